@@ -1,0 +1,32 @@
+/** One continuous line per letter in a box of 100 x 100, round ones overshooting a little: no font is needed. */
+const LETTERS: Readonly<Record<string, string>> = {
+  A: 'M14 90L50 10L86 90M28 62H72',
+  B: 'M24 10V90M24 10H52A19.5 19.5 0 0 1 52 49H24M52 49H56A20.5 20.5 0 0 1 56 90H24',
+  C: 'M84 26A40 40 0 1 0 84 74',
+  D: 'M22 10V90M22 10H44A40 40 0 0 1 44 90H22',
+  E: 'M76 10H26V90H76M26 49H66',
+  F: 'M76 10H28V90M28 50H66',
+  G: 'M82 24A40 40 0 1 0 88 58V52H56',
+  H: 'M20 10V90M80 10V90M20 49H80',
+  I: 'M50 10V90',
+  J: 'M66 10V64A25 25 0 0 1 16 66',
+  K: 'M24 10V90M78 10L24 58M44 42L82 90',
+  L: 'M28 10V90H76',
+  M: 'M12 90V10L50 64L88 10V90',
+  N: 'M20 90V10L80 90V10',
+  O: 'M50 9A41 41 0 1 0 50.1 9Z',
+  P: 'M26 90V10H54A23 23 0 0 1 54 56H26',
+  Q: 'M50 9A41 41 0 1 0 50.1 9ZM60 64L88 94',
+  R: 'M24 90V10H52A22 22 0 0 1 52 54H24M50 54L80 90',
+  S: 'M78 24Q70 9 50 9Q24 9 24 30Q24 46 50 50Q78 54 78 70Q78 91 50 91Q28 91 20 74',
+  T: 'M14 10H86M50 10V90',
+  U: 'M20 10V60A30 30 0 0 0 80 60V10',
+  V: 'M14 10L50 90L86 10',
+  W: 'M6 10L28 90L50 24L72 90L94 10',
+  X: 'M18 10L82 90M82 10L18 90',
+  Y: 'M14 10L50 52L86 10M50 52V90',
+  Z: 'M20 10H80L20 90H80',
+}
+
+/** The letter as path data; an O for anything that is not A to Z. */
+export const letterPath = (letter: string): string => LETTERS[letter] ?? 'M50 9A41 41 0 1 0 50.1 9Z'

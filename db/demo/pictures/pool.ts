@@ -1,0 +1,102 @@
+import { CATEGORY_SLUGS, type CategorySlug } from './icons.ts'
+import { type PictureSpec, paletteFor, sceneOf } from './picture-svg.ts'
+import { makeRng } from './rng.ts'
+import { SCENES, STREET_SCENES } from './scenes/scenes.ts'
+
+/** A drawn picture that businesses of a category share. */
+export interface ScenePicture {
+  /** File name without size and ending, `home-living-3`. */
+  name: string
+  categorySlug: string
+  sceneId: string
+  altText: string
+}
+
+/** A pool picture and what it is drawn from. */
+export interface PoolPicture {
+  picture: ScenePicture
+  spec: PictureSpec
+}
+
+/** How often each scene is drawn: other inks, other chance, mirrored or not. */
+const VARIANTS = 3
+
+const categoryPool = (category: CategorySlug): PoolPicture[] => {
+  const count = SCENES[category].length
+  const shift = CATEGORY_SLUGS.indexOf(category)
+  return Array.from({ length: count * VARIANTS }, (_, index) => {
+    const scene = index % count
+    const variant = Math.floor(index / count)
+    const { id, altText } = sceneOf(category, scene)
+    return {
+      picture: { name: `${category}-${index + 1}`, categorySlug: category, sceneId: id, altText },
+      // 3 and 7 share no factor with 8, nor 7 with the shorter lists: neighbours differ, and so do variants.
+      spec: {
+        category,
+        scene,
+        palette: scene * 3 + variant * 7 + shift,
+        seed: `pool.${variant}`,
+        mirrored: (scene + variant) % 2 === 1,
+      },
+    }
+  })
+}
+
+const POOLS = new Map<string, readonly PoolPicture[]>(
+  CATEGORY_SLUGS.map((category) => [category, categoryPool(category)]),
+)
+
+/** Narrows a slug from outside; throws for a category nobody drew. */
+export const toCategorySlug = (slug: string): CategorySlug => {
+  const category = CATEGORY_SLUGS.find((known) => known === slug)
+  if (!category) throw new Error(`no pictures are drawn for category "${slug}"`)
+  return category
+}
+
+/** Every pool picture with what it is drawn from, category by category. */
+export const poolPictures = (): readonly PoolPicture[] => [...POOLS.values()].flat()
+
+/** Which scene stands at each place: the wished one first, then its neighbours, once the street. */
+const sceneOrder = (category: CategorySlug, seed: string, preferSceneId: string): number[] => {
+  const rng = makeRng(`gallery/${seed}`)
+  const own = SCENES[category].length - STREET_SCENES
+  const wished = SCENES[category].findIndex(({ id }) => id === preferSceneId)
+  const start = wished >= 0 && wished < own ? wished : rng.int(0, own - 1)
+  const order = Array.from({ length: own }, (_, i) => (start + i) % own)
+  const street = own + rng.int(0, STREET_SCENES - 1)
+  return order.toSpliced(rng.int(1, 2), 0, street)
+}
+
+/**
+ * Related but different pool pictures for one business, cover first; at most the whole category's pool.
+ * The cover is one of the category's own scenes (`preferSceneId` names one), at most one of the first three is the
+ * shop front or the sign, and ink sets repeat only when none is left. Throws for an unknown category.
+ */
+export const galleryFor = (
+  categorySlug: string,
+  seed: string,
+  count: number,
+  preferSceneId = '',
+): ScenePicture[] => {
+  const category = toCategorySlug(categorySlug)
+  const rng = makeRng(`variants/${seed}`)
+  const order = sceneOrder(category, seed, preferSceneId)
+  const left = [...(POOLS.get(category) ?? [])]
+  const inks = new Set<string>()
+  const inkOf = ({ spec }: PoolPicture): string =>
+    paletteFor(sceneOf(category, spec.scene), spec.palette).name
+  const gallery: ScenePicture[] = []
+  for (let i = 0; gallery.length < count && left.length > 0; i++) {
+    const candidates = left.filter(({ spec }) => spec.scene === order[i % order.length])
+    const fresh = candidates.filter((candidate) => !inks.has(inkOf(candidate)))
+    if (candidates.length === 0) {
+      if (i > order.length * VARIANTS) break
+      continue
+    }
+    const chosen = rng.pick(fresh.length > 0 ? fresh : candidates)
+    left.splice(left.indexOf(chosen), 1)
+    inks.add(inkOf(chosen))
+    gallery.push(chosen.picture)
+  }
+  return gallery
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import etag from '@fastify/etag'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { businessesRoutes } from './businesses/businesses.routes.ts'
+import { categoriesRoutes } from './categories/categories.routes.ts'
+import type { Config } from './config.ts'
+import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
+import { subscribersRoutes, supportRoutes } from './inbox/inbox.routes.ts'
+import { documentApi } from './lib/api-docs.ts'
+import './lib/app-context.ts'
+import type { Db } from './lib/db.ts'
+import { handleErrors, sendError } from './lib/error-handler.ts'
+import { AppError } from './lib/errors.ts'
+import { healthRoutes } from './lib/health.routes.ts'
+import { answerClientError, createHttpServer } from './lib/http-server.ts'
+import { loggerOptions } from './lib/logger.ts'
+import type { PublicChanges } from './lib/public-changes.ts'
+import { parseQueryString } from './lib/query-string.ts'
+import { limitRates } from './lib/rate-limit.ts'
+import { sendSecurityHeaders } from './lib/security-headers.ts'
+import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
+import { pageRoutes } from './ssr/page.routes.ts'
+import { createPageCache } from './ssr/page-cache.ts'
+import { sitemapRoutes } from './ssr/sitemap.routes.ts'
+import { uploadsRoutes } from './uploads/uploads.routes.ts'
+
+export type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges }
+
+/** Builds the whole application without listening. Tests and server rendering enter it by `inject`. */
+export async function buildApp({ config, db, publicChanges }: AppOptions): Promise<FastifyInstance> {
+  const pageCache = createPageCache()
+  publicChanges.onChange(() => pageCache.clear())
+  const app = fastify({
+    logger: loggerOptions(config),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: 128 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, querystringParser: parseQueryString },
+    serverFactory: (handler) => createHttpServer(handler, pageCache.answer),
+    clientErrorHandler: answerClientError,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('config', config).decorate('db', db).decorate('publicChanges', publicChanges)
+  handleErrors(app)
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  await sendSecurityHeaders(app, config)
+  if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins, credentials: true })
+  if (config.rateLimits) await limitRates(app, db)
+  await documentApi(app, config.siteName)
+  await app.register(healthRoutes)
+  await app.register(apiRoutes, { prefix: '/api' })
+  await app.register(uploadsRoutes, { directory: path.join(config.dataDir, 'uploads') })
+  await app.register(sitemapRoutes)
+  await app.register(pageRoutes, { pageCache })
+  return app
+}
+
+/** The dictionary: URL prefix to room. */
+async function apiRoutes(api: FastifyInstance): Promise<void> {
+  await api.register(compress, { globalDecompression: false, threshold: 1024 })
+  await api.register(etag)
+  await api.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 10, fields: 60, parts: 70, headerPairs: 50 } })
+  await api.register(categoriesRoutes, { prefix: '/categories' })
+  await api.register(businessesRoutes, { prefix: '/businesses' })
+  await api.register(testimonialsRoutes, { prefix: '/testimonials' })
+  await api.register(faqsRoutes, { prefix: '/faqs' })
+  await api.register(subscribersRoutes, { prefix: '/subscribers' })
+  await api.register(supportRoutes, { prefix: '/support' })
+  await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
+  api.setNotFoundHandler((request, reply) =>
+    sendError(reply, new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`)),
+  )
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { austinWallClock, type BusinessHours, openingState, type WallClock } from '#shared/businesses/opening-hours.ts'
+import { milesTo, type Position } from '#shared/lib/geo.ts'
+import { dollarsText } from '#shared/lib/money.ts'
+import type { Db } from '../lib/db.ts'
+
+type BusinessRow = Omit<Business, 'averagePrice' | 'createdAt' | 'updatedAt' | SocialKey | ComputedKey> & {
+  priceCents: number | null
+  ratingSum: number
+  createdAt: Date
+  updatedAt: Date
+  socialLinks: Partial<Record<SocialKey, string>>
+}
+type SocialKey = `${'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'youtube' | 'tiktok' | 'pinterest' | 'snapchat'}Url`
+type ComputedKey = 'rating' | 'distance' | 'isOpen' | 'openUntil' | 'opensAt' | 'isLiked' | 'isFollowed' | 'category' | 'subcategory' | 'coverPhotoUrl'
+
+const noSocialLinks: Record<SocialKey, null> = {
+  facebookUrl: null,
+  instagramUrl: null,
+  twitterUrl: null,
+  linkedinUrl: null,
+  youtubeUrl: null,
+  tiktokUrl: null,
+  pinterestUrl: null,
+  snapchatUrl: null,
+}
+
+/** A promotion that counts now (docs/decisions/0004): the one condition, for rows of `promotions` named `promotion`. */
+export const promotionIsActive = sql<boolean>`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`
+
+/** Everything the public may know of the businesses with these ids, in the order of the ids. */
+export async function findBusinessesByIds(db: Db, ids: readonly number[], visitor?: Position): Promise<Business[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<BusinessRow>`
+    SELECT ${businessColumns}
+    FROM unnest(${sql.val(ids)}::int[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN businesses b ON b.id = wanted.id
+    JOIN business_profiles p ON p.business_id = b.id
+    LEFT JOIN categories c ON c.id = b.category_id
+    LEFT JOIN subcategories s ON s.id = b.subcategory_id
+    ORDER BY wanted.place`.execute(db)
+  const now = austinWallClock(new Date())
+  return rows.map((row) => toBusiness(row, now, visitor))
+}
+
+const businessColumns: RawBuilder<unknown> = sql`
+  b.id, p.name, p.description, b.status, b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
+  b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
+  p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
+  p.address, p.city, p.state, p.zip_code AS "zipCode", p.neighborhood, b.latitude, b.longitude, p.phone, p.email, p.website,
+  b.rating_sum AS "ratingSum", b.review_count AS "reviewCount", b.price_cents AS "priceCents", p.price_unit AS "priceUnit",
+  EXISTS (SELECT 1 FROM promotions promotion WHERE promotion.business_id = b.id AND ${promotionIsActive}) AS "isPromoted",
+  EXISTS (SELECT 1 FROM promotions promotion WHERE promotion.business_id = b.id
+    AND (promotion.status = 'requested' OR (${promotionIsActive}))) AS paid,
+  b.is_admin_choice AS "isAdminChoice", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
+  b.followers_count AS "followersCount", b.created_at AS "createdAt", b.updated_at AS "updatedAt",
+  b.submitted_by_id AS "submittedById", p.additional_services AS "additionalServices",
+  p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData",
+  p.payment_methods AS "paymentMethodsData", p.social_links AS "socialLinks"`
+
+function toBusiness(row: BusinessRow & { subcategoryName?: string | null }, now: WallClock, visitor?: Position): Business {
+  const { priceCents, ratingSum, createdAt, updatedAt, socialLinks, subcategoryName, ...columns } = row
+  return {
+    ...columns,
+    ...noSocialLinks,
+    ...socialLinks,
+    ...openingState(row.businessHoursData as BusinessHours | null, now),
+    category: row.categoryName ? { name: row.categoryName } : null,
+    subcategory: subcategoryName ? { name: subcategoryName } : null,
+    coverPhotoUrl: row.coverImageUrl,
+    rating: row.reviewCount === 0 ? 0 : Math.round((ratingSum / row.reviewCount) * 100) / 100,
+    averagePrice: priceCents === null ? null : dollarsText(priceCents),
+    distance: visitor ? milesTo(visitor, row) : null,
+    isLiked: false,
+    isFollowed: false,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** Fewest businesses on the home page, and most that Enterprise and Professional promotions may each take. */
+const featuredAtLeast = 12
+const enterpriseMax = 6
+const professionalMax = 24
+
+/** Ids for the home page: active Enterprise, active Professional, Admin's Choice, then best rated; approved ones only. */
+export async function listFeaturedIds(db: Db): Promise<number[]> {
+  const promoted = (plan: string, tier: number, max: number) => sql`
+    (SELECT b.id, ${sql.lit(tier)} AS tier, row_number() OVER (ORDER BY promotion.starts_at, promotion.id) AS place
+     FROM promotions promotion JOIN businesses b ON b.id = promotion.business_id
+     WHERE promotion.plan_id = ${plan} AND ${promotionIsActive} AND b.status = 'approved'
+     ORDER BY place LIMIT ${sql.lit(max)})`
+  const bestRated = (tier: number, condition: RawBuilder<unknown>) => sql`
+    (SELECT b.id, ${sql.lit(tier)} AS tier, row_number() OVER () AS place
+     FROM (SELECT id FROM businesses WHERE ${condition} AND status = 'approved'
+       ORDER BY rating_hundredths DESC, review_count DESC, id DESC LIMIT ${sql.lit(featuredAtLeast * 2)}) b)`
+  const { rows } = await sql<{ id: number; tier: number }>`
+    SELECT id, min(tier)::int AS tier FROM (
+      ${promoted('premium', 1, enterpriseMax)} UNION ALL ${promoted('standard', 2, professionalMax)}
+      UNION ALL ${bestRated(3, sql`is_admin_choice`)} UNION ALL ${bestRated(4, sql`is_listed`)}
+    ) candidates
+    GROUP BY id ORDER BY min(tier), min(place)`.execute(db)
+  return rows.filter(({ tier }, place) => tier <= 2 || place < featuredAtLeast).map(({ id }) => id)
+}

@@ -1,0 +1,37 @@
+import type { BusinessDetail, BusinessList, ListBusinessesQuery } from '#shared/businesses/businesses.schemas.ts'
+import { isPublic } from '#shared/businesses/businesses.policy.ts'
+import { findCategoryIdOfService } from '../categories/categories.service.ts'
+import type { Db } from '../lib/db.ts'
+import { notFound } from '../lib/errors.ts'
+import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
+import { findBusinessesByIds } from './businesses.repository.ts'
+import { findDirectoryPage } from './directory.repository.ts'
+
+/** This room promises: the public sees exactly the listed businesses, counted and ordered as the directory says. */
+
+/** One page of the directory. A known service becomes its category; an unknown one is searched for as text. */
+export async function searchBusinesses(db: Db, query: ListBusinessesQuery): Promise<BusinessList> {
+  const { ids, total, totalIsExact } = await findDirectoryPage(db, await withoutService(db, query))
+  const { lat, lng, page, limit } = query
+  const visitor = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
+  const businesses = await findBusinessesByIds(db, ids, visitor)
+  return { businesses, total, totalIsExact, page, pageCount: Math.ceil(total / limit) }
+}
+
+async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {
+  const { service, ...rest } = query
+  if (!service || query.category !== undefined) return rest
+  const category = await findCategoryIdOfService(db, service)
+  return category === null ? { ...rest, search: rest.search || service } : { ...rest, category }
+}
+
+/** A listed business with its newest reviews. Throws not_found. */
+export async function getBusinessDetail(db: Db, businessId: number): Promise<BusinessDetail> {
+  const [[business], reviews, ratingCounts] = await Promise.all([
+    findBusinessesByIds(db, [businessId]),
+    listReviewsOfBusiness(db, businessId),
+    countRatingsOfBusiness(db, businessId),
+  ])
+  if (!business || !isPublic(business.status)) throw notFound('business')
+  return { business, reviews, ratingCounts }
+}

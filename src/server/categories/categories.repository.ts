@@ -1,0 +1,53 @@
+import type { Category, SubSubCategory, Subcategory } from '#shared/categories/categories.schemas.ts'
+import type { Db } from '../lib/db.ts'
+
+/** All categories in the order of the directory, each with its number of listed businesses. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  return db
+    .selectFrom('categories')
+    .leftJoin('business_counts', (join) =>
+      join.onRef('business_counts.ref_id', '=', 'categories.id').on('business_counts.scope', '=', 'category'),
+    )
+    .select((eb) => [
+      'categories.id',
+      'name',
+      'slug',
+      'icon',
+      'svg_icon as svgIcon',
+      'background_color as backgroundColor',
+      eb.fn.coalesce('business_count', eb.lit(0)).as('businessCount'),
+    ])
+    .orderBy('position')
+    .execute()
+}
+
+/** Subcategories of a category; null when there is no such category. */
+export async function findSubcategories(db: Db, categoryId: number): Promise<Subcategory[] | null> {
+  const subcategories = await db
+    .selectFrom('subcategories')
+    .leftJoin('business_counts', (join) =>
+      join.onRef('business_counts.ref_id', '=', 'subcategories.id').on('business_counts.scope', '=', 'subcategory'),
+    )
+    .select((eb) => ['subcategories.id', 'name', eb.fn.coalesce('business_count', eb.lit(0)).as('businessCount')])
+    .where('category_id', '=', categoryId)
+    .orderBy('position')
+    .execute()
+  if (subcategories.length > 0) return subcategories
+  return (await exists(db, 'categories', categoryId)) ? [] : null
+}
+
+/** Sub-subcategories of a subcategory; null when there is no such subcategory. */
+export async function findSubSubCategories(db: Db, subcategoryId: number): Promise<SubSubCategory[] | null> {
+  const services = await db
+    .selectFrom('sub_sub_categories')
+    .select(['id', 'name'])
+    .where('subcategory_id', '=', subcategoryId)
+    .orderBy('position')
+    .execute()
+  if (services.length > 0) return services
+  return (await exists(db, 'subcategories', subcategoryId)) ? [] : null
+}
+
+async function exists(db: Db, table: 'categories' | 'subcategories', id: number): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  categoryListSchema,
+  categoryParamsSchema,
+  subcategoryListSchema,
+  subcategoryParamsSchema,
+  subSubCategoryListSchema,
+} from '#shared/categories/categories.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { notFound } from '../lib/errors.ts'
+import { findSubcategories, findSubSubCategories, listCategories } from './categories.repository.ts'
+
+export const categoriesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get('/', { schema: { tags: ['categories'], response: { 200: categoryListSchema, ...failures() } } }, async () => ({
+    categories: await listCategories(app.db),
+  }))
+
+  app.get(
+    '/:categoryId/subcategories',
+    {
+      schema: {
+        tags: ['categories'],
+        params: categoryParamsSchema,
+        response: { 200: subcategoryListSchema, ...failures(400, 404) },
+      },
+    },
+    async ({ params }) => {
+      const subcategories = await findSubcategories(app.db, params.categoryId)
+      if (!subcategories) throw notFound('category')
+      return { subcategories }
+    },
+  )
+
+  app.get(
+    '/subcategories/:subcategoryId/subsubcategories',
+    {
+      schema: {
+        tags: ['categories'],
+        params: subcategoryParamsSchema,
+        response: { 200: subSubCategoryListSchema, ...failures(400, 404) },
+      },
+    },
+    async ({ params }) => {
+      const subsubcategories = await findSubSubCategories(app.db, params.subcategoryId)
+      if (!subsubcategories) throw notFound('subcategory')
+      return { subsubcategories }
+    },
+  )
+}

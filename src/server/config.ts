@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const switchable = (initially: 'on' | 'off') => z.enum(['on', 'off']).default(initially).transform((value) => value === 'on')
+const originList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })))
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  APP_MODE: z.enum(['demo', 'live']).default('demo'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CORS_ORIGINS: originList,
+  SITE_NAME: z.string().min(1).max(60).default('Find Local'),
+  SEED: z.string().regex(/^(demo|none|load:[1-9]\d{0,6})$/, 'must be demo, none or load:N').optional(),
+  RATE_LIMITS: switchable('on'),
+  TRUST_PROXY: switchable('off'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+/** Everything the server can be told, parsed once at start. */
+export type Config = ReturnType<typeof toConfig>
+
+function toConfig(settings: z.infer<typeof environmentSchema>) {
+  return {
+    nodeEnv: settings.NODE_ENV,
+    appMode: settings.APP_MODE,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    publicApiUrl: settings.PUBLIC_API_URL?.replace(/\/$/, '') ?? '',
+    corsOrigins: settings.CORS_ORIGINS,
+    siteName: settings.SITE_NAME,
+    seed: settings.SEED ?? (settings.APP_MODE === 'demo' ? 'demo' : 'none'),
+    rateLimits: settings.RATE_LIMITS,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+/** Thrown with every fault of the environment at once, each as "NAME: reason". */
+export class ConfigError extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`Settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/** Parses the environment; an empty value counts as absent. Throws ConfigError. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (given.APP_MODE === 'live') faults.push(...liveFaults(given))
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+  return toConfig(parsed.data)
+}
+
+/** What a live site must not run with. */
+function liveFaults(given: Record<string, string | undefined>): string[] {
+  const faults: string[] = []
+  if (!given.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL: must be an https address when APP_MODE is live')
+  if (given.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on when APP_MODE is live')
+  if (given.SEED !== undefined && given.SEED !== 'none') faults.push('SEED: must be none when APP_MODE is live')
+  return faults
+}
+
+/** Names of all settings, for the test that compares them with .env.example. */
+export const settingNames = Object.keys(environmentSchema.shape)
+
+/** What the browser may know of the settings. */
+export type PublicConfig = { siteName: string; publicUrl: string; apiUrl: string }
+
+export function publicConfig(config: Config): PublicConfig {
+  return { siteName: config.siteName, publicUrl: config.publicUrl, apiUrl: config.publicApiUrl }
+}

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { isRetryable } from './database-errors.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+// Sums and counts fit a JavaScript number here; pg would hand bigint over as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** How long anything may wait on the database, in milliseconds: a request must fail within two seconds. */
+const waits = { connect: 1_500, statement: 1_900, query: 2_000 }
+
+/** A pool with bounds on size and on every wait. `statementTimeout` in milliseconds; 0 lifts it for seeding and migrations. */
+export function createPool(connection: pg.PoolConfig, size = 10, statementTimeout = waits.statement): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: waits.connect,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout === 0 ? 0 : waits.query,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'find-local',
+  })
+  // A connection that dies while idle is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Runs `work` in a transaction; repeats it up to three times when the database asks for that (SQLSTATE 40001, 40P01). */
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === 3 || !isRetryable(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorCode, errorStatus } from '#shared/lib/error-codes.ts'
+import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
+import { isDatabaseAway } from './database-errors.ts'
+import { AppError, invalid, unavailable } from './errors.ts'
+
+/** Sends an AppError as the house's error body, uncached. */
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const body: ErrorBody = {
+    error: error.message,
+    message: error.message,
+    code: error.code,
+    ...(error.fieldErrors && { fieldErrors: error.fieldErrors }),
+    requestId: reply.request.id,
+  }
+  if (error.code === 'unavailable') reply.header('retry-after', '2')
+  return reply.code(error.statusCode).header('cache-control', 'no-store').type('application/json').send(body)
+}
+
+const codeOfStatus = new Map<number, ErrorCode>(
+  Object.entries(errorStatus)
+    .reverse()
+    .map(([code, status]) => [status, code as ErrorCode]),
+)
+
+/** What the client may hear of an error that somebody else threw. */
+export function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalid(
+      Object.fromEntries(
+        error.validation.map(({ instancePath, message }) => [
+          instancePath.slice(1).replaceAll('/', '.') || 'body',
+          message ?? 'Invalid',
+        ]),
+      ),
+    )
+  }
+  if (isDatabaseAway(error)) return unavailable()
+  const status = error.statusCode ?? 500
+  if (status >= 500) return new AppError('internal', 'Something went wrong on our side. Please try again.')
+  if (status === 400) return new AppError('malformed_request', 'The request could not be read.')
+  return new AppError(codeOfStatus.get(status) ?? 'malformed_request', error.message)
+}
+
+/** Installs the one place where errors become answers. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const appError = toAppError(error)
+    if (appError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    return sendError(reply, appError)
+  })
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { failures } from './failures.ts'
+
+const statusSchema = z.object({ status: z.literal('ok') })
+
+/** /healthz: the process lives. /readyz: it can also reach its database. */
+export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
+  const schema = { hide: true, response: { 200: statusSchema, ...failures() } }
+  app.get('/healthz', { schema, logLevel: 'warn' }, () => ({ status: 'ok' as const }))
+  app.get('/readyz', { schema, logLevel: 'warn' }, async () => {
+    await sql`SELECT 1`.execute(app.db)
+    return { status: 'ok' as const }
+  })
+}

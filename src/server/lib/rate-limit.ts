@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import rateLimit from '@fastify/rate-limit'
+import type { Db } from './db.ts'
+import { AppError } from './errors.ts'
+
+type Counted = { current: number; ttl: number }
+type Callback = (error: Error | null, result?: Counted) => void
+
+/** Counts a hit of `key`; the window of `milliseconds` starts with its first hit. One statement, so parallel hits all count. */
+async function countHit(db: Db, key: string, milliseconds: number): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    INSERT INTO rate_limits AS existing (key, hits, resets_at)
+    VALUES (${key}, 1, now() + ${milliseconds} * interval '1 millisecond')
+    ON CONFLICT (key) DO UPDATE SET
+      hits = CASE WHEN existing.resets_at <= now() THEN 1 ELSE existing.hits + 1 END,
+      resets_at = CASE WHEN existing.resets_at <= now() THEN excluded.resets_at ELSE existing.resets_at END
+    RETURNING hits AS current, ceil(extract(epoch FROM resets_at - now()) * 1000)::int AS ttl`.execute(db)
+  return rows[0] as Counted
+}
+
+/** Keeps the counters of @fastify/rate-limit in the database, where every process sees them. */
+function databaseStore(db: Db) {
+  return class DatabaseStore {
+    readonly route: string
+    constructor(_options: unknown, route = '') {
+      this.route = route
+    }
+    incr(key: string, callback: Callback, milliseconds: number): void {
+      countHit(db, `${this.route} ${key}`, milliseconds).then(
+        (counted) => callback(null, counted),
+        (error: Error) => callback(error),
+      )
+    }
+    child({ routeInfo }: { routeInfo: RouteOptions }): DatabaseStore {
+      return new DatabaseStore(undefined, `${routeInfo.method} ${routeInfo.url}`)
+    }
+  }
+}
+
+/** Anonymous forms: five an address in ten minutes (reference figure S34), then 429 with Retry-After. */
+export const anonymousFormLimit = { max: 5, timeWindow: 10 * 60 * 1000 }
+
+/** Readies per-route limits: a route opts in with `config: { rateLimit: … }`. */
+export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    skipOnError: true,
+    store: databaseStore(db) as never,
+    errorResponseBuilder: (_request: FastifyRequest, { after }: { after: string }) =>
+      new AppError('rate_limited', `Too many requests. Please try again in ${after}.`),
+  })
+}
+
+/** Forgets windows that have ended; called at start and once an hour. */
+export async function forgetOldRateLimits(db: Db): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<', new Date()).execute()
+}

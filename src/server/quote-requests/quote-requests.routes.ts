@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { createQuoteRequestSchema, quoteRequestReceivedSchema } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { notFound } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
+import { anonymousFormLimit } from '../lib/rate-limit.ts'
+import { createQuoteRequest } from './quote-requests.repository.ts'
+
+export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/',
+    {
+      config: { rateLimit: anonymousFormLimit },
+      schema: {
+        tags: ['quote-requests'],
+        body: createQuoteRequestSchema,
+        response: { 201: quoteRequestReceivedSchema, ...failures(400, 404, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const id = await createQuoteRequest(app.db, request.body)
+      if (id === undefined) throw notFound('business')
+      return reply.code(201).send({ id, message: 'Quote Request Sent!' })
+    },
+  )
+}

@@ -1,0 +1,27 @@
+import middie from '@fastify/middie'
+import type { FastifyInstance } from 'fastify'
+import { publicConfig } from '../config.ts'
+import { htmlDocument } from './html-document.ts'
+import { type EntryServer, injectTransport, type PageRenderer } from './page-renderer.ts'
+
+const assets = { fonts: [], styles: ['/src/web/styles/main.css'], modules: [], scripts: ['/src/web/entry-client.tsx'] }
+
+/** Renders from the sources through Vite, with hot reload in the browser. Development only. */
+export async function createDevRenderer(app: FastifyInstance): Promise<PageRenderer> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  const transport = injectTransport(app)
+  const loadEntry = () => vite.ssrLoadModule('/src/web/entry-server.tsx') as Promise<EntryServer>
+  return {
+    cacheKey: async (url) => (await loadEntry()).pageCacheKey(url),
+    async render(url) {
+      const page = await (await loadEntry()).renderPage(url, transport, publicConfig(app.config))
+      if (page.kind === 'redirect') return page
+      const html = htmlDocument({ ...page, assets })
+      return { status: page.status, html: await vite.transformIndexHtml(url.pathname, html) }
+    },
+  }
+}

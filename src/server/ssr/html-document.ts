@@ -1,0 +1,29 @@
+import type { PageAssets } from './page-assets.ts'
+
+type DocumentParts = { head: string; body: string; state: string; assets: PageAssets }
+
+/** Writes the whole document. The state is a data block, never executed; every `<` in it is escaped. */
+export function htmlDocument({ head, body, state, assets }: DocumentParts): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#f8f3ea" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#201831" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
+${assets.modules.map((module) => `<link rel="modulepreload" href="${module}">`).join('\n')}
+${head}
+</head>
+<body>
+<div id="root">${body}</div>
+<script id="state" type="application/json">${state.replaceAll('<', '\\u003c')}</script>
+${assets.scripts.map((script) => `<script type="module" src="${script}"></script>`).join('\n')}
+</body>
+</html>
+`
+}

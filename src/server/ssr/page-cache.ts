@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Body = { bytes: Buffer; headers: OutgoingHttpHeaders }
+/** A public page as bytes, ready to be sent in any encoding. */
+export type KeptPage = { etag: string; bodies: Record<Encoding, Body>; notModified: OutgoingHttpHeaders; until: number; generation: number }
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+/** How many pages are kept, and for how long (milliseconds) where nothing drops them before (docs/decisions/0003). */
+const limits = { pages: 500, bytes: 64 * 1024 * 1024, addresses: 5_000, freshFor: 5_000 }
+
+/**
+ * Keeps rendered public pages as compressed bytes. `clear` makes all of them stale at once; a stale page is never sent
+ * except while it can't be rendered anew, such as when the database is away.
+ */
+export function createPageCache() {
+  const pages = new LRUCache<string, KeptPage>({
+    max: limits.pages,
+    maxSize: limits.bytes,
+    sizeCalculation: ({ bodies }) => bodies.br.bytes.length + bodies.gzip.bytes.length + bodies.identity.bytes.length,
+  })
+  const keyOfAddress = new LRUCache<string, string>({ max: limits.addresses })
+  let generation = 0
+  const isFresh = (page: KeptPage) => page.generation === generation && Date.now() < page.until
+
+  return {
+    clear: () => {
+      generation += 1
+    },
+    /** A page whose data hasn't changed since, or undefined. */
+    fresh: (key: string): KeptPage | undefined => {
+      const page = pages.get(key)
+      return page && isFresh(page) ? page : undefined
+    },
+    stale: (key: string): KeptPage | undefined => pages.get(key),
+    /** Where `keep` must have started from, so that news during a render is not lost. */
+    generation: () => generation,
+    async keep(key: string, html: string, headers: OutgoingHttpHeaders, since: number): Promise<KeptPage> {
+      const page = await toKeptPage(html, headers, since)
+      pages.set(key, page)
+      return page
+    },
+    remember: (address: string, key: string) => void keyOfAddress.set(address, key),
+    /** Answers GET and HEAD of a fresh page before any routing. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const key = keyOfAddress.get(request.url ?? '')
+      const page = key === undefined ? undefined : pages.get(key)
+      if (!page || !isFresh(page)) return false
+      sendKeptPage(page, request, response)
+      return true
+    },
+  }
+}
+
+/** The best of the three encodings that the client takes; brotli before gzip. */
+function encodingFor(request: IncomingMessage): Encoding {
+  const accepted = request.headers['accept-encoding']
+  if (typeof accepted !== 'string') return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity'
+}
+
+export function sendKeptPage(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['if-none-match'] === page.etag) {
+    response.writeHead(304, page.notModified).end()
+    return
+  }
+  const { bytes, headers } = page.bodies[encodingFor(request)]
+  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+async function toKeptPage(html: string, given: OutgoingHttpHeaders, generation: number): Promise<KeptPage> {
+  const identity = Buffer.from(html)
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(identity, { level: 6 }),
+  ])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
+  const shared: OutgoingHttpHeaders = { ...given, etag, vary: 'accept-encoding', 'cache-control': 'no-cache' }
+  const body = (bytes: Buffer, encoding: Encoding): Body => ({
+    bytes,
+    headers: {
+      ...shared,
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': bytes.length,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+  })
+  return {
+    etag,
+    bodies: { br: body(br, 'br'), gzip: body(gzipped, 'gzip'), identity: body(identity, 'identity') },
+    notModified: shared,
+    until: Date.now() + limits.freshFor,
+    generation,
+  }
+}

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { type PublicConfig, publicConfig } from '../config.ts'
+import { htmlDocument } from './html-document.ts'
+import { readPageAssets } from './page-assets.ts'
+
+type ApiRequest = { method: string; path: string; headers: Record<string, string>; body?: string | FormData }
+type ApiResponse = { status: number; statusText: string; contentLength: string | null; text: string }
+type Transport = (request: ApiRequest) => Promise<ApiResponse>
+type RenderedPage =
+  | { kind: 'page'; status: number; pageId: string; head: string; body: string; state: string }
+  | { kind: 'redirect'; status: number; location: string }
+
+/** What `src/web/entry-server.tsx` exports; a type test holds the two together, because this floor can't see the DOM. */
+export type EntryServer = {
+  pageCacheKey(url: URL): string
+  renderPage(url: URL, transport: Transport, config: PublicConfig): Promise<RenderedPage>
+}
+/** A page as HTML, or where to go instead. */
+export type RenderedHtml = { status: number; html: string } | { status: number; location: string }
+export type PageRenderer = { cacheKey(url: URL): Promise<string>; render(url: URL): Promise<RenderedHtml> }
+
+/** Data for a page comes by the API's own door, in process: validation, visibility and serialisation exist once. */
+export function injectTransport(app: FastifyInstance): Transport {
+  return async ({ method, path: url, headers, body }) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(typeof body === 'string' && { payload: body }),
+    })
+    return {
+      status: response.statusCode,
+      statusText: response.statusMessage,
+      contentLength: String(response.headers['content-length'] ?? ''),
+      text: response.body,
+    }
+  }
+}
+
+/** Renders with the production build in `dist/`. */
+export async function createPageRenderer(app: FastifyInstance, distDirectory: string): Promise<PageRenderer> {
+  const entryFile = pathToFileURL(path.join(distDirectory, 'server/entry-server.js')).href
+  const entry = (await import(entryFile)) as EntryServer
+  const assetsFor = readPageAssets(path.join(distDirectory, 'web/.vite/manifest.json'))
+  const transport = injectTransport(app)
+  const config = publicConfig(app.config)
+  return {
+    cacheKey: async (url) => entry.pageCacheKey(url),
+    async render(url) {
+      const page = await entry.renderPage(url, transport, config)
+      if (page.kind === 'redirect') return page
+      return { status: page.status, html: htmlDocument({ ...page, assets: assetsFor(page.pageId) }) }
+    },
+  }
+}

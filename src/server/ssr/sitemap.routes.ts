@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { FastifyPluginAsync } from 'fastify'
+import { paths } from '#shared/lib/paths.ts'
+import { notFound } from '../lib/errors.ts'
+import type { Db } from '../lib/db.ts'
+
+/** Addresses in one sitemap file; the protocol allows 50,000 (sitemaps.org). */
+const urlsPerFile = 10_000
+const maxAge = 'public, max-age=3600'
+
+const fixedPages = [paths.home, paths.businesses, paths.help, paths.privacyPolicy, paths.termsAndConditions]
+
+/** robots.txt, the sitemap index and its files: fixed pages and categories first, then businesses by id. */
+export const sitemapRoutes: FastifyPluginAsync = async (app) => {
+  const { publicUrl } = app.config
+  const options = { schema: { hide: true } }
+
+  app.get('/robots.txt', options, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', maxAge)
+      .send(`User-agent: *\nDisallow: /api/\nAllow: /api/uploads/\n\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  )
+
+  app.get('/sitemap.xml', options, async (_request, reply) => {
+    const files = Math.ceil((await largestBusinessId(app.db)) / urlsPerFile)
+    const names = ['pages', ...Array.from({ length: files }, (_, file) => `businesses-${file}`)]
+    const entries = names.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`)
+    return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('sitemapindex', entries))
+  })
+
+  app.get('/sitemaps/pages.xml', options, async (_request, reply) => {
+    const categories = await app.db.selectFrom('categories').select('id').orderBy('position').execute()
+    const addresses = [...fixedPages, ...categories.map(({ id }) => `${paths.businesses}?category=${id}`)]
+    const entries = addresses.map((address) => urlEntry(publicUrl + address))
+    return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('urlset', entries))
+  })
+
+  app.get<{ Params: { file: string } }>('/sitemaps/businesses-:file.xml', options, async (request, reply) => {
+    if (!/^\d{1,6}$/.test(request.params.file)) throw notFound('sitemap')
+    const from = Number(request.params.file) * urlsPerFile
+    const businesses = await app.db
+      .selectFrom('businesses')
+      .select(['id', 'updated_at'])
+      .where('is_listed', '=', true)
+      .where('id', '>', from)
+      .where('id', '<=', from + urlsPerFile)
+      .orderBy('id')
+      .execute()
+    const entries = businesses.map(({ id, updated_at }) => urlEntry(publicUrl + paths.business(id), updated_at))
+    return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('urlset', entries))
+  })
+}
+
+async function largestBusinessId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM businesses`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+function urlEntry(address: string, changed?: Date): string {
+  const lastmod = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+  return `<url><loc>${address.replaceAll('&', '&amp;')}</loc>${lastmod}</url>`
+}
+
+function sitemap(root: 'sitemapindex' | 'urlset', entries: string[]): string {
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${entries.join('\n')}\n</${root}>\n`
+}

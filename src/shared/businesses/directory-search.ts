@@ -1,0 +1,103 @@
+/** The orders of the directory (specification §9); relevance is promoted first, then newest. */
+export const sortOptions = ['relevance', 'rating', 'price_low', 'price_high', 'distance', 'name'] as const
+
+export type SortOption = (typeof sortOptions)[number]
+
+/** Businesses on a page of the directory (specification §9). */
+export const directoryPageSize = 12
+
+/** What the address of /businesses can ask for. */
+export type DirectorySearch = {
+  category: number | null
+  subcategory: number | null
+  subsubcategories: number[]
+  search: string
+  service: string
+  open: boolean
+  sort: SortOption
+  page: number
+}
+
+export const emptyDirectorySearch: DirectorySearch = {
+  category: null,
+  subcategory: null,
+  subsubcategories: [],
+  search: '',
+  service: '',
+  open: false,
+  sort: 'relevance',
+  page: 1,
+}
+
+/** Longest search text that is looked up, in characters. */
+export const searchTextMax = 100
+/** Most sub-subcategories that one search may name. */
+export const subsubcategoriesMax = 50
+
+const largestId = 2_147_483_647
+
+function positiveInteger(text: string | null | undefined): number | null {
+  if (!text || !/^\d{1,10}$/.test(text)) return null
+  const value = Number(text)
+  return value >= 1 && value <= largestId ? value : null
+}
+
+/** Comma-separated ids: what isn't a number is dropped (specification §2), doubles too; ascending. */
+export function parseSubsubcategories(text: string | null | undefined): number[] {
+  const ids = (text ?? '').split(',').map((part) => positiveInteger(part.trim()))
+  return [...new Set(ids.filter((id) => id !== null))].sort((a, b) => a - b).slice(0, subsubcategoriesMax)
+}
+
+/** Search text as it is looked up: one line, single spaces, at most `searchTextMax` characters. */
+export function normalizeSearchText(text: string | null | undefined): string {
+  const oneLine = (text ?? '').replace(/[\s\u0000]+/g, ' ').trim()
+  return oneLine.toWellFormed().slice(0, searchTextMax).toWellFormed().trim()
+}
+
+/** Reads an address leniently: what doesn't fit is left out, as a visitor with a mangled link would want. */
+export function parseDirectorySearch(params: URLSearchParams): DirectorySearch {
+  const sort = params.get('sort') as SortOption
+  const category = positiveInteger(params.get('category'))
+  return {
+    category,
+    subcategory: positiveInteger(params.get('subcategory')),
+    subsubcategories: parseSubsubcategories(params.get('subsubcategories')),
+    search: normalizeSearchText(params.get('search')),
+    service: category === null ? normalizeSearchText(params.get('service')) : '',
+    open: ['1', 'true'].includes(params.get('open') ?? ''),
+    sort: sortOptions.includes(sort) ? sort : 'relevance',
+    page: Math.min(positiveInteger(params.get('page')) ?? 1, 100_000),
+  }
+}
+
+/** The address of a search: fixed order, nothing that is the default. `parse` of the result gives the search back. */
+export function directorySearchParams(search: DirectorySearch): URLSearchParams {
+  const params = new URLSearchParams()
+  if (search.category !== null) params.set('category', String(search.category))
+  if (search.subcategory !== null) params.set('subcategory', String(search.subcategory))
+  if (search.subsubcategories.length > 0) params.set('subsubcategories', search.subsubcategories.join(','))
+  if (search.search) params.set('search', search.search)
+  if (search.service && search.category === null) params.set('service', search.service)
+  if (search.open) params.set('open', '1')
+  if (search.sort !== 'relevance') params.set('sort', search.sort)
+  if (search.page !== 1) params.set('page', String(search.page))
+  return params
+}
+
+/** "/businesses?category=2": the canonical address of a search. */
+export function directoryHref(search: Partial<DirectorySearch> = {}): string {
+  const params = directorySearchParams({ ...emptyDirectorySearch, ...search }).toString()
+  return params ? `/businesses?${params}` : '/businesses'
+}
+
+/** True when something narrows the list (sort and page don't). */
+export function hasFilters(search: DirectorySearch): boolean {
+  return (
+    search.category !== null ||
+    search.subcategory !== null ||
+    search.subsubcategories.length > 0 ||
+    search.search !== '' ||
+    search.service !== '' ||
+    search.open
+  )
+}

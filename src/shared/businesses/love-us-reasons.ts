@@ -1,0 +1,22 @@
+/** The nineteen suggestions of "Why People Love Us" (specification §3, list decided in docs/decisions). */
+export const loveUsReasons = [
+  'Licensed & Insured',
+  'Same-Day Availability',
+  'Free Estimates / Quotes',
+  'Award-Winning Service',
+  'Locally Owned & Operated',
+  'Family-Owned',
+  'Veteran-Owned',
+  'Woman-Owned',
+  'Eco-Friendly Practices',
+  'Satisfaction Guarantee',
+  'Background-Checked Team',
+  '24/7 Emergency Service',
+  'Upfront Pricing',
+  'Bilingual Staff (English & Spanish)',
+  'Free Consultations',
+  'Senior & Military Discounts',
+  'Pet-Friendly',
+  'Wheelchair Accessible',
+  'Financing Available',
+] as const

@@ -1,0 +1,22 @@
+/** Every code that an error answer may carry, with its HTTP status: the one table that both sides read. */
+export const errorStatus = {
+  invalid_input: 400,
+  malformed_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  payload_too_large: 413,
+  address_too_long: 414,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+/** A machine-readable reason; clients switch on it, never on the text. */
+export type ErrorCode = keyof typeof errorStatus

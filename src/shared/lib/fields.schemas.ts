@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** PostgreSQL text holds neither NUL nor half of a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** Text that a person typed: trimmed, 1 to `max` characters, storable. */
+export const typedText = (max: number, missing = 'Required') =>
+  z
+    .string()
+    .max(max, `Must be at most ${max} characters`)
+    .refine(isStorable, 'Contains characters that cannot be stored')
+    .transform((text) => text.trim())
+    .refine((text) => text.length > 0, missing)
+
+/** As the specification (§5) puts it: non-space text, @, domain, dot; one address only, at most 254 characters (RFC 5321). */
+export const emailAddress = z
+  .string()
+  .max(254, 'Must be at most 254 characters')
+  .transform((text) => text.trim())
+  .refine((text) => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(text) && isStorable(text), 'Invalid email')
+
+/** A row's id: what a PostgreSQL integer can hold. */
+export const rowId = z.int32().positive()
+
+/** A row's id in an address, where everything is text. */
+export const rowIdText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number')
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647, 'Must be at most 2147483647')
+
+/** An instant as JSON: ISO 8601 in UTC. */
+export const instant = z.iso.datetime()

@@ -1,0 +1,26 @@
+/** A point on the map in decimal degrees. */
+export type Position = { latitude: number; longitude: number }
+
+/** The fixed reference point of the specification (§9), used for a business without coordinates. */
+export const austin: Position = { latitude: 30.2672, longitude: -97.7431 }
+
+/** Earth's radius in miles, as the specification (§9) fixes it. */
+export const earthRadiusMiles = 3958.8
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Great-circle distance in miles (haversine), unrounded. */
+export function milesBetween(from: Position, to: Position): number {
+  const latitude = radians(to.latitude - from.latitude)
+  const longitude = radians(to.longitude - from.longitude)
+  const half =
+    Math.sin(latitude / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(longitude / 2) ** 2
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+/** Miles from the visitor to a business; to the fixed Austin point where the business has no coordinates. */
+export function milesTo(visitor: Position, business: { latitude: number | null; longitude: number | null }): number {
+  const { latitude, longitude } = business
+  return milesBetween(visitor, latitude === null || longitude === null ? austin : { latitude, longitude })
+}

@@ -1,0 +1,9 @@
+/** "Home & Living" becomes "home-living": lower case, accents dropped, everything else a single hyphen. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

@@ -1,0 +1,24 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { NewsletterForm } from './inbox/newsletter-form.tsx'
+import { ContactDialogProvider } from './inbox/contact-dialog.tsx'
+import { SiteFooter } from './site/site-footer.tsx'
+import { SiteHeader } from './site/site-header.tsx'
+import { Toaster } from './ui/toast.tsx'
+
+/** The frame around every page. */
+export function App() {
+  return (
+    <ContactDialogProvider>
+      <a className="SkipLink" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter newsletter={<NewsletterForm />} />
+      <Toaster />
+      <ScrollRestoration />
+    </ContactDialogProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Business, BusinessDetail, BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import { type DirectorySearch, directoryPageSize, directorySearchParams } from '#shared/businesses/directory-search.ts'
+import type { Position } from '#shared/lib/geo.ts'
+import { type Api, ApiError } from '#web/lib/api-client.ts'
+
+/** One page of the directory, retried up to two times (specification §9). The position counts only for the distance sort. */
+export function businessesQuery(api: Api, search: DirectorySearch, position: Position | null = null) {
+  const near = search.sort === 'distance' && position ? { lat: rounded(position.latitude), lng: rounded(position.longitude) } : {}
+  const parameters = { ...Object.fromEntries(directorySearchParams(search)), limit: directoryPageSize, ...near }
+  return queryOptions({
+    queryKey: ['businesses', parameters],
+    queryFn: async () => (await api.query<BusinessList>(['/api/businesses', parameters])) ?? emptyList,
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+    retryDelay: (attempt) => 300 * 2 ** attempt,
+  })
+}
+
+const emptyList: BusinessList = { businesses: [], total: 0, totalIsExact: true, page: 1, pageCount: 0 }
+
+/** About a hundred metres: enough to sort by, and nobody's front door. */
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
+
+/** Businesses of the home page. */
+export function featuredBusinessesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['businesses', 'featured'],
+    queryFn: async () => (await api.query<Business[]>(['/api/businesses/featured'])) ?? [],
+  })
+}
+
+/** A business with its reviews; null when there is no such business, so that the page can say so. */
+export function businessQuery(api: Api, businessId: string) {
+  return queryOptions({
+    queryKey: ['businesses', businessId],
+    queryFn: async () => {
+      try {
+        return await api.query<BusinessDetail>(['/api/businesses', businessId])
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+        throw error
+      }
+    },
+  })
+}

@@ -1,0 +1,9 @@
+import { businessQuery } from '../businesses/businesses.queries.ts'
+import { loadQueries } from '../lib/app-context.ts'
+import type { PageLoaderArgs } from '../routes.tsx'
+
+export async function loadBusinessPage({ context, params }: PageLoaderArgs): Promise<void> {
+  const query = businessQuery(context.api, params.businessId ?? '')
+  await loadQueries(context, [query])
+  if (context.answer && context.queryClient.getQueryData(query.queryKey) === null) context.answer.status = 404
+}

@@ -1,0 +1,107 @@
+import type { ComponentType } from 'react'
+import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router'
+import { directoryHref, parseDirectorySearch } from '#shared/businesses/directory-search.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { App } from './app.tsx'
+import { type AppContext, routerAppContext } from './lib/app-context.ts'
+import { loadBusinessPage } from './pages/business-page.loader.ts'
+import { loadBusinessesPage } from './pages/businesses-page.loader.ts'
+import { loadHelpPage } from './pages/help-page.loader.ts'
+import { loadHomePage } from './pages/home-page.loader.ts'
+import { ErrorPage } from './pages/error-page.tsx'
+
+export type PageLoaderArgs = { context: AppContext; params: Record<string, string | undefined>; url: URL }
+type PageLoader = (args: PageLoaderArgs) => Promise<void>
+
+/** One page. `id` is its file in `pages/`, from which the server finds its scripts. */
+export type PageRoute = {
+  id: string
+  path: string
+  page: () => Promise<ComponentType>
+  loader?: PageLoader
+  /** The part of the address that decides what is shown; the path alone unless given. */
+  cacheKey?: (url: URL) => string
+  status?: number
+}
+
+/** The one table of pages, for server and browser. */
+export const pageRoutes: PageRoute[] = [
+  {
+    id: 'home-page',
+    path: paths.home,
+    page: async () => (await import('./pages/home-page.tsx')).HomePage,
+    loader: loadHomePage,
+  },
+  {
+    id: 'businesses-page',
+    path: paths.businesses,
+    page: async () => (await import('./pages/businesses-page.tsx')).BusinessesPage,
+    loader: loadBusinessesPage,
+    cacheKey: (url) => directoryHref(parseDirectorySearch(url.searchParams)),
+  },
+  {
+    id: 'business-page',
+    path: '/businesses/:businessId',
+    page: async () => (await import('./pages/business-page.tsx')).BusinessPage,
+    loader: loadBusinessPage,
+  },
+  {
+    id: 'help-page',
+    path: paths.help,
+    page: async () => (await import('./pages/help-page.tsx')).HelpPage,
+    loader: loadHelpPage,
+  },
+  {
+    id: 'privacy-policy-page',
+    path: paths.privacyPolicy,
+    page: async () => (await import('./pages/privacy-policy-page.tsx')).PrivacyPolicyPage,
+  },
+  {
+    id: 'terms-and-conditions-page',
+    path: paths.termsAndConditions,
+    page: async () => (await import('./pages/terms-and-conditions-page.tsx')).TermsAndConditionsPage,
+  },
+  {
+    id: 'not-found-page',
+    path: '*',
+    page: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
+    status: 404,
+  },
+]
+
+/** Addresses that the specification links to but shows no page for (docs/decisions). */
+const redirects: Record<string, string> = {
+  '/privacy': paths.privacyPolicy,
+  '/terms': paths.termsAndConditions,
+}
+
+function toRouteObject({ id, path, page, loader, status }: PageRoute): RouteObject {
+  return {
+    id,
+    path,
+    lazy: { Component: page },
+    loader: async ({ context, params, request }: LoaderFunctionArgs) => {
+      const appContext = context.get(routerAppContext)
+      if (status && appContext.answer) appContext.answer.status = status
+      await loader?.({ context: appContext, params, url: new URL(request.url) })
+      return null
+    },
+    // A change of the query alone (a filter, a page) is the page's own business: it fetches what it shows.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  }
+}
+
+export const routeObjects: RouteObject[] = [
+  {
+    id: 'app',
+    Component: App,
+    ErrorBoundary: ErrorPage,
+    children: [
+      ...Object.entries(redirects).map(([path, target]) => ({
+        path,
+        loader: () => (typeof document === 'undefined' ? redirect(target, 301) : replace(target)),
+      })),
+      ...pageRoutes.map(toRouteObject),
+    ],
+  },
+]

@@ -1,0 +1,23 @@
+import { Award, BadgeCheck, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/class-names.ts'
+
+type BadgeProps = {
+  /** `promoted` and `choice` lie on pictures; `verified` and `unverified` are icon and word without ground. */
+  variant?: 'promoted' | 'choice' | 'verified' | 'unverified' | 'ok' | 'wait' | 'bad' | 'plain' | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+const icons = { choice: Award, verified: BadgeCheck, unverified: CircleAlert }
+
+/** A word about a thing's state; never colour alone. */
+export function Badge({ variant = 'plain', className, children }: BadgeProps) {
+  const Icon = variant in icons ? icons[variant as keyof typeof icons] : null
+  return (
+    <span className={cx('Badge', `is-${variant}`, className)}>
+      {Icon ? <Icon className="Icon" /> : null}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { cx } from '#web/ui/class-names.ts'
+
+type ButtonLook = {
+  /** `primary` is the one orange button in view; `danger` is an outline in red. */
+  variant?: 'primary' | 'outline' | 'quiet' | 'danger' | undefined
+  isBig?: boolean | undefined
+  isBlock?: boolean | undefined
+  /** Chosen state of a toggle: orange, icon filled. */
+  isOn?: boolean | undefined
+}
+
+function buttonClass(look: ButtonLook, className: string | undefined): string {
+  const variant = look.variant ?? 'outline'
+  return cx(
+    'Button',
+    variant === 'danger' ? 'is-outline is-danger' : `is-${variant}`,
+    look.isBig && 'is-big',
+    look.isBlock && 'is-block',
+    look.isOn && 'is-on',
+    className,
+  )
+}
+
+/** A push button; `type` is `button` unless given. Passing `isOn` makes it a toggle (aria-pressed). */
+export function Button({
+  variant,
+  isBig,
+  isBlock,
+  isOn,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonLook & ComponentProps<'button'>) {
+  return (
+    <button
+      type={type}
+      aria-pressed={isOn}
+      className={buttonClass({ variant, isBig, isBlock, isOn }, className)}
+      {...rest}
+    />
+  )
+}
+
+/** A link that looks like a button and stays inside the app. */
+export function ButtonLink({ variant, isBig, isBlock, className, ...rest }: ButtonLook & LinkProps) {
+  return <Link className={buttonClass({ variant, isBig, isBlock }, className)} {...rest} />
+}
+
+/** A link that looks like a button and leaves the app: tel:, mailto:, other hosts, hashes. */
+export function ButtonAnchor({
+  variant,
+  isBig,
+  isBlock,
+  className,
+  ...rest
+}: ButtonLook & ComponentProps<'a'>) {
+  return <a className={buttonClass({ variant, isBig, isBlock }, className)} {...rest} />
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** What a screen reader says; there is no visible word. */
+  label: string
+  /** Without a ground, 44 wide; otherwise a 36 disc with a 44 hit area. */
+  isPlain?: boolean | undefined
+  isOn?: boolean | undefined
+  children: ReactNode
+}
+
+/** A round button that holds one icon. Passing `isOn` makes it a toggle (aria-pressed). */
+export function IconButton({ label, isPlain, isOn, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      aria-pressed={isOn}
+      className={cx('IconButton', isPlain && 'is-plain', isOn && 'is-on', className)}
+      {...rest}
+    />
+  )
+}

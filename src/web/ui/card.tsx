@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/class-names.ts'
+
+type CardProps = {
+  title?: ReactNode
+  /** A quiet line under the title. */
+  note?: ReactNode
+  /** At the right of the head: a link or a quiet button. */
+  action?: ReactNode
+  headingLevel?: 2 | 3 | undefined
+  id?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a page: a 2 px rule, a head at the left, its content. The house draws no boxes. */
+export function Card({ title, note, action, headingLevel = 2, id, className, children }: CardProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <section className={cx('Block', className)} id={id}>
+      {title ? (
+        <div className="Block-head">
+          <div>
+            <Heading>{title}</Heading>
+            {note ? <p className="Block-note">{note}</p> : null}
+          </div>
+          {action}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Picture, type PictureSource, preloadPicture } from '#web/ui/picture.tsx'
+import { useCarousel } from '#web/ui/use-carousel.ts'
+
+type CarouselProps = {
+  pictures: readonly PictureSource[]
+  /** The img's sizes attribute for the place the carousel has. */
+  sizes?: string | undefined
+  isEager?: boolean | undefined
+  /** Milliseconds between pictures; without it nothing moves by itself. */
+  autoplayMs?: number | undefined
+  className?: string | undefined
+  /** Laid over the picture: badges, tools. */
+  children?: ReactNode
+}
+
+// The carousel may lie on a card that opens on a click or a swipe: its own controls must not do that.
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+const ownEvents = { onPointerDown: stop, onPointerUp: stop, onTouchStart: stop, onTouchEnd: stop }
+
+/** Pictures with arrows that wrap around and dots; it never swipes. Only the shown picture is in the page. */
+export function Carousel({ pictures, sizes, isEager, autoplayMs, className, children }: CarouselProps) {
+  const carousel = useCarousel(pictures.length, autoplayMs)
+  const picture = pictures[carousel.index]
+  const show = (index: number) => (event: SyntheticEvent) => {
+    event.stopPropagation()
+    event.preventDefault()
+    carousel.show(index)
+  }
+  const preloadNeighbours = () => {
+    if (pictures.length < 2) return
+    preloadPicture(pictures[carousel.nextIndex], sizes)
+    preloadPicture(pictures[carousel.previousIndex], sizes)
+  }
+  return (
+    <div
+      className={cx('Carousel', className)}
+      {...carousel.holdProps}
+      onPointerOver={preloadNeighbours}
+      onFocusCapture={preloadNeighbours}
+    >
+      {picture ? <Picture key={picture.src} picture={picture} sizes={sizes} isEager={isEager} /> : null}
+      {children}
+      {pictures.length > 1 ? (
+        <>
+          <IconButton
+            label="Previous picture"
+            className="Carousel-arrow is-prev"
+            {...ownEvents}
+            onClick={show(carousel.previousIndex)}
+          >
+            <ChevronLeft className="Icon" />
+          </IconButton>
+          <IconButton
+            label="Next picture"
+            className="Carousel-arrow is-next"
+            {...ownEvents}
+            onClick={show(carousel.nextIndex)}
+          >
+            <ChevronRight className="Icon" />
+          </IconButton>
+          {/* the arrows are the keyboard's way; a stop per dot would make every card a long walk */}
+          <span className="Dots">
+            {pictures.map((item, index) => (
+              <button
+                key={item.src}
+                type="button"
+                tabIndex={-1}
+                aria-label={`Picture ${index + 1} of ${pictures.length}`}
+                aria-current={index === carousel.index ? 'true' : undefined}
+                {...ownEvents}
+                onClick={show(index)}
+              />
+            ))}
+          </span>
+        </>
+      ) : null}
+    </div>
+  )
+}

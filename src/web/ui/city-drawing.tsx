@@ -1,0 +1,27 @@
+const description =
+  "Line drawing: Austin's skyline, the Congress Avenue Bridge, its bats, live oaks by the water"
+
+/**
+ * The hero's line drawing. The SVG files stay outside of the script bundle (8 kB brotli each) and hold one
+ * named view per place; only the one for the reader's theme is fetched.
+ */
+export function CityDrawing() {
+  return (
+    <picture>
+      <source media="(min-width: 960px) and (prefers-color-scheme: dark)" srcSet="/city-dark.svg#wide" />
+      <source media="(min-width: 960px)" srcSet="/city-light.svg#wide" />
+      <source media="(prefers-color-scheme: dark)" srcSet="/city-dark.svg#phone" />
+      <img className="City Hero-city" src="/city-light.svg#phone" alt={description} fetchPriority="low" />
+    </picture>
+  )
+}
+
+/** The drawing at dusk, for the dark panel beside a form; hidden on phones by `.SignIn-art`. */
+export function CityAtDusk() {
+  return <img className="City SignIn-city" src="/city-dusk.svg#panel" alt={description} loading="lazy" />
+}
+
+/** Bats in a row across a dusk band; decoration. */
+export function BatFlight() {
+  return <img className="City Welcome-bats" src="/bats.svg" alt="" width={620} height={170} />
+}

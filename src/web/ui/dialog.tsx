@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { ModalFrame } from '#web/ui/modal-frame.tsx'
+
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  /** 560 wide by default; `narrow` 500, `wide` 920 (two columns). Always a sheet from below on phones. */
+  size?: 'narrow' | 'normal' | 'wide' | undefined
+  /** `alertdialog` for a question that must be answered, such as a deletion. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  children: ReactNode
+}
+
+/** A modal dialog with a head and a close button; the content lives only while it is open. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  size = 'normal',
+  role,
+  children,
+}: DialogProps) {
+  const id = useId()
+  return (
+    <ModalFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      role={role}
+      labelledBy={`${id}-title`}
+      describedBy={description ? `${id}-text` : undefined}
+      panelClass={cx('Dialog', size !== 'normal' && `is-${size}`)}
+    >
+      <div className="Dialog-head">
+        <div>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {description ? <p id={`${id}-text`}>{description}</p> : null}
+        </div>
+        <IconButton label="Close" isPlain onClick={onClose}>
+          <X className="Icon" />
+        </IconButton>
+      </div>
+      {children}
+    </ModalFrame>
+  )
+}

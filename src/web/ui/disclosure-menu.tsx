@@ -1,0 +1,152 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Link, type To } from 'react-router'
+import { cx } from '#web/ui/class-names.ts'
+
+type DisclosureMenuProps = {
+  /** What the button shows. */
+  trigger: ReactNode
+  /** What a screen reader calls the button when `trigger` has no words. */
+  label?: string | undefined
+  /** The page lies below this entry: 2 px of orange under the label. */
+  isHere?: boolean | undefined
+  align?: 'start' | 'end' | undefined
+  className?: string | undefined
+  /** DisclosureLink and DisclosureButton elements; they stay in the HTML while closed. */
+  children: ReactNode
+}
+
+/** A button that shows a list of links below it: click opens, Escape and leaving close, arrows move. */
+export function DisclosureMenu({ trigger, label, isHere, align, className, children }: DisclosureMenuProps) {
+  const id = useId()
+  const hostRef = useRef<HTMLSpanElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  usePressOutside(hostRef, isOpen, () => setOpen(false))
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      setOpen(false)
+      buttonRef.current?.focus()
+      return
+    }
+    if (!arrowKeys.has(event.key)) return
+    if (!isOpen && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+    // the list is shown by the state set above, so the focus follows in the next frame
+    requestAnimationFrame(() => moveFocus(hostRef.current, event.key))
+  }
+  const handleBlur = (event: FocusEvent) => {
+    if (event.relatedTarget && !hostRef.current?.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and links do
+    <span className="MenuHost" ref={hostRef} onKeyDown={handleKeyDown} onBlur={handleBlur}>
+      <button
+        ref={buttonRef}
+        type="button"
+        className={cx('NavItem', isHere && 'is-here', isOpen && 'is-open', className)}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen((open) => !open)}
+      >
+        {trigger}
+        <ChevronDown className="Icon is-turning" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, by key too */}
+      <ul
+        id={id}
+        className={cx('Menu', align === 'end' && 'is-end')}
+        hidden={!isOpen}
+        onClick={(event) => {
+          if ((event.target as Element).closest('a, button')) setOpen(false)
+        }}
+      >
+        {children}
+      </ul>
+    </span>
+  )
+}
+
+type EntryProps = {
+  icon?: LucideIcon | undefined
+  title: ReactNode
+  /** One quiet line under the title. */
+  note?: ReactNode
+  /** A hairline above this entry. */
+  isSplit?: boolean | undefined
+}
+
+/** One link of a DisclosureMenu. */
+export function DisclosureLink({ to, ...entry }: EntryProps & { to: To }) {
+  return (
+    <li className={cx(entry.isSplit && 'is-split')}>
+      <Link to={to}>
+        <EntryText {...entry} />
+      </Link>
+    </li>
+  )
+}
+
+/** One action of a DisclosureMenu, such as signing out. */
+export function DisclosureButton({ onSelect, ...entry }: EntryProps & { onSelect: () => void }) {
+  return (
+    <li className={cx(entry.isSplit && 'is-split')}>
+      <button type="button" onClick={onSelect}>
+        <EntryText {...entry} />
+      </button>
+    </li>
+  )
+}
+
+function EntryText({ icon: Icon, title, note }: EntryProps) {
+  return (
+    <>
+      {Icon ? <Icon className="Icon" /> : null}
+      <span>
+        <b>{title}</b>
+        {note ? <small>{note}</small> : null}
+      </span>
+    </>
+  )
+}
+
+const arrowKeys = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End'])
+
+function moveFocus(host: HTMLElement | null, key: string): void {
+  const entries = [...(host?.querySelectorAll<HTMLElement>('li a, li button') ?? [])]
+  if (entries.length === 0) return
+  const at = entries.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key] ?? 0
+  entries.at(next % entries.length)?.focus()
+}
+
+function usePressOutside(
+  host: { current: HTMLElement | null },
+  isActive: boolean,
+  onPress: () => void,
+): void {
+  const latest = useRef(onPress)
+  useEffect(() => {
+    latest.current = onPress
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const handlePress = (event: PointerEvent) => {
+      if (!host.current?.contains(event.target as Node)) latest.current()
+    }
+    document.addEventListener('pointerdown', handlePress)
+    return () => document.removeEventListener('pointerdown', handlePress)
+  }, [host, isActive])
+}

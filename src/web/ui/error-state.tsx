@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+
+type ErrorStateProps = {
+  title: ReactNode
+  message?: ReactNode
+  onRetry?: (() => void) | undefined
+  retryLabel?: string | undefined
+  action?: ReactNode
+  headingLevel?: 1 | 2 | 3 | undefined
+}
+
+/** What failed, why, and how to go on; announced when it appears. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title, message, onRetry, retryLabel = 'Try again', action, headingLevel = 2 } = props
+  const Heading = `h${headingLevel}` as const
+  return (
+    <div className="ErrorCard" role="alert">
+      <CircleAlert className="Icon" />
+      <div>
+        <Heading>{title}</Heading>
+        {message ? <p>{message}</p> : null}
+        {onRetry ? <Button onClick={onRetry}>{retryLabel}</Button> : null}
+        {action}
+      </div>
+    </div>
+  )
+}
+
+/** One line of good or bad news inside a form; `tone` bad by default. */
+export function Alert({ tone = 'bad', children }: { tone?: 'bad' | 'wait' | 'ok'; children: ReactNode }) {
+  return (
+    <div className={cx('Alert', `is-${tone}`)} role={tone === 'bad' ? 'alert' : 'status'}>
+      <CircleAlert className="Icon" />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Picture, type PictureSource } from '#web/ui/picture.tsx'
+import { useCarousel } from '#web/ui/use-carousel.ts'
+
+type GalleryProps = {
+  /** `src` is also what opens in a new tab, so let it be the largest width. */
+  pictures: readonly PictureSource[]
+  /** What a screen reader calls the group. */
+  label: string
+  sizes?: string | undefined
+  thumbSizes?: string | undefined
+  /** Milliseconds between pictures; 5000 unless given. */
+  autoplayMs?: number | undefined
+}
+
+/** The big picture of a page with arrows, a counter that pauses and, on the desktop, thumbnails. */
+export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplayMs = 5000 }: GalleryProps) {
+  const carousel = useCarousel(pictures.length, autoplayMs)
+  const picture = pictures[carousel.index]
+  if (!picture) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div className="Gallery" role="group" aria-label={label} {...carousel.holdProps}>
+      <div className="Gallery-stage">
+        <a
+          href={picture.src}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Open picture: ${picture.alt || label}`}
+        >
+          <Picture key={picture.src} picture={picture} sizes={sizes} isEager className="Gallery-main" />
+        </a>
+        {pictures.length > 1 ? <StageControls carousel={carousel} count={pictures.length} /> : null}
+      </div>
+      {pictures.length > 1 ? (
+        <div className="Gallery-thumbs">
+          {pictures.map((item, index) => (
+            <button
+              key={item.src}
+              type="button"
+              className={cx(index === carousel.index && 'is-on')}
+              aria-label={`Show picture ${index + 1} of ${pictures.length}`}
+              aria-current={index === carousel.index ? 'true' : undefined}
+              onClick={() => carousel.show(index)}
+            >
+              <Picture picture={{ ...item, alt: '' }} sizes={thumbSizes} />
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function StageControls({ carousel, count }: { carousel: ReturnType<typeof useCarousel>; count: number }) {
+  const Icon = carousel.isPaused ? Play : Pause
+  const figure = `${carousel.index + 1} / ${count}`
+  return (
+    <>
+      <IconButton
+        label="Previous picture"
+        className="prev"
+        onClick={() => carousel.show(carousel.previousIndex)}
+      >
+        <ChevronLeft className="Icon" />
+      </IconButton>
+      <IconButton label="Next picture" className="next" onClick={() => carousel.show(carousel.nextIndex)}>
+        <ChevronRight className="Icon" />
+      </IconButton>
+      {carousel.canPause ? (
+        <button
+          type="button"
+          className="Gallery-count"
+          aria-label={`${carousel.isPaused ? 'Play' : 'Pause'} pictures, ${figure}`}
+          onClick={() => carousel.setPaused(!carousel.isPaused)}
+        >
+          <Icon className="Icon is-s" />
+          {figure}
+        </button>
+      ) : (
+        <span className="Gallery-count">{figure}</span>
+      )}
+    </>
+  )
+}

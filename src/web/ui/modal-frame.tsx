@@ -1,0 +1,81 @@
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from '#web/ui/class-names.ts'
+import { enterTopLayer } from '#web/ui/top-layer.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+export type ModalFrameProps = {
+  isOpen: boolean
+  /** Called on Escape, on the close button and on a press outside the panel. */
+  onClose: () => void
+  labelledBy?: string | undefined
+  describedBy?: string | undefined
+  label?: string | undefined
+  role?: 'dialog' | 'alertdialog' | undefined
+  panelClass: string
+  children: ReactNode
+}
+
+/**
+ * A native modal dialog: the browser traps the focus, makes the page inert and gives the focus back.
+ * The frame fills the screen and the panel lies in it, so that a press on the frame is a press outside.
+ */
+export function ModalFrame(props: ModalFrameProps) {
+  const isHydrated = useHydrated()
+  if (!isHydrated || !props.isOpen) return null
+  return createPortal(<OpenFrame {...props} />, document.body)
+}
+
+// A portal's events bubble through React's tree: a click in a dialog must not press the card that opened it.
+const keepInside = (event: SyntheticEvent) => event.stopPropagation()
+
+function OpenFrame({ onClose, labelledBy, describedBy, label, role, panelClass, children }: ModalFrameProps) {
+  const frameRef = useRef<HTMLDialogElement>(null)
+  const panelRef = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const frame = frameRef.current
+    if (!frame) return
+    frame.showModal()
+    const first = frame.querySelector<HTMLElement>('[data-autofocus]') ?? panelRef.current
+    first?.focus()
+    const leave = enterTopLayer(frame)
+    return () => {
+      leave()
+      frame.close()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by onCancel
+    <dialog
+      ref={frameRef}
+      className="ModalFrame"
+      role={role === 'alertdialog' ? role : undefined}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        // Chromium closes on a second Escape whatever onCancel says
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+      }}
+      onClick={(event) => {
+        event.stopPropagation()
+      }}
+      onPointerDown={(event) => {
+        event.stopPropagation()
+        if (event.target === event.currentTarget) onClose()
+      }}
+      onPointerUp={keepInside}
+      onTouchStart={keepInside}
+      onTouchEnd={keepInside}
+    >
+      <div ref={panelRef} className={cx(panelClass)} tabIndex={-1}>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+const query = '(prefers-reduced-motion: reduce)'
+
+function subscribeToMotion(listener: () => void): () => void {
+  const list = window.matchMedia(query)
+  list.addEventListener('change', listener)
+  return () => list.removeEventListener('change', listener)
+}
+
+/** True where the reader asked for less motion; true on the server, so that nothing moves before it is known. */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    subscribeToMotion,
+    () => window.matchMedia(query).matches,
+    () => true,
+  )
+}
+
+/** Calls the latest `callback` every `ms` milliseconds; null rests. A hidden page rests too. */
+export function useInterval(callback: () => void, ms: number | null): void {
+  const latest = useRef(callback)
+  useEffect(() => {
+    latest.current = callback
+  })
+  useEffect(() => {
+    if (ms === null) return
+    const timer = setInterval(() => {
+      if (!document.hidden) latest.current()
+    }, ms)
+    return () => clearInterval(timer)
+  }, [ms])
+}

@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { cx } from '#web/ui/class-names.ts'
+import { pageWindow } from '#web/ui/page-window.ts'
+
+type PaginationProps = {
+  /** 1-based. */
+  page: number
+  pageCount: number
+  hrefFor: (page: number) => To
+  /** Replaces the address instead of adding a step of history. */
+  isReplacing?: boolean | undefined
+}
+
+/** Previous, at most five pages in a sliding window, Next; real links. Renders nothing for one page. */
+export function Pagination({ page, pageCount, hrefFor, isReplacing = false }: PaginationProps) {
+  if (pageCount <= 1) return null
+  const step = (target: number, className: string, content: ReactNode, rel: string) =>
+    target >= 1 && target <= pageCount ? (
+      <Link to={hrefFor(target)} replace={isReplacing} className={className} rel={rel}>
+        {content}
+      </Link>
+    ) : (
+      <span className={cx(className, 'is-off')}>{content}</span>
+    )
+  return (
+    <nav className="Pagination" aria-label="Pages">
+      {step(
+        page - 1,
+        'edge',
+        <>
+          <ChevronLeft className="Icon is-s" />
+          <span className="edge-word">Previous</span>
+        </>,
+        'prev',
+      )}
+      {pageWindow(page, pageCount).map((number) => (
+        <Link
+          key={number}
+          to={hrefFor(number)}
+          replace={isReplacing}
+          className={cx(number === page && 'is-on')}
+          aria-current={number === page ? 'page' : undefined}
+          aria-label={`Page ${number}`}
+        >
+          {number}
+        </Link>
+      ))}
+      {step(
+        page + 1,
+        'edge',
+        <>
+          <span className="edge-word">Next</span>
+          <ChevronRight className="Icon is-s" />
+        </>,
+        'next',
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { Pause, Play } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+
+type PauseButtonProps = {
+  isPaused: boolean
+  onChange: (isPaused: boolean) => void
+  /** What moves, for screen readers: "testimonials". */
+  what: string
+}
+
+/** Stops and starts something that moves by itself (WCAG 2.2.2). */
+export function PauseButton({ isPaused, onChange, what }: PauseButtonProps) {
+  const Icon = isPaused ? Play : Pause
+  return (
+    <Button aria-label={`${isPaused ? 'Play' : 'Pause'} ${what}`} onClick={() => onChange(!isPaused)}>
+      <Icon className="Icon is-s" />
+      {isPaused ? 'Play' : 'Pause'}
+    </Button>
+  )
+}

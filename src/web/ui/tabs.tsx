@@ -1,0 +1,48 @@
+import { Content, List, Root, Trigger } from 'radix-ui/tabs'
+import type { ReactNode } from 'react'
+
+export type Tab = {
+  value: string
+  label: ReactNode
+  /** A quiet figure after the label. */
+  count?: number | undefined
+  content: ReactNode
+}
+
+type TabsProps = {
+  /** What a screen reader calls the row of tabs. */
+  label: string
+  tabs: readonly Tab[]
+  /** Controlled: the open tab. Without it the first one opens. */
+  value?: string | undefined
+  onValueChange?: ((value: string) => void) | undefined
+}
+
+// Radix writes these two as inline styles; undefined keeps the style attribute out of the server's HTML.
+const noOutline = { outline: undefined }
+const noAnimation = { animationDuration: undefined }
+
+/** Panels behind a row of tabs; arrow keys move, only the open panel is rendered. */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  const first = tabs[0]?.value ?? ''
+  const control = value === undefined ? { defaultValue: first } : { value }
+  return (
+    <Root className="Tabs" {...control} {...(onValueChange ? { onValueChange } : {})}>
+      <List className="Tabs-list" aria-label={label} style={noOutline}>
+        {tabs.map((tab) => (
+          <Trigger key={tab.value} value={tab.value} className="Tabs-tab">
+            {tab.label}
+            {tab.count === undefined ? null : <small>{tab.count}</small>}
+          </Trigger>
+        ))}
+      </List>
+      {tabs.map((tab) => (
+        <Content key={tab.value} value={tab.value} asChild>
+          <div className="Tabs-panel" style={noAnimation}>
+            {tab.content}
+          </div>
+        </Content>
+      ))}
+    </Root>
+  )
+}

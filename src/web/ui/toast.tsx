@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { getToasts, subscribeToToasts, type ToastRecord } from '#web/ui/toast-store.ts'
+
+type ToastView = ComponentType<{ toasts: readonly ToastRecord[] }>
+
+const noToasts: readonly ToastRecord[] = []
+
+/**
+ * The place where toasts appear; the app holds one. Its code comes with the reader's first press, before
+ * anything can have failed, because "Network error" must show when the network cannot bring the code.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => noToasts)
+  const [View, setView] = useState<ToastView | null>(null)
+  const isWanted = toasts.length > 0
+  useEffect(() => {
+    if (View) return
+    const load = () => {
+      import('#web/ui/toast-view.tsx').then(
+        (module) => setView(() => module.ToastView),
+        () => {},
+      )
+    }
+    if (isWanted) return load()
+    const options = { once: true, capture: true, passive: true }
+    window.addEventListener('pointerdown', load, options)
+    window.addEventListener('keydown', load, options)
+    return () => {
+      window.removeEventListener('pointerdown', load, options)
+      window.removeEventListener('keydown', load, options)
+    }
+  }, [View, isWanted])
+  return View && isWanted ? <View toasts={toasts} /> : null
+}

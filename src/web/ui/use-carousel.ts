@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useInterval, useReducedMotion } from '#web/ui/motion.ts'
+
+/** Which of `count` pictures shows; steps wrap around, autoplay rests under hover, focus and reduced motion. */
+export function useCarousel(count: number, autoplayMs?: number | undefined) {
+  const [position, setPosition] = useState(0)
+  const [isPaused, setPaused] = useState(false)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isStill = useReducedMotion()
+  const index = count > 0 ? ((position % count) + count) % count : 0
+  const isMoving = Boolean(autoplayMs) && count > 1 && !isPaused && !isHovered && !isFocused && !isStill
+  useInterval(() => setPosition(index + 1), isMoving && autoplayMs ? autoplayMs : null)
+  return {
+    index,
+    nextIndex: count > 0 ? (index + 1) % count : 0,
+    previousIndex: count > 0 ? (index - 1 + count) % count : 0,
+    show: setPosition,
+    isPaused: isPaused || isStill,
+    canPause: Boolean(autoplayMs) && count > 1 && !isStill,
+    setPaused,
+    holdProps: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  }
+}

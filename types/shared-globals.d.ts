@@ -1,0 +1,9 @@
+/** What browsers and Node both have beyond the language, for `src/shared` alone (tsconfig.shared.json). */
+declare class URLSearchParams {
+  constructor(init?: string | [string, string][] | Record<string, string>)
+  get(name: string): string | null
+  set(name: string, value: string): void
+  has(name: string): boolean
+  toString(): string
+  [Symbol.iterator](): IterableIterator<[string, string]>
+}

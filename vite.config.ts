@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { precompress } from './scripts/precompress.ts'
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [react(), tailwindcss(), !isSsrBuild && command === 'build' && precompress()],
+  publicDir: isSsrBuild ? false : 'src/web/public',
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/web',
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { input: 'src/web/entry-client.tsx' },
+  },
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+}))
