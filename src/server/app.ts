@@ -23,6 +23,7 @@ import type { PublicChanges } from './lib/public-changes.ts'
 import { parseQueryString } from './lib/query-string.ts'
 import { limitRates } from './lib/rate-limit.ts'
 import { sendSecurityHeaders } from './lib/security-headers.ts'
+import { wordValidationFaults } from './lib/validation-messages.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
 import { createPageCache } from './ssr/page-cache.ts'
@@ -33,6 +34,7 @@ export type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges 
 
 /** Builds the whole application without listening. Tests and server rendering enter it by `inject`. */
 export async function buildApp({ config, db, publicChanges }: AppOptions): Promise<FastifyInstance> {
+  wordValidationFaults()
   const pageCache = createPageCache()
   publicChanges.onChange(() => pageCache.clear())
   const app = fastify({

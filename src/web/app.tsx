@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router'
+import { ContactButton, ContactDialogProvider } from './inbox/contact-dialog.tsx'
 import { NewsletterForm } from './inbox/newsletter-form.tsx'
-import { ContactDialogProvider } from './inbox/contact-dialog.tsx'
 import { SiteFooter } from './site/site-footer.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 import { Toaster } from './ui/toast.tsx'
@@ -16,7 +16,7 @@ export function App() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter newsletter={<NewsletterForm />} />
+      <SiteFooter newsletter={<NewsletterForm />} contact={<ContactButton>Contact us</ContactButton>} />
       <Toaster />
       <ScrollRestoration />
     </ContactDialogProvider>

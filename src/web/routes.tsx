@@ -3,14 +3,13 @@ import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 're
 import { directoryHref, parseDirectorySearch } from '#shared/businesses/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
-import { type AppContext, routerAppContext } from './lib/app-context.ts'
+import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
 import { loadBusinessesPage } from './pages/businesses-page.loader.ts'
 import { loadHelpPage } from './pages/help-page.loader.ts'
 import { loadHomePage } from './pages/home-page.loader.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 
-export type PageLoaderArgs = { context: AppContext; params: Record<string, string | undefined>; url: URL }
 type PageLoader = (args: PageLoaderArgs) => Promise<void>
 
 /** One page. `id` is its file in `pages/`, from which the server finds its scripts. */

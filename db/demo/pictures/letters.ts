@@ -1,9 +1,9 @@
 /** One continuous line per letter in a box of 100 x 100, round ones overshooting a little: no font is needed. */
 const LETTERS: Readonly<Record<string, string>> = {
   A: 'M14 90L50 10L86 90M28 62H72',
-  B: 'M24 10V90M24 10H52A19.5 19.5 0 0 1 52 49H24M52 49H56A20.5 20.5 0 0 1 56 90H24',
+  B: 'M24 10H52A19.5 19.5 0 0 1 52 49H24ZM24 49H56A20.5 20.5 0 0 1 56 90H24Z',
   C: 'M84 26A40 40 0 1 0 84 74',
-  D: 'M22 10V90M22 10H44A40 40 0 0 1 44 90H22',
+  D: 'M22 10H44A40 40 0 0 1 44 90H22Z',
   E: 'M76 10H26V90H76M26 49H66',
   F: 'M76 10H28V90M28 50H66',
   G: 'M82 24A40 40 0 1 0 88 58V52H56',

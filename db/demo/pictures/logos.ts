@@ -73,11 +73,11 @@ const sunrise: Build = ({ first, fill, paper, accent, onAccent }) =>
   letter(first, 120, 108, 64, onAccent, 17)
 
 const doorway: Build = (logo) =>
-  ground(logo.paper) +
-  path('M44 214V116A76 76 0 0 1 196 116V214Z', logo.fill) +
-  path('M58 200V116A62 62 0 0 1 182 116V200Z', logo.paper, 0.14) +
-  icon(logo, 120, 132, 92, logo.paper) +
-  rect(34, 206, 172, 10, logo.accent)
+  ground(logo.fill) +
+  circle(120, 30, 11, logo.accent) +
+  path('M44 240V132A76 76 0 0 1 196 132V240Z', logo.paper) +
+  stroke('M58 250V132A62 62 0 0 1 182 132V250', logo.fill, 3) +
+  icon(logo, 120, 152, 92, logo.fill)
 
 const neonLetter: Build = ({ first, fill, paper, accent }) =>
   ground(fill) +

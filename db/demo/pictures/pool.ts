@@ -13,7 +13,7 @@ export interface ScenePicture {
 }
 
 /** A pool picture and what it is drawn from. */
-export interface PoolPicture {
+interface PoolPicture {
   picture: ScenePicture
   spec: PictureSpec
 }
@@ -56,7 +56,7 @@ export const toCategorySlug = (slug: string): CategorySlug => {
 /** Every pool picture with what it is drawn from, category by category. */
 export const poolPictures = (): readonly PoolPicture[] => [...POOLS.values()].flat()
 
-/** Which scene stands at each place: the wished one first, then its neighbours, once the street. */
+/** Which scene stands at each place: the wished one first, then its neighbours, among them the shop or the sign. */
 const sceneOrder = (category: CategorySlug, seed: string, preferSceneId: string): number[] => {
   const rng = makeRng(`gallery/${seed}`)
   const own = SCENES[category].length - STREET_SCENES
@@ -68,7 +68,7 @@ const sceneOrder = (category: CategorySlug, seed: string, preferSceneId: string)
 }
 
 /**
- * Related but different pool pictures for one business, cover first; at most the whole category's pool.
+ * Related but different pool pictures for one business, cover first; fewer than `count` when the pool ends.
  * The cover is one of the category's own scenes (`preferSceneId` names one), at most one of the first three is the
  * shop front or the sign, and ink sets repeat only when none is left. Throws for an unknown category.
  */
@@ -85,18 +85,13 @@ export const galleryFor = (
   const inks = new Set<string>()
   const inkOf = ({ spec }: PoolPicture): string =>
     paletteFor(sceneOf(category, spec.scene), spec.palette).name
-  const gallery: ScenePicture[] = []
-  for (let i = 0; gallery.length < count && left.length > 0; i++) {
+  const length = Math.min(count, order.length * VARIANTS)
+  return Array.from({ length }, (_, i) => {
     const candidates = left.filter(({ spec }) => spec.scene === order[i % order.length])
     const fresh = candidates.filter((candidate) => !inks.has(inkOf(candidate)))
-    if (candidates.length === 0) {
-      if (i > order.length * VARIANTS) break
-      continue
-    }
     const chosen = rng.pick(fresh.length > 0 ? fresh : candidates)
     left.splice(left.indexOf(chosen), 1)
     inks.add(inkOf(chosen))
-    gallery.push(chosen.picture)
-  }
-  return gallery
+    return chosen.picture
+  })
 }

@@ -15,6 +15,9 @@ export type AppContext = {
   answer: { status: number } | null
 }
 
+/** What a page's loader gets, on the server and in the browser. */
+export type PageLoaderArgs = { context: AppContext; params: Record<string, string | undefined>; url: URL }
+
 export const routerAppContext = createRouterContext<AppContext>()
 
 const ReactAppContext = createContext<AppContext | null>(null)

@@ -1,6 +1,5 @@
 import { businessQuery } from '../businesses/businesses.queries.ts'
-import { loadQueries } from '../lib/app-context.ts'
-import type { PageLoaderArgs } from '../routes.tsx'
+import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
 
 export async function loadBusinessPage({ context, params }: PageLoaderArgs): Promise<void> {
   const query = businessQuery(context.api, params.businessId ?? '')

@@ -2,8 +2,7 @@ import { parseDirectorySearch } from '#shared/businesses/directory-search.ts'
 import { categoryIdOfService } from '#shared/categories/popular-services.ts'
 import { businessesQuery } from '../businesses/businesses.queries.ts'
 import { categoriesQuery, subcategoriesQuery, subSubCategoriesQuery } from '../categories/categories.queries.ts'
-import { loadQueries } from '../lib/app-context.ts'
-import type { PageLoaderArgs } from '../routes.tsx'
+import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
 
 export function loadBusinessesPage({ context, url }: PageLoaderArgs): Promise<void> {
   const { api } = context

@@ -1,15 +1,42 @@
+import { RotateCw } from 'lucide-react'
+import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { BatMark, Logo } from '#web/ui/brand-mark.tsx'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 
-/** Shown when a page itself breaks. */
+const reload = () => window.location.reload()
+
+/**
+ * Shown when a page itself breaks or its code cannot be fetched. It stands alone, without header and footer, because
+ * they may be what broke; its links load the document anew, so that nothing broken lives on.
+ */
 export function ErrorPage() {
+  const { siteName } = usePublicConfig()
   return (
-    <main id="main" className="Page NotFound">
-      <Seo title="Something went wrong" description="This page could not be shown." />
-      <h1>Something went wrong</h1>
-      <p>This page could not be shown. Reload it, or go back to the start.</p>
-      <a className="Button is-primary" href="/">
-        Go to the home page
-      </a>
-    </main>
+    <>
+      <header className="SiteHeader">
+        <div className="Page">
+          <Logo name={siteName} place="Austin, Texas" />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <div className="Page NotFound">
+          <Seo title="Something went wrong" description="This page could not be shown." />
+          <BatMark />
+          <h1>Something went wrong</h1>
+          <p>
+            This page could not be shown. If you are on the road, check the connection; then load it again.
+            What you sent before is safe.
+          </p>
+          <div className="NotFound-acts">
+            <Button variant="primary" onClick={reload}>
+              <RotateCw className="Icon is-s" />
+              Load it again
+            </Button>
+            <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
+          </div>
+        </div>
+      </main>
+    </>
   )
 }

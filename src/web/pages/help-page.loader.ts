@@ -1,6 +1,5 @@
 import { faqsQuery } from '../content/content.queries.ts'
-import { loadQueries } from '../lib/app-context.ts'
-import type { PageLoaderArgs } from '../routes.tsx'
+import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
 
 export function loadHelpPage({ context }: PageLoaderArgs): Promise<void> {
   return loadQueries(context, [faqsQuery(context.api)])

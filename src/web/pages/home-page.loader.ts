@@ -1,8 +1,7 @@
-import type { PageLoaderArgs } from '../routes.tsx'
 import { featuredBusinessesQuery } from '../businesses/businesses.queries.ts'
 import { categoriesQuery } from '../categories/categories.queries.ts'
 import { faqsQuery, testimonialsQuery } from '../content/content.queries.ts'
-import { loadQueries } from '../lib/app-context.ts'
+import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
 
 export function loadHomePage({ context }: PageLoaderArgs): Promise<void> {
   const { api } = context

@@ -56,12 +56,12 @@ export function DisclosureMenu({ trigger, label, isHere, align, className, child
         ref={buttonRef}
         type="button"
         className={cx('NavItem', isHere && 'is-here', isOpen && 'is-open', className)}
-        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen((open) => !open)}
       >
         {trigger}
+        {label ? <span className="sr">{label}</span> : null}
         <ChevronDown className="Icon is-turning" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, by key too */}

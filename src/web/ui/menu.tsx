@@ -56,7 +56,6 @@ export function Menu(props: MenuProps) {
         id={id}
         type="button"
         className={cx(className ?? 'NavItem', isOpen && 'is-open')}
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={load}
@@ -68,6 +67,7 @@ export function Menu(props: MenuProps) {
         }}
       >
         {trigger}
+        {label ? <span className="sr">{label}</span> : null}
         {hasChevron ? <ChevronDown className="Icon is-turning" /> : null}
       </button>
       {Content ? (

@@ -2,8 +2,10 @@ let layers: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()
 
 function setLayers(next: readonly HTMLElement[]): void {
+  const root = document.documentElement
+  if (layers.length === 0) root.classList.toggle('has-gutter', window.innerWidth > root.clientWidth)
   layers = next
-  document.documentElement.classList.toggle('is-locked', layers.length > 0)
+  root.classList.toggle('is-locked', layers.length > 0)
   for (const listener of listeners) listener()
 }
 

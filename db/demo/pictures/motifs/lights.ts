@@ -19,15 +19,15 @@ export const stringLights = (p: Palette, x1: number, y1: number, x2: number, y2:
 }
 
 /** A post of height `h` standing at (x, y). */
-export const pole = (p: Palette, x: number, y: number, h: number, c = p.ink) =>
-  rect(x - 5, y - h, 10, h, c) + rect(x - 16, y - 10, 32, 10, c, 3)
+export const pole = (p: Palette, x: number, y: number, h: number, color = p.ink) =>
+  rect(x - 5, y - h, 10, h, color) + rect(x - 16, y - 10, 32, 10, color, 3)
 
 /** A globe street lamp, 270 high at scale 1. */
-export const streetLamp = (p: Palette, x: number, y: number, s = 1) =>
+export const streetLamp = (p: Palette, x: number, y: number, scale = 1) =>
   group(
     x,
     y,
-    s,
+    scale,
     rect(-5, -230, 10, 230, p.ink) +
       rect(-18, -14, 36, 14, p.ink, 4) +
       circle(0, -246, 46, p.lit, 0.22) +
@@ -36,26 +36,26 @@ export const streetLamp = (p: Palette, x: number, y: number, s = 1) =>
   )
 
 /** A pendant lamp on its cord, with a cone of light. */
-export const pendantLamp = (p: Palette, x: number, y: number, s = 1, c = p.orange) =>
-  rect(x - 2, 0, 4, y - 30 * s, p.ink) +
+export const pendantLamp = (p: Palette, x: number, y: number, scale = 1, color = p.orange) =>
+  rect(x - 2, 0, 4, y - 30 * scale, p.ink) +
   group(
     x,
     y,
-    s,
+    scale,
     polygon([-60, 30, 60, 30, 140, 330, -140, 330], p.lit, 0.13) +
-      path('M-64 30Q-60-30 0-34Q60-30 64 30Z', c) +
+      path('M-64 30Q-60-30 0-34Q60-30 64 30Z', color) +
       ellipse(0, 30, 26, 12, p.lit) +
       path('M20-30Q60-20 64 30H40Q40-10 20-30Z', p.ink, 0.2),
   )
 
 /** A standing lamp with a fabric shade. */
-export const floorLamp = (p: Palette, x: number, y: number, s = 1, c = p.amber) =>
+export const floorLamp = (p: Palette, x: number, y: number, scale = 1, color = p.amber) =>
   group(
     x,
     y,
-    s,
+    scale,
     rect(-4, -330, 8, 330, p.ink) +
       rect(-34, -10, 68, 10, p.ink, 4) +
       circle(0, -340, 120, p.lit, 0.16) +
-      polygon([-44, -390, 44, -390, 72, -300, -72, -300], c),
+      polygon([-44, -390, 44, -390, 72, -300, -72, -300], color),
   )

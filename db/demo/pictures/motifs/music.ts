@@ -2,11 +2,11 @@ import type { Palette } from '../palettes.ts'
 import { circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
 
 /** An acoustic guitar, its sound hole at (x, y), 540 long at scale 1. */
-export const guitar = (p: Palette, x: number, y: number, s: number, rotation: number, color: string) =>
+export const guitar = (p: Palette, x: number, y: number, scale: number, rotation: number, color: string) =>
   group(
     x,
     y,
-    s,
+    scale,
     rect(-11, -330, 22, 260, p.wood) +
       rect(-24, -390, 48, 72, p.ink, 8) +
       path(

@@ -16,7 +16,7 @@ const HAIR_STYLES = {
 } as const
 
 /** The name of a hair style. */
-export type HairStyle = keyof typeof HAIR_STYLES
+type HairStyle = keyof typeof HAIR_STYLES
 
 /** A person's colours and clothes; what is absent falls back to the palette. */
 export interface Look {

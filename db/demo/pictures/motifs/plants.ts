@@ -3,7 +3,7 @@ import type { Rng } from '../rng.ts'
 import { circle, each, ellipse, group, path, polygon, rect, repeat, stroke } from '../svg.ts'
 
 /** A live oak: wide, low, leaning limbs; foot of the trunk at (x, y). */
-export const liveOak = (p: Palette, x: number, y: number, s = 1, flip = false) => {
+export const liveOak = (p: Palette, x: number, y: number, scale = 1, flip = false) => {
   const crown = [
     [-170, -178, 100, 58],
     [-86, -238, 112, 72],
@@ -18,7 +18,7 @@ export const liveOak = (p: Palette, x: number, y: number, s = 1, flip = false) =
   return group(
     x,
     y,
-    flip ? [-s, s] : s,
+    flip ? [-scale, scale] : scale,
     path(trunk, p.wood) +
       path('M24 0Q12-50 30-110L40-92Q34-44 58 0Z', p.ink, 0.25) +
       each(crown, ([cx, cy, rx, ry]) => ellipse(cx, cy, rx, ry, p.leaf2)) +
@@ -33,38 +33,40 @@ export const liveOak = (p: Palette, x: number, y: number, s = 1, flip = false) =
 }
 
 /** A small street tree with one egg-shaped crown. */
-export const roundTree = (p: Palette, x: number, y: number, s = 1, c = p.leaf) =>
+export const roundTree = (p: Palette, x: number, y: number, scale = 1, color = p.leaf) =>
   group(
     x,
     y,
-    s,
+    scale,
     rect(-7, -70, 14, 70, p.wood) +
-      ellipse(0, -120, 52, 74, c) +
+      ellipse(0, -120, 52, 74, color) +
       path('M0-194A52 74 0 0 1 0-46Q34-110 0-194Z', p.ink, 0.14),
   )
 
 /** An agave rosette with its root at (x, y). */
-export const agave = (p: Palette, x: number, y: number, s = 1, c = p.teal) =>
+export const agave = (p: Palette, x: number, y: number, scale = 1, color = p.teal) =>
   group(
     x,
     y,
-    s,
-    each([-70, -46, -22, 22, 46, 70], (a) => group(0, 0, 1, path('M-13 0Q-18-60 0-112Q18-60 13 0Z', c), a)) +
-      path('M-15 0Q-20-66 0-124Q20-66 15 0Z', c) +
+    scale,
+    each([-70, -46, -22, 22, 46, 70], (a) =>
+      group(0, 0, 1, path('M-13 0Q-18-60 0-112Q18-60 13 0Z', color), a),
+    ) +
+      path('M-15 0Q-20-66 0-124Q20-66 15 0Z', color) +
       path('M0 0Q20-66 0-124Q8-60 0 0Z', p.ink, 0.2) +
       each([-46, 46], (a) => group(0, 0, 1, path('M0 0Q14-60 0-112Q6-60 0 0Z', p.ink, 0.18), a)),
   )
 
 /** A prickly pear in fruit. */
-export const pricklyPear = (p: Palette, x: number, y: number, s = 1, c = p.leaf) =>
+export const pricklyPear = (p: Palette, x: number, y: number, scale = 1, color = p.leaf) =>
   group(
     x,
     y,
-    s,
-    ellipse(0, -44, 34, 46, c) +
-      ellipse(-44, -100, 27, 36, c, 1, -28) +
-      ellipse(34, -112, 30, 40, c, 1, 18) +
-      ellipse(64, -172, 20, 27, c, 1, 22) +
+    scale,
+    ellipse(0, -44, 34, 46, color) +
+      ellipse(-44, -100, 27, 36, color, 1, -28) +
+      ellipse(34, -112, 30, 40, color, 1, 18) +
+      ellipse(64, -172, 20, 27, color, 1, 22) +
       each(
         [
           [-58, -134],
@@ -84,19 +86,24 @@ export const pricklyPear = (p: Palette, x: number, y: number, s = 1, c = p.leaf)
   )
 
 /** One tuft of grass. */
-export const grassTuft = (p: Palette, x: number, y: number, s = 1, c = p.leaf) =>
-  group(x, y, s, path('M-26 0Q-24-26-34-40Q-12-28-10 0Q-8-34 0-56Q8-30 10 0Q16-26 34-38Q24-22 26 0Z', c))
-
-/** `n` tufts strewn over the width between `y0` and `y1`. */
-export const grassTufts = (p: Palette, rng: Rng, y0: number, y1: number, n = 7, c = p.leaf) =>
-  repeat(n, (i) => grassTuft(p, ((i + rng()) * 1200) / n, rng.num(y0, y1), rng.num(0.5, 1.0), c))
-
-/** A broad-leaved plant in a pot, 230 high at scale 1. */
-export const pottedPlant = (p: Palette, x: number, y: number, s = 1, c = p.leaf, pot = p.orange) =>
+export const grassTuft = (p: Palette, x: number, y: number, scale = 1, color = p.leaf) =>
   group(
     x,
     y,
-    s,
+    scale,
+    path('M-26 0Q-24-26-34-40Q-12-28-10 0Q-8-34 0-56Q8-30 10 0Q16-26 34-38Q24-22 26 0Z', color),
+  )
+
+/** `n` tufts strewn over the width between `y0` and `y1`. */
+export const grassTufts = (p: Palette, rng: Rng, y0: number, y1: number, n = 7, color = p.leaf) =>
+  repeat(n, (i) => grassTuft(p, ((i + rng()) * 1200) / n, rng.num(y0, y1), rng.num(0.5, 1.0), color))
+
+/** A broad-leaved plant in a pot, 230 high at scale 1. */
+export const pottedPlant = (p: Palette, x: number, y: number, scale = 1, color = p.leaf, pot = p.orange) =>
+  group(
+    x,
+    y,
+    scale,
     each(
       [
         [-56, -150, -34],
@@ -107,7 +114,7 @@ export const pottedPlant = (p: Palette, x: number, y: number, s = 1, c = p.leaf,
       ],
       ([a, b, k]) =>
         stroke(`M0-60Q${a * 0.3} ${b * 0.6} ${a} ${b}`, p.leaf2, 5) +
-        ellipse(a, b, 20, 44, c, 1, k) +
+        ellipse(a, b, 20, 44, color, 1, k) +
         ellipse(a + 4, b + 2, 7, 40, p.ink, 0.14, k),
     ) +
       polygon([-40, -66, 40, -66, 30, 0, -30, 0], pot) +
@@ -116,14 +123,14 @@ export const pottedPlant = (p: Palette, x: number, y: number, s = 1, c = p.leaf,
   )
 
 /** A trailing plant in a bowl hung from the ceiling. */
-export const hangingPlant = (p: Palette, x: number, y: number, l: string, s = 1, c = p.leaf) =>
+export const hangingPlant = (p: Palette, x: number, y: number, bowl: string, scale = 1, color = p.leaf) =>
   rect(x - 1.5, 0, 3, y, p.ink) +
   group(
     x,
     y,
-    s,
-    path('M-34 0H34Q34 44 0 46Q-34 44-34 0Z', l) +
-      stroke('M-26 2Q-50 30-44 84M-8 4Q-22 70-12 120M14 4Q34 60 24 104M28 2Q54 34 50 70', c, 8) +
+    scale,
+    path('M-34 0H34Q34 44 0 46Q-34 44-34 0Z', bowl) +
+      stroke('M-26 2Q-50 30-44 84M-8 4Q-22 70-12 120M14 4Q34 60 24 104M28 2Q54 34 50 70', color, 8) +
       each(
         [
           [-46, 50],
@@ -137,16 +144,16 @@ export const hangingPlant = (p: Palette, x: number, y: number, l: string, s = 1,
           [-30, 26],
           [36, 24],
         ],
-        ([a, b]) => ellipse(a, b, 12, 8, c, 1, 30),
+        ([a, b]) => ellipse(a, b, 12, 8, color, 1, 30),
       ),
   )
 
 /** A sprig with six leaf pairs, 240 high at scale 1. */
-export const leafSprig = (p: Palette, x: number, y: number, s = 1, rot = 0, c = p.leaf) =>
+export const leafSprig = (p: Palette, x: number, y: number, scale = 1, rotation = 0, color = p.leaf) =>
   group(
     x,
     y,
-    s,
+    scale,
     stroke('M0 0Q10-100 0-220', p.leaf2, 5) +
       each(
         [
@@ -157,8 +164,8 @@ export const leafSprig = (p: Palette, x: number, y: number, s = 1, rot = 0, c = 
           [-1, -160],
           [1, -186],
         ],
-        ([k, b]) => ellipse(k * 30, b - 12, 34, 13, c, 1, k * -34),
+        ([k, b]) => ellipse(k * 30, b - 12, 34, 13, color, 1, k * -34),
       ) +
-      ellipse(0, -226, 12, 30, c),
-    rot,
+      ellipse(0, -226, 12, 30, color),
+    rotation,
   )

@@ -5,7 +5,7 @@ export type Joint = readonly [number, number]
 export type Limb = readonly [Joint, Joint]
 
 /** Where a figure's joints are. "Back" limbs are drawn behind the body. */
-export interface Pose {
+interface Pose {
   head: Joint
   neck: Joint
   hip: Joint

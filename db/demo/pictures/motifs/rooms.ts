@@ -76,7 +76,7 @@ export const room = (
   )
 
 /** Two slanted patches of sun thrown across wall and floor. */
-export const sunPatch = (p: Palette, x: number, y: number, w: number, h: number, o = 0.3) =>
+export const sunPatch = (p: Palette, x: number, y: number, w: number, h: number, opacity = 0.3) =>
   repeat(2, (i) =>
     polygon(
       [
@@ -90,51 +90,68 @@ export const sunPatch = (p: Palette, x: number, y: number, w: number, h: number,
         y + h,
       ],
       p.lit,
-      o,
+      opacity,
     ),
   )
 
-/** A shelf filled with books, jars, boxes and plants chosen by `rng`. */
-export const filledShelf = (p: Palette, rng: Rng, x: number, y: number, w: number, c = p.wood) => {
-  let o = '',
-    k = x + 14
-  while (k < x + w - 40) {
-    const t = rng.int(0, 5),
-      q = rng.pick([p.orange, p.teal, p.amber, p.violet, p.paper, p.sage])
-    if (t < 2) {
-      for (let i = 0; i < 4 && k < x + w - 26; i++) {
-        const h = rng.num(54, 84),
-          b = rng.pick([p.orange, p.teal, p.amber, p.violet, p.paper])
-        o += rect(k, y - h, 16, h, b) + rect(k, y - h + 12, 16, 5, p.ink, 0, 0.3)
-        k += 18
-      }
-      k += 16
-    } else if (t === 2) {
-      o += group(
-        k + 24,
-        y,
-        0.44,
-        path('M-34 0Q-62-70-20-118V-150H20V-118Q62-70 34 0Z', q) +
-          rect(-26, -156, 52, 14, q) +
-          rect(-44, -76, 88, 14, p.paper, 0, 0.6),
-      )
-      k += 58
-    } else if (t === 3) {
-      o += pottedPlant(p, k + 26, y, 0.4, p.leaf, q)
-      k += 66
-    } else if (t === 4) {
-      o += rect(k, y - 44, 44, 44, q, 6) + rect(k - 3, y - 52, 50, 12, p.ink, 3)
-      k += 60
-    } else {
-      o += circle(k + 24, y - 24, 24, q) + circle(k + 24, y - 24, 12, p.paper, 0.6)
-      k += 62
-    }
+/** One thing on a shelf and how much of its length it takes. */
+interface ShelfItem {
+  art: string
+  width: number
+}
+
+const bookRow = (p: Palette, rng: Rng, x: number, y: number, room: number): ShelfItem => {
+  const count = Math.min(4, Math.ceil(room / 18))
+  const art = repeat(count, (i) => {
+    const height = rng.num(54, 84)
+    const color = rng.pick([p.orange, p.teal, p.amber, p.violet, p.paper])
+    return (
+      rect(x + i * 18, y - height, 16, height, color) +
+      rect(x + i * 18, y - height + 12, 16, 5, p.ink, 0, 0.3)
+    )
+  })
+  return { art, width: count * 18 + 16 }
+}
+
+const vase = (p: Palette, x: number, y: number, color: string): ShelfItem => ({
+  art: group(
+    x + 24,
+    y,
+    0.44,
+    path('M-34 0Q-62-70-20-118V-150H20V-118Q62-70 34 0Z', color) +
+      rect(-26, -156, 52, 14, color) +
+      rect(-44, -76, 88, 14, p.paper, 0, 0.6),
+  ),
+  width: 58,
+})
+
+/** What comes next on a shelf: books twice as often as a vase, a plant, a jar or a plate. */
+const shelfItem = (p: Palette, rng: Rng, x: number, y: number, room: number): ShelfItem => {
+  const kind = rng.int(0, 5)
+  const color = rng.pick([p.orange, p.teal, p.amber, p.violet, p.paper, p.sage])
+  if (kind < 2) return bookRow(p, rng, x, y, room)
+  if (kind === 2) return vase(p, x, y, color)
+  if (kind === 3) return { art: pottedPlant(p, x + 26, y, 0.4, p.leaf, color), width: 66 }
+  if (kind === 4) {
+    return { art: rect(x, y - 44, 44, 44, color, 6) + rect(x - 3, y - 52, 50, 12, p.ink, 3), width: 60 }
   }
-  return o + rect(x, y, w, 12, c) + rect(x, y + 10, w, 5, p.ink, 0, 0.25)
+  return { art: circle(x + 24, y - 24, 24, color) + circle(x + 24, y - 24, 12, p.paper, 0.6), width: 62 }
+}
+
+/** A shelf of width `w`, its board at `y`, filled with things chosen by `rng`. */
+export const filledShelf = (p: Palette, rng: Rng, x: number, y: number, w: number) => {
+  let items = ''
+  let next = x + 14
+  while (next < x + w - 40) {
+    const { art, width } = shelfItem(p, rng, next, y, x + w - 26 - next)
+    items += art
+    next += width
+  }
+  return items + rect(x, y, w, 12, p.wood) + rect(x, y + 10, w, 5, p.ink, 0, 0.25)
 }
 
 /** A framed abstract landscape. */
-export const framedPicture = (p: Palette, x: number, y: number, w: number, h: number, c = p.orange) =>
+export const framedPicture = (p: Palette, x: number, y: number, w: number, h: number, color = p.orange) =>
   rect(x, y, w, h, p.wood) +
   rect(x + 9, y + 9, w - 18, h - 18, p.paper) +
   clipRect(
@@ -143,15 +160,15 @@ export const framedPicture = (p: Palette, x: number, y: number, w: number, h: nu
     w - 36,
     h - 36,
     rect(x, y, w, h, p.amber, 0, 0.5) +
-      circle(x + w * 0.56, y + h * 0.44, w * 0.22, c) +
+      circle(x + w * 0.56, y + h * 0.44, w * 0.22, color) +
       ellipse(x + w * 0.3, y + h, w * 0.5, h * 0.34, p.teal) +
       ellipse(x + w * 0.86, y + h, w * 0.42, h * 0.26, p.ink, 0.7),
   )
 
 /** A round-headed arch standing at `y`. */
-export const arch = (x: number, y: number, w: number, h: number, c: string, o = 1) =>
+export const arch = (x: number, y: number, w: number, h: number, color: string, opacity = 1) =>
   path(
     `M${x - w / 2} ${y}V${y - h + w / 2}A${w / 2} ${w / 2} 0 0 1 ${x + w / 2} ${y - h + w / 2}V${y}Z`,
-    c,
-    o,
+    color,
+    opacity,
   )

@@ -3,19 +3,19 @@ import type { Rng } from '../rng.ts'
 import { circle, group, halftone, path, rect, repeat } from '../svg.ts'
 
 /** One flat-bottomed cloud, about 240 wide at scale 1. */
-export const cloud = (p: Palette, x: number, y: number, s = 1, fill = p.paper, o = 0.75) =>
-  group(x, y, s, path('M-120 0q4-34 42-30q16-44 66-36q46-28 78 14q44-8 54 26q20 4 22 26z', fill, o))
+const cloud = (p: Palette, x: number, y: number, scale = 1, fill = p.paper, opacity = 0.75) =>
+  group(x, y, scale, path('M-120 0q4-34 42-30q16-44 66-36q46-28 78 14q44-8 54 26q20 4 22 26z', fill, opacity))
 
 /** Scattered stars over the upper `h` of the picture. */
 export const stars = (p: Palette, rng: Rng, n = 38, h = 380) =>
   repeat(n, () => circle(rng.num(20, 1180), rng.num(14, h), rng.num(1.2, 3), p.paper, 0.75))
 
 /** One bat seen from the front, wings open, about 96 wide at scale 1. */
-export const bat = (p: Palette, x: number, y: number, s = 1, fill = p.ink) =>
+const bat = (p: Palette, x: number, y: number, scale = 1, fill = p.ink) =>
   group(
     x,
     y,
-    s,
+    scale,
     path(
       'M0 4q-4-10-7-12l-2 6q-18-14-40-8q8 6 8 16q10-6 16 2q8-6 14 4q3 4 11 8q8-4 11-8q6-10 14-4q6-8 16-2q0-10 8-16q-22-6-40 8l-2-6q-3 2-7 12z',
       fill,

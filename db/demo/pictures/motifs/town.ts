@@ -14,11 +14,11 @@ const officeTower = (
   `<path d="${Array.from({ length: cols }, (_, i) => `M${Math.round(x + (w / (cols + 1)) * (i + 1))} ${y - h + 16}V${y - 4}`).join('')}" stroke="${windows}" stroke-width="5" stroke-dasharray="7 11" stroke-opacity=".5" fill="none"/>`
 
 /** Austin's skyline with the left end of its base line at (x, y): dome, owl-crowned tower, offset blocks, stepped blocks; 650 wide at scale 1. */
-export const skyline = (p: Palette, x: number, y: number, s = 1) =>
+export const skyline = (p: Palette, x: number, y: number, scale = 1) =>
   group(
     x,
     y,
-    s,
+    scale,
     officeTower(0, 0, 60, 120, p.mid, p.lit, 3) +
       officeTower(66, 0, 46, 176, p.mid, p.lit, 2) +
       officeTower(120, 0, 76, 206, p.mid, p.lit, 3) +
@@ -37,11 +37,11 @@ export const skyline = (p: Palette, x: number, y: number, s = 1) =>
   )
 
 /** A tin-roofed water tower with a star, feet at (x, y), 326 high at scale 1. */
-export const waterTower = (p: Palette, x: number, y: number, s = 1, tank = p.orange, leg = p.ink) =>
+export const waterTower = (p: Palette, x: number, y: number, scale = 1, tank = p.orange, leg = p.ink) =>
   group(
     x,
     y,
-    s,
+    scale,
     stroke('M-44 0L-28-190M44 0L28-190M0 0V-190M-38-70L34-130M38-70L-34-130M-40-66H40', leg, 6) +
       path('M-66-196H66V-262Q66-276 40-282H-40Q-66-276-66-262Z', tank) +
       path('M-66-196H66L44-176H-44Z', leg) +
@@ -82,13 +82,13 @@ export const bungalowHouse = (
   p: Palette,
   x: number,
   y: number,
-  s = 1,
+  scale = 1,
   { wall = p.teal, roof = p.ink, door = p.orange } = {},
 ) =>
   group(
     x,
     y,
-    s,
+    scale,
     rect(-210, -190, 420, 190, wall) +
       `<path d="M-210-166H210M-210-140H210M-210-114H210M-210-88H210M-210-62H210M-210-36H210" stroke="${p.ink}" stroke-opacity=".12" stroke-width="3"/>` +
       polygon([-250, -184, -150, -306, 170, -306, 250, -184], roof) +
@@ -109,23 +109,22 @@ export const bungalowHouse = (
       rect(106, -346, 52, 12, p.ink),
   )
 
-/** A striped, scalloped awning with `n` stripes. */
+/** A striped, scalloped awning of `n` stripes in two colours. */
 export const awning = (
   p: Palette,
   x: number,
   y: number,
   w: number,
   h: number,
-  a = p.orange,
-  b = p.paper,
+  color = p.orange,
+  between = p.paper,
   n = 8,
 ) =>
   repeat(n, (i) => {
-    const q = w / n,
-      c = i % 2 ? b : a
+    const stripe = w / n
     return path(
-      `M${x + i * q} ${y}h${q}l${(i + 1 - n / 2) * 3 - (i - n / 2) * 3} 0v${h}a${q / 2} ${q / 2} 0 0 1 ${-q} 0Z`,
-      c,
+      `M${x + i * stripe} ${y}h${stripe}l3 0v${h}a${stripe / 2} ${stripe / 2} 0 0 1 ${-stripe} 0Z`,
+      i % 2 ? between : color,
     )
   }) +
   rect(x, y + h - 2, w, 6, p.ink, 0, 0.16) +

@@ -8,18 +8,18 @@ export const foodTruck = (
   p: Palette,
   x: number,
   y: number,
-  s = 1,
-  c = p.teal,
+  scale = 1,
+  color = p.teal,
   trim = p.orange,
   inside = '',
 ) =>
   group(
     x,
     y,
-    s,
-    polygon([250, -250, 310, -250, 356, -150, 356, -44, 250, -44], c) +
+    scale,
+    polygon([250, -250, 310, -250, 356, -150, 356, -44, 250, -44], color) +
       polygon([266, -232, 302, -232, 336, -156, 266, -156], p.lit) +
-      rect(-290, -310, 560, 270, c, 22) +
+      rect(-290, -310, 560, 270, color, 22) +
       rect(-290, -120, 560, 18, p.paper) +
       rect(-290, -96, 560, 10, trim) +
       rect(-230, -250, 330, 120, p.ink) +
@@ -39,12 +39,20 @@ export const foodTruck = (
   )
 
 /** A riveted caravan with a serving hatch; `inside` is drawn behind the counter. */
-export const trailer = (p: Palette, x: number, y: number, s = 1, c = p.paper, trim = p.orange, inside = '') =>
+export const trailer = (
+  p: Palette,
+  x: number,
+  y: number,
+  scale = 1,
+  color = p.paper,
+  trim = p.orange,
+  inside = '',
+) =>
   group(
     x,
     y,
-    s,
-    path('M-270-60V-180Q-264-290-140-296H150Q270-290 276-170V-60Z', c) +
+    scale,
+    path('M-270-60V-180Q-264-290-140-296H150Q270-290 276-170V-60Z', color) +
       path('M196-289Q272-268 276-170V-60H250Q258-220 196-289Z', p.ink, 0.14) +
       stroke('M-150-296V-60M120-296V-60M-270-110H276', p.ink, 3, 0.25) +
       rect(-270, -92, 546, 22, trim) +

@@ -6,14 +6,14 @@ export const wheel = (p: Palette, x: number, y: number, r: number) =>
   circle(x, y, r, p.ink) + circle(x, y, r * 0.55, p.paper) + circle(x, y, r * 0.26, p.ink, 0.7)
 
 /** A pickup truck in profile, facing right, 470 wide at scale 1. */
-export const pickup = (p: Palette, x: number, y: number, s = 1, c = p.teal) =>
+export const pickup = (p: Palette, x: number, y: number, scale = 1, color = p.teal) =>
   group(
     x,
     y,
-    s,
+    scale,
     path(
       'M-230-40V-104H-40L-26-168Q-22-180-8-180H70Q84-180 92-168L124-112Q210-106 222-84Q232-64 230-40Z',
-      c,
+      color,
     ) +
       rect(-230, -78, 460, 14, p.paper, 0, 0.85) +
       path('M-10-164H28V-112H-22ZM40-164H70L100-112H40Z', p.lit) +
@@ -29,12 +29,15 @@ export const pickup = (p: Palette, x: number, y: number, s = 1, c = p.teal) =>
   )
 
 /** A rounded saloon in profile, facing right, 450 wide at scale 1. */
-export const car = (p: Palette, x: number, y: number, s = 1, c = p.orange) =>
+export const car = (p: Palette, x: number, y: number, scale = 1, color = p.orange) =>
   group(
     x,
     y,
-    s,
-    path('M-220-44Q-226-96-170-104L-130-110Q-96-172-40-174H50Q100-172 134-112L190-100Q224-92 222-44Z', c) +
+    scale,
+    path(
+      'M-220-44Q-226-96-170-104L-130-110Q-96-172-40-174H50Q100-172 134-112L190-100Q224-92 222-44Z',
+      color,
+    ) +
       path('M-102-112Q-78-154-36-156H-6V-112ZM8-156H46Q82-154 106-112H8Z', p.lit) +
       path('M-102-112Q-78-154-36-156H-24L-66-112Z', p.paper, 0.5) +
       rect(-222, -66, 444, 8, p.paper, 0, 0.8) +
@@ -47,24 +50,24 @@ export const car = (p: Palette, x: number, y: number, s = 1, c = p.orange) =>
   )
 
 /** A bicycle in profile, facing right, 220 wide at scale 1. */
-export const bicycle = (p: Palette, x: number, y: number, s = 1, c = p.orange) =>
+export const bicycle = (p: Palette, x: number, y: number, scale = 1, color = p.orange) =>
   group(
     x,
     y,
-    s,
+    scale,
     each(
       [-66, 66],
       (a) => `<circle cx="${a}" cy="-46" r="44" fill="none" stroke="${p.ink}" stroke-width="8"/>`,
-    ) + stroke('M-66-46L-30-104H44L4-46H-66M-30-104L4-46M66-46L40-122H62M-40-122H-16', c, 9),
+    ) + stroke('M-66-46L-30-104H44L4-46H-66M-30-104L4-46M66-46L40-122H62M-40-122H-16', color, 9),
   )
 
 /** A city bus in profile, facing right. */
-export const bus = (p: Palette, x: number, y: number, s = 1, c = p.orange) =>
+export const bus = (p: Palette, x: number, y: number, scale = 1, color = p.orange) =>
   group(
     x,
     y,
-    s,
-    rect(-310, -240, 620, 206, c, 26) +
+    scale,
+    rect(-310, -240, 620, 206, color, 26) +
       rect(-310, -104, 620, 16, p.paper) +
       repeat(
         5,

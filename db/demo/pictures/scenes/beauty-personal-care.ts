@@ -22,28 +22,28 @@ import {
   stroke,
 } from '../svg.ts'
 
-const barberChair = (p: Palette, x: number, y: number, s: number, c: string) =>
+const barberChair = (p: Palette, x: number, y: number, scale: number, color: string) =>
   group(
     x,
     y,
-    s,
+    scale,
     rect(-70, -14, 140, 14, p.ink, 6) +
       rect(-14, -90, 28, 80, p.ink) +
-      rect(-90, -130, 180, 46, c, 20) +
-      rect(-80, -290, 150, 180, c, 26) +
+      rect(-90, -130, 180, 46, color, 20) +
+      rect(-80, -290, 150, 180, color, 26) +
       rect(-66, -276, 122, 150, p.paper, 20, 0.16) +
-      rect(-50, -340, 92, 56, c, 18) +
+      rect(-50, -340, 92, 56, color, 18) +
       rect(-106, -190, 36, 84, p.ink, 14) +
       rect(62, -190, 36, 84, p.ink, 14) +
       stroke('M90-100L130-30H170', p.ink, 14),
   )
 
 /** A post of height `h` standing at (x, y). */
-const pole = (p: Palette, x: number, y: number, s: number) =>
+const pole = (p: Palette, x: number, y: number, scale: number) =>
   group(
     x,
     y,
-    s,
+    scale,
     rect(-36, -300, 72, 300, p.paper, 4) +
       clipRect(
         -30,
@@ -116,8 +116,8 @@ const salon: Draw = (p, rng) =>
   figure(p, 405, 750, 1.75, 'offer', randomLook(p, rng, { hairStyle: 'bun', apron: p.ink }))
 
 const flowingHair: Draw = (p, rng) => {
-  const skin = rng.pick(SKINS),
-    hair = rng.pick([p.orange, p.ink, p.violet, p.wood])
+  const skin = rng.pick(SKINS)
+  const hair = rng.pick([p.orange, p.ink, p.violet, p.wood])
   return (
     rect(0, 0, 1200, 800, p.wall) +
     circle(560, 380, 330, p.amber) +
@@ -185,7 +185,7 @@ const bottles: Draw = (p) =>
   circle(1000, 730, 26, p.orange) +
   circle(1048, 740, 18, p.teal)
 
-/** What can be drawn for beauty-personal-care; the first entry is the one most typical of the category. */
+/** What can be drawn for beauty-personal-care, besides its shop and its sign. */
 export const beautyPersonalCareScenes: readonly Scene[] = [
   { id: 'barber', altText: 'Drawing: a barber beside a barber chair and a lit mirror', draw: barber },
   { id: 'salon', altText: 'Drawing: a hair salon with three arched mirrors', draw: salon },

@@ -142,8 +142,8 @@ const offices: Draw = (p, rng) =>
   rect(334, 66, 592, 26, p.paper) +
   repeat(4, (q) =>
     repeat(4, (k) => {
-      const x = 386 + k * 128,
-        y = 124 + q * 132
+      const x = 386 + k * 128
+      const y = 124 + q * 132
       return (
         rect(x, y, 102, 98, p.ink) +
         rect(x, y, 102, 98, (k + q * 3) % 4 ? p.lit : p.sky[0], 0, 0.9) +
@@ -175,7 +175,7 @@ const offices: Draw = (p, rng) =>
   bicycle(p, 1090, 770, 1, p.orange) +
   streetLamp(p, 120, 760, 1.2)
 
-/** What can be drawn for business-services; the first entry is the one most typical of the category. */
+/** What can be drawn for business-services, besides its shop and its sign. */
 export const businessServicesScenes: readonly Scene[] = [
   { id: 'desk', altText: 'Drawing: a desk with a laptop at a window over downtown', draw: desk },
   {

@@ -34,10 +34,15 @@ const cafe: Draw = (p, rng) =>
   ) +
   pottedPlant(p, 300, 690, 1.05, p.leaf, p.teal)
 
-const plate = (p: Palette, x: number, y: number, s: number, c: string, body: string) =>
-  group(x, y, s, circle(12, 16, 150, p.ink, 0.24) + circle(0, 0, 150, p.paper) + circle(0, 0, 118, c) + body)
+const plate = (p: Palette, x: number, y: number, scale: number, color: string, body: string) =>
+  group(
+    x,
+    y,
+    scale,
+    circle(12, 16, 150, p.ink, 0.24) + circle(0, 0, 150, p.paper) + circle(0, 0, 118, color) + body,
+  )
 
-const taco = (p: Palette, x: number, y: number, rot: number) =>
+const taco = (p: Palette, x: number, y: number, rotation: number) =>
   group(
     x,
     y,
@@ -59,7 +64,7 @@ const taco = (p: Palette, x: number, y: number, rot: number) =>
       path('M-76 34A68 62 0 0 1 60 34Z', p.amber) +
       path('M-76 34A68 62 0 0 1 60 34H40A52 48 0 0 0-56 34Z', p.paper, 0.22) +
       stroke('M-40 10l1 1M-20-6l1 1M6 6l1 1M24 16l1 1M-14 18l1 1M-50 24l1 1M34 26l1 1', p.wood, 6, 0.5),
-    rot,
+    rotation,
   )
 
 const sideDishes = (p: Palette): string =>
@@ -195,7 +200,7 @@ const patio: Draw = (p, rng) =>
       bottle(p, x + 26, y - 126, 0.42, p.teal, 0),
   )
 
-/** What can be drawn for food-dining; the first entry is the one most typical of the category. */
+/** What can be drawn for food-dining, besides its shop and its sign. */
 export const foodDiningScenes: readonly Scene[] = [
   { id: 'cafe', altText: 'Drawing: a cup of coffee and a croissant at a café window', draw: cafe },
   {

@@ -6,8 +6,9 @@ import { hills, sky } from '../motifs/sky.ts'
 import type { Draw, Scene } from '../scene.ts'
 import { circle, each, ellipse, group, halftone, path, polygon, rect, repeat, stroke } from '../svg.ts'
 
-const cross = (x: number, y: number, s: number, c: string) =>
-  rect(x - s * 0.3, y - s, s * 0.6, s * 2, c, 4) + rect(x - s, y - s * 0.3, s * 2, s * 0.6, c, 4)
+const cross = (x: number, y: number, scale: number, color: string) =>
+  rect(x - scale * 0.3, y - scale, scale * 0.6, scale * 2, color, 4) +
+  rect(x - scale, y - scale * 0.3, scale * 2, scale * 0.6, color, 4)
 
 const clinic: Draw = (p, rng) =>
   sky(p, rng, { sx: 960, sy: 210, sr: 120 }) +
@@ -163,7 +164,7 @@ const apothecary: Draw = (p) =>
       group(x, y, 1, rect(-36, -14, 72, 28, c, 14) + path('M0-14H22A14 14 0 0 1 22 14H0Z', p.paper), q),
   )
 
-/** What can be drawn for health-medical; the first entry is the one most typical of the category. */
+/** What can be drawn for health-medical, besides its shop and its sign. */
 export const healthMedicalScenes: readonly Scene[] = [
   { id: 'clinic', altText: 'Drawing: people in front of a small clinic', draw: clinic },
   { id: 'exam-room', altText: 'Drawing: a doctor with a patient in an exam room', draw: examRoom },

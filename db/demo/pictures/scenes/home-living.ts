@@ -166,7 +166,7 @@ const garden: Draw = (p, rng) =>
   ) +
   grassTufts(p, rng, 770, 800, 7, p.sage)
 
-/** What can be drawn for home-living; the first entry is the one most typical of the category. */
+/** What can be drawn for home-living, besides its shop and its sign. */
 export const homeLivingScenes: readonly Scene[] = [
   { id: 'bungalow', altText: 'Drawing: a bungalow under a live oak', draw: bungalow },
   {

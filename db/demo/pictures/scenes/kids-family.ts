@@ -12,12 +12,12 @@ import type { Rng } from '../rng.ts'
 import type { Draw, Scene } from '../scene.ts'
 import { circle, cycle, each, ellipse, group, path, polygon, rect, repeat, stroke } from '../svg.ts'
 
-const kid = (p: Palette, rng: Rng, x: number, y: number, s: number, pose: PoseName, fixed: Look = {}) =>
+const kid = (p: Palette, rng: Rng, x: number, y: number, scale: number, pose: PoseName, fixed: Look = {}) =>
   figure(
     p,
     x,
     y,
-    s,
+    scale,
     pose,
     randomLook(p, rng, { hairStyle: rng.pick(['bob', 'afro', 'short', 'bun'] as const), ...fixed }),
   )
@@ -186,7 +186,7 @@ const familyWalk: Draw = (p, rng) =>
   ellipse(890, 280, 46, 56, p.orange) +
   ellipse(876, 260, 9, 16, p.paper, 0.6, 20)
 
-/** What can be drawn for kids-family; the first entry is the one most typical of the category. */
+/** What can be drawn for kids-family, besides its shop and its sign. */
 export const kidsFamilyScenes: readonly Scene[] = [
   { id: 'playground', altText: 'Drawing: children on a slide and a swing', draw: playground },
   { id: 'kites', altText: 'Drawing: children flying kites on a hill', draw: kites },

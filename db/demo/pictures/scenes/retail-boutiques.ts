@@ -9,16 +9,16 @@ import type { Palette } from '../palettes.ts'
 import type { Draw, Scene } from '../scene.ts'
 import { circle, cycle, each, ellipse, group, path, polygon, rect, repeat, stroke } from '../svg.ts'
 
-const dress = (p: Palette, x: number, y: number, s: number, c: string, d: string) =>
+const dress = (p: Palette, x: number, y: number, scale: number, color: string, d: string) =>
   group(
     x,
     y,
-    s,
+    scale,
     rect(-5, 0, 10, 90, p.ink) +
       rect(-50, 84, 100, 12, p.ink, 6) +
       path(
         'M-40-250Q-20-236 0-236Q20-236 40-250L54-190Q34-160 40-130Q90-60 96 10H-96Q-90-60-40-130Q-34-160-54-190Z',
-        c,
+        color,
       ) +
       path('M40-250L54-190Q34-160 40-130Q90-60 96 10H50Q50-80 20-130Q20-200 40-250Z', p.ink, 0.16) +
       rect(-40, -142, 80, 16, d) +
@@ -27,12 +27,12 @@ const dress = (p: Palette, x: number, y: number, s: number, c: string, d: string
       repeat(6, (k) => circle(-60 + k * 24, -20 - (k % 2) * 40, 7, d)),
   )
 
-const boot = (p: Palette, x: number, y: number, s: number, c: string) =>
+const boot = (p: Palette, x: number, y: number, scale: number, color: string) =>
   group(
     x,
     y,
-    s,
-    path('M-50-230Q-20-206 0-206Q24-206 50-230V-70Q60-50 120-40Q150-30 150 0H-50Z', c) +
+    scale,
+    path('M-50-230Q-20-206 0-206Q24-206 50-230V-70Q60-50 120-40Q150-30 150 0H-50Z', color) +
       path('M20-212Q40-216 50-230V-70Q60-50 120-40Q150-30 150 0H90Q60-40 20-60Z', p.ink, 0.16) +
       rect(-50, -8, 200, 12, p.ink, 4) +
       rect(-52, -4, 52, 26, p.ink, 4) +
@@ -43,14 +43,14 @@ const boot = (p: Palette, x: number, y: number, s: number, c: string) =>
       ),
   )
 
-const hat = (p: Palette, x: number, y: number, s: number, c: string) =>
+const hat = (p: Palette, x: number, y: number, scale: number, color: string) =>
   group(
     x,
     y,
-    s,
-    path('M-74-10Q-70-100-34-98Q0-80 34-98Q70-100 74-10Z', c) +
+    scale,
+    path('M-74-10Q-70-100-34-98Q0-80 34-98Q70-100 74-10Z', color) +
       rect(-73, -34, 146, 22, p.ink) +
-      path('M-150-24Q-140 14 0 14Q140 14 150-24Q100-2 0-4Q-100-2-150-24Z', c) +
+      path('M-150-24Q-140 14 0 14Q140 14 150-24Q100-2 0-4Q-100-2-150-24Z', color) +
       path('M34-98Q70-100 74-34H40Q50-70 34-98Z', p.ink, 0.18),
   )
 
@@ -76,17 +76,17 @@ const dressWindow: Draw = (p, rng) =>
   pottedPlant(p, 60, 780, 1, p.leaf, p.amber) +
   pottedPlant(p, 1140, 780, 1, p.leaf, p.amber)
 
-const pot = (p: Palette, x: number, y: number, s: number, c: string, k: number) =>
+const pot = (p: Palette, x: number, y: number, scale: number, color: string, k: number) =>
   group(
     x,
     y,
-    s,
+    scale,
     cycle(
       [
-        path('M-34 0H34Q80-60 40-130Q24-150 26-180H-26Q-24-150-40-130Q-80-60-34 0Z', c),
-        path('M-60 0H60Q90-90 40-140H-40Q-90-90-60 0Z', c),
-        path('M-30 0H30Q40-90 22-110Q16-180 24-240H-24Q-16-180-22-110Q-40-90-30 0Z', c),
-        path('M-70-80H70Q66 0 24 0H-24Q-66 0-70-80Z', c),
+        path('M-34 0H34Q80-60 40-130Q24-150 26-180H-26Q-24-150-40-130Q-80-60-34 0Z', color),
+        path('M-60 0H60Q90-90 40-140H-40Q-90-90-60 0Z', color),
+        path('M-30 0H30Q40-90 22-110Q16-180 24-240H-24Q-16-180-22-110Q-40-90-30 0Z', color),
+        path('M-70-80H70Q66 0 24 0H-24Q-66 0-70-80Z', color),
       ],
       k,
     ) +
@@ -201,7 +201,7 @@ const rack: Draw = (p, rng) =>
       circle(0, -44, 22, p.orange),
   )
 
-/** What can be drawn for retail-boutiques; the first entry is the one most typical of the category. */
+/** What can be drawn for retail-boutiques, besides its shop and its sign. */
 export const retailBoutiquesScenes: readonly Scene[] = [
   { id: 'window', altText: 'Drawing: a shop window with two dresses and a hat', draw: dressWindow },
   { id: 'ceramics', altText: 'Drawing: vases and bowls on the shelves of an arched niche', draw: ceramics },

@@ -49,7 +49,7 @@ const withStreet = (category: CategorySlug): readonly Scene[] => [
   {
     id: 'neon',
     altText: 'Drawing: a neon sign on posts with the city behind it',
-    draw: neon(category),
+    draw: neonSign(category),
     palettes: ['dusk', 'gold', 'night', 'rose', 'creek'],
   },
 ]

@@ -64,8 +64,8 @@ const devDesk: Draw = (p, rng) =>
 const chipCity: Draw = (p, rng) =>
   rect(0, 0, 1200, 800, p.light === 'dark' ? p.ink : p.teal) +
   repeat(14, (k) => {
-    const y = 70 + k * 52,
-      x = rng.num(60, 320)
+    const y = 70 + k * 52
+    const x = Math.round(rng.num(60, 320))
     return (
       stroke(`M-10 ${y}H${x}L${x + 60} ${y + (k < 7 ? 50 : -50)}H420`, k % 3 ? p.sage : p.amber, 7, 0.8) +
       stroke(
@@ -193,7 +193,7 @@ const network: Draw = (p, rng) =>
   agave(p, 620, 780, 0.8) +
   grassTufts(p, rng, 770, 800, 7)
 
-/** What can be drawn for technology-it; the first entry is the one most typical of the category. */
+/** What can be drawn for technology-it, besides its shop and its sign. */
 export const technologyItScenes: readonly Scene[] = [
   { id: 'dev-desk', altText: 'Drawing: a person writing code at two screens', draw: devDesk },
   { id: 'chip-city', altText: 'Drawing: a computer chip with the city skyline inside', draw: chipCity },

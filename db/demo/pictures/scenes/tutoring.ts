@@ -172,7 +172,7 @@ const notebook: Draw = (p, rng) =>
   apple(p) +
   slipAndSetSquare(p)
 
-/** What can be drawn for tutoring; the first entry is the one most typical of the category. */
+/** What can be drawn for tutoring, besides its shop and its sign. */
 export const tutoringScenes: readonly Scene[] = [
   { id: 'stack', altText: 'Drawing: a stack of books, a globe and pencils on a desk', draw: stack },
   {

@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CATEGORY_SLUGS } from './icons.ts'
+import { initialsOf, logoSvg } from './logos.ts'
+import { pictureSvg } from './picture-svg.ts'
+import { drawLogos, galleryFor, scenePool } from './pictures.ts'
+import { poolPictures } from './pool.ts'
+import { drawPicture } from './render.ts'
+import { SCENES, STREET_SCENES } from './scenes/scenes.ts'
+
+describe('the pool', () => {
+  const pool = scenePool()
+
+  test('has three variants of every scene of every category, under unique names', () => {
+    const scenes = CATEGORY_SLUGS.flatMap((category) => SCENES[category])
+    expect(CATEGORY_SLUGS).toHaveLength(16)
+    expect(pool).toHaveLength(scenes.length * 3)
+    expect(new Set(pool.map(({ name }) => name)).size).toBe(pool.length)
+  })
+
+  test.each(CATEGORY_SLUGS)('%s has at least four scenes of its own and says what they show', (category) => {
+    const scenes = SCENES[category]
+    expect(scenes.length).toBeGreaterThanOrEqual(4 + STREET_SCENES)
+    expect(new Set(scenes.map(({ id }) => id)).size).toBe(scenes.length)
+    for (const { altText } of scenes) expect(altText).toMatch(/^Drawing: \S.{9,}[^.]$/)
+  })
+
+  test('the same spec gives the same bytes, another seed others', () => {
+    for (const { spec } of poolPictures()) expect(pictureSvg(spec, 960)).toBe(pictureSvg(spec, 960))
+    const [first] = poolPictures()
+    if (!first) throw new Error('the pool is empty')
+    expect(pictureSvg({ ...first.spec, seed: 'other' }, 960)).not.toBe(pictureSvg(first.spec, 960))
+  })
+
+  test('no drawing holds a colour or a number that is none', () => {
+    for (const { picture, spec } of poolPictures()) {
+      expect(pictureSvg(spec, 960), picture.name).not.toMatch(/undefined|NaN|null|\[object/)
+    }
+  })
+
+  test('the variants of a scene are printed in different inks', () => {
+    const skies = new Map<string, Set<string>>()
+    for (const { picture, spec } of poolPictures()) {
+      const key = `${picture.categorySlug}/${picture.sceneId}`
+      skies.set(key, (skies.get(key) ?? new Set()).add(pictureSvg(spec, 960)))
+    }
+    for (const [scene, drawings] of skies) expect(drawings.size, scene).toBe(3)
+  })
+})
+
+describe('galleryFor', () => {
+  const names = new Set(scenePool().map(({ name }) => name))
+
+  test.each(CATEGORY_SLUGS)('%s: different pool pictures, the cover one of its own scenes', (category) => {
+    const own = SCENES[category].slice(0, -STREET_SCENES).map(({ id }) => id)
+    for (let i = 0; i < 25; i++) {
+      const gallery = galleryFor(category, `business-${i}`, 4)
+      expect(new Set(gallery.map(({ name }) => name)).size).toBe(4)
+      expect(gallery.every((picture) => names.has(picture.name) && picture.categorySlug === category)).toBe(
+        true,
+      )
+      expect(own).toContain(gallery[0]?.sceneId)
+      const street = gallery
+        .slice(0, 3)
+        .filter(({ sceneId }) => sceneId === 'storefront' || sceneId === 'neon')
+      expect(street.length).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('is the same for the same seed and starts with the wished scene', () => {
+    expect(galleryFor('home-living', 'b1', 3, 'plumbing')).toEqual(
+      galleryFor('home-living', 'b1', 3, 'plumbing'),
+    )
+    expect(galleryFor('home-living', 'b1', 3, 'plumbing')[0]?.sceneId).toBe('plumbing')
+  })
+
+  test('ends when every variant is shown and refuses an unknown category', () => {
+    expect(galleryFor('tutoring', 'b1', 1000)).toHaveLength((SCENES.tutoring.length - 1) * 3)
+    expect(() => galleryFor('spaceships', 'b1', 3)).toThrow('spaceships')
+  })
+})
+
+describe('initialsOf', () => {
+  test.each([
+    ['Bluebonnet Plumbing Co.', 'B', 'P'],
+    ['The Zilker Bakery', 'Z', 'B'],
+    ['Ñandú y Águila', 'N', 'A'],
+    ['Quince', 'Q', 'U'],
+    ['24/7', 'A', 'X'],
+  ])('%s', (name, first, second) => {
+    expect(initialsOf(name)).toEqual([first, second])
+  })
+})
+
+describe('files', () => {
+  let dir: string
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'pictures-'))
+  })
+
+  afterEach(async () => {
+    await rm(dir, { recursive: true })
+  })
+
+  test('a picture becomes a large and a small WebP', async () => {
+    const [first] = poolPictures()
+    if (!first) throw new Error('the pool is empty')
+    const files = [join(dir, 'large.webp'), join(dir, 'small.webp')]
+    const drawn = await drawPicture(pictureSvg(first.spec, 960), files)
+    expect(drawn.files).toBe(2)
+    const [large, small] = await Promise.all(files.map((file) => sharp(file).metadata()))
+    expect(large).toMatchObject({ format: 'webp', width: 960, height: 640 })
+    expect(small).toMatchObject({ format: 'webp', width: 480, height: 320 })
+  })
+
+  test('logos are drawn once, and no half file is left', async () => {
+    const businesses = [{ id: 7, name: 'Barton Springs Tacos', categorySlug: 'food-trucks' }]
+    expect((await drawLogos(dir, businesses)).files).toBe(1)
+    expect((await drawLogos(dir, businesses)).files).toBe(0)
+    expect(await readdir(dir)).toEqual(['logo-7.webp'])
+    expect(await sharp(join(dir, 'logo-7.webp')).metadata()).toMatchObject({ width: 200, height: 200 })
+  })
+
+  test('the same business keeps its logo', () => {
+    expect(logoSvg('Barton Springs Tacos', 'food-trucks', '7', 200)).toBe(
+      logoSvg('Barton Springs Tacos', 'food-trucks', '7', 200),
+    )
+  })
+})

@@ -1,0 +1,2 @@
+import { spawnSync } from 'node:child_process'
+import { prepare } from './bootstrap.mjs'

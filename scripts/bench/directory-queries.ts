@@ -1,0 +1,101 @@
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { buildApp } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import { createDb, createPool, type Db } from '#server/lib/db.ts'
+import { migrate } from '#server/lib/migrations.ts'
+import { seedEmptyDatabase } from '../../db/demo/seed.ts'
+import { type Figure, median, percentile, round } from './table.ts'
+
+const warmUp = 20
+const calls = 200
+
+/** Requests by kind; each call takes the next one, so that no answer is measured over and over. */
+const kinds: Record<string, (call: number) => string> = {
+  'newest, any page of the first ten': (call) => `page=${1 + (call % 10)}`,
+  'category by rating': (call) => `category=${1 + (call % 12)}&sort=rating&page=${1 + (call % 5)}`,
+  'subcategory by price, low': (call) => `subcategory=${1 + (call % 80)}&sort=price_low`,
+  'price, high': (call) => `sort=price_high&page=${1 + (call % 10)}`,
+  'category by name': (call) => `category=${1 + (call % 12)}&sort=name`,
+  'one service of a subcategory': (call) => `subsubcategories=${1 + (call % 300)}`,
+  'three services': (call) => `subsubcategories=${1 + (call % 100)},${101 + (call % 100)},${201 + (call % 99)}`,
+  'open now': (call) => `open=1&page=${1 + (call % 5)}`,
+  'open now in a category by rating': (call) => `open=1&category=${1 + (call % 12)}&sort=rating`,
+  'nearest': (call) => `sort=distance&lat=${30.2 + (call % 20) / 100}&lng=${-97.7 - (call % 10) / 100}`,
+  'nearest in a category': (call) => `category=${1 + (call % 12)}&sort=distance&lat=${30.2 + (call % 20) / 100}&lng=-97.74`,
+}
+const words: Record<string, string> = { 'rare word (0.005 %)': 'zydeco', 'word of 1 %': 'vintage', 'word of 25 %': 'repair', 'word of 60 %': 'austin' }
+const wordSorts = ['relevance', 'rating', 'price_low', 'name']
+
+type Sample = { p50: number; p99: number }
+
+/** Fills `bench_N` once and keeps it for the next run. */
+async function openLoaded(connection: pg.ClientConfig, size: number): Promise<Db> {
+  const database = `bench_${size}`
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
+  if (!rowCount) await admin.query(`CREATE DATABASE ${database}`)
+  await admin.end()
+  const loading = createPool({ ...connection, database }, 2, 0)
+  await migrate(loading)
+  const db = createDb(loading)
+  await seedEmptyDatabase(db, { profile: `load:${size}`, uploadsDirectory: path.join(os.tmpdir(), 'find-local-bench-uploads') })
+  await db.destroy()
+  return createDb(createPool({ ...connection, database }, 4))
+}
+
+async function sample(ask: (address: string) => Promise<void>, addressOf: (call: number) => string): Promise<Sample> {
+  for (let call = 0; call < warmUp; call++) await ask(addressOf(call * 7))
+  const times: number[] = []
+  for (let call = 0; call < calls; call++) {
+    const start = performance.now()
+    await ask(addressOf(call))
+    times.push(performance.now() - start)
+  }
+  return { p50: median(times), p99: percentile(times, 0.99) }
+}
+
+async function measureSize(connection: pg.ClientConfig, size: number): Promise<Map<string, Sample>> {
+  const db = await openLoaded(connection, size)
+  const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: path.join(os.tmpdir(), 'find-local-bench-data') })
+  const app = await buildApp({ config, db, publicChanges: { onChange: () => {}, announceHere: () => {}, stop: async () => {} } })
+  const { rows } = await sql<{ low: number; high: number }>`SELECT min(id) AS low, max(id) AS high FROM businesses`.execute(db)
+  const { low = 1, high = 1 } = rows[0] ?? {}
+  const ask = async (address: string) => {
+    const response = await app.inject(address)
+    if (response.statusCode !== 200) throw new Error(`${address}: ${response.statusCode} ${response.body.slice(0, 200)}`)
+  }
+  const samples = new Map<string, Sample>()
+  for (const [kind, query] of Object.entries(kinds)) samples.set(kind, await sample(ask, (call) => `/api/businesses?${query(call)}`))
+  for (const [kind, word] of Object.entries(words)) {
+    samples.set(kind, await sample(ask, (call) => `/api/businesses?search=${word}&sort=${wordSorts[call % wordSorts.length]}&page=${1 + (call % 3)}`))
+  }
+  samples.set('business detail', await sample(ask, (call) => `/api/businesses/${low + ((call * 7919) % (high - low))}`))
+  await app.close()
+  await db.destroy()
+  return samples
+}
+
+/** The directory through its API at several sizes: p50, p99 and growth from the smallest size to the largest. */
+export async function measureDirectory(connection: pg.ClientConfig, sizes: readonly number[]): Promise<Figure[]> {
+  const bySize = new Map<number, Map<string, Sample>>()
+  for (const size of sizes) bySize.set(size, await measureSize(connection, size))
+  const [smallest = 0] = sizes
+  const largest = sizes.at(-1) ?? 0
+  return [...(bySize.get(largest)?.keys() ?? [])].map((kind) => {
+    const at = (size: number) => bySize.get(size)?.get(kind) ?? { p50: Number.NaN, p99: Number.NaN }
+    const growth = at(largest).p50 / at(smallest).p50
+    const isWord = kind in words
+    const p99Max = kind === 'business detail' ? 20 : isWord ? 150 : 50
+    const mayGrow = isWord || kind === 'business detail'
+    return {
+      what: `${kind}: p50 / p99 ms at ${sizes.map((size) => size.toLocaleString('en-US')).join(', ')}`,
+      measured: `${sizes.map((size) => `${round(at(size).p50)} / ${round(at(size).p99)}`).join(', ')}; p50 grows ${round(growth)}x`,
+      target: `${mayGrow ? '' : 'p50 ≤ 2x, '}p99 ≤ ${p99Max} ms`,
+      isReached: at(largest).p99 <= p99Max && (mayGrow || growth <= 2),
+    }
+  })
+}

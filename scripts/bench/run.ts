@@ -1,0 +1,64 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { root, startServer } from './bench-server.ts'
+import { measureBrowser } from './browser-timing.ts'
+import { measureDirectory } from './directory-queries.ts'
+import { measureJavaScript } from './javascript-bytes.ts'
+import { measureRenderCpu } from './render-cpu.ts'
+import { type Figure, round, toTable } from './table.ts'
+import { measureThroughput } from './throughput.ts'
+
+/** `npm run bench [-- quick] [-- save]`: quick leaves out the load databases, save writes docs/benchmarks.md. */
+const wishes = new Set(process.argv.slice(2))
+const cache = path.join(root, '.cache/bench')
+
+const environment = { PORT: '0', DATA_DIR: path.join(cache, 'site'), RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
+
+async function measureSite(): Promise<Figure[]> {
+  const first = await startServer(['scripts/start.mjs'], environment)
+  await first.stop()
+  const site = await startServer(['scripts/start.mjs'], environment)
+  try {
+    const list = (await (await fetch(`${site.url}/api/businesses?sort=rating`)).json()) as { businesses: { id: number }[] }
+    const idle = residentMegabytes(site.pid)
+    return [
+      { what: 'second npm start to the first answer', measured: `${round(site.startedIn / 1000, 2)} s`, target: '≤ 3 s', isReached: site.startedIn <= 3_000 },
+      { what: 'memory of the Node process at rest', measured: `${round(idle, 0)} MB`, target: '≤ 200 MB', isReached: idle <= 200 },
+      ...measureJavaScript(),
+      ...(await measureThroughput(site.url)),
+      ...(await measureRenderCpu(site.url)),
+      ...(await measureBrowser(site.url, `/businesses/${list.businesses[0]?.id}`)),
+    ]
+  } finally {
+    await site.stop()
+  }
+}
+
+/** Resident memory in MB of the process and its Node children; start.mjs may stay as the parent of the server. */
+function residentMegabytes(pid: number): number {
+  const status = (of: number) => fs.readFileSync(`/proc/${of}/status`, 'utf8')
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  const nodes = [pid, ...children].filter((one) => /^Name:\s+(node|MainThread)/m.test(status(one)))
+  const kilobytes = nodes.map((one) => Number(/VmRSS:\s+(\d+)/.exec(status(one))?.[1] ?? 0))
+  return Math.max(...kilobytes) / 1024
+}
+
+async function measureLoad(): Promise<Figure[]> {
+  const database = await startEmbeddedPostgres({ dataDir: path.join(cache, 'postgres') })
+  try {
+    return await measureDirectory(database.connection, [10_000, 100_000, 1_000_000])
+  } finally {
+    await database.stop()
+  }
+}
+
+const figures = [...(await measureSite()), ...(wishes.has('quick') ? [] : await measureLoad())]
+const table = toTable(figures)
+console.log(`\n${table}\n`)
+if (wishes.has('save')) {
+  const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model}), ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`
+  const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, shared with other work.\nDatabase, server and load generator share the machine; ratios within one run say more than absolute figures.\n`
+  fs.writeFileSync(path.join(root, 'docs/benchmarks.md'), `${intro}\n${table}\n`)
+}

@@ -1,0 +1,39 @@
+/**
+ * Draws the committed pictures of the home page's eight popular services into src/web/public/services, so that they are
+ * there without demo data. Run it after a change of the scenes: `node scripts/draw-service-pictures.ts`.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { pictureSvg } from '../db/demo/pictures/picture-svg.ts'
+import { poolPictures } from '../db/demo/pictures/pool.ts'
+import { popularServices } from '../src/shared/categories/popular-services.ts'
+import { slugOf } from '../src/shared/lib/slug.ts'
+
+const outDir = join(import.meta.dirname, '../src/web/public/services')
+const size = { width: 480, height: 300 }
+
+/** Which pool picture shows a service. */
+const pictureOfService: Readonly<Record<string, string>> = {
+  'Home Cleaning': 'home-living-2',
+  Plumbing: 'home-living-3',
+  'Car Detailing': 'automotive-transportation-3',
+  'Electrical Work': 'home-living-7',
+  'Mobile Barber': 'beauty-personal-care-1',
+  'Massage Therapy': 'wellness-self-care-2',
+  Tutoring: 'tutoring-1',
+  'Custom Cakes': 'events-occasions-2',
+}
+
+const specs = new Map(poolPictures().map(({ picture, spec }) => [picture.name, spec]))
+
+await mkdir(outDir, { recursive: true })
+for (const { name } of popularServices) {
+  const spec = specs.get(pictureOfService[name] ?? '')
+  if (!spec) throw new Error(`no picture is chosen for ${name}`)
+  const file = join(outDir, `${slugOf(name)}.webp`)
+  // Drawn at twice the size and shrunk: thin lines stay clean.
+  const sheet = sharp(Buffer.from(pictureSvg(spec, size.width * 2))).removeAlpha()
+  await sheet.resize(size).webp({ quality: 80, effort: 6 }).toFile(file)
+}
+console.log(`${popularServices.length} pictures drawn into ${outDir}`)

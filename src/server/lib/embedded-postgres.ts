@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { isDatabaseAway } from './database-errors.ts'
+import {
+  type ClusterFolder,
+  createCluster,
+  prepareFolders,
+  readPassword,
+} from './embedded-postgres/cluster-folder.ts'
+import { giveBack, type Lease, takeLease } from './embedded-postgres/leases.ts'
+import { type Program, preparePrograms } from './embedded-postgres/native-binaries.ts'
+import { attachOrStart, stopServer } from './embedded-postgres/server-process.ts'
+import { findServer } from './embedded-postgres/server-state.ts'
+import { durabilitySettings, type ServerSettings, serverArguments } from './embedded-postgres/settings.ts'
+import { withStartLock } from './embedded-postgres/start-lock.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** Folder of this database alone. A relative path starts at the working folder. */
+  dataDir: string
+  /** Server settings beside the defaults of embedded-postgres/settings.ts. */
+  settings?: ServerSettings
+  /** Where root keeps what its unprivileged account can't reach in `dataDir` or node_modules. */
+  stateFolder?: string
+  /** Told in one line when a lost server was restarted or couldn't be. */
+  report?: (line: string) => void
+}
+
+export type EmbeddedPostgres = {
+  connection: { host: string; port: number; user: string; password: string; database: string }
+  /** True when the server ran already: left by a killed app, or shared with another one. */
+  attached: boolean
+  /** Leaves the database; the last app that leaves stops the server and waits until it is gone. End the pools first. */
+  stop(): Promise<void>
+}
+
+type Launch = { folder: ClusterFolder; program: Program; args: string[]; report: (line: string) => void }
+
+const watchEvery = 250
+const retryEvery = 1_000
+const connectWithin = 10_000
+
+/**
+ * Starts the PostgreSQL that npm installed, on a unix socket, or attaches to it when it runs already.
+ *
+ * The server is a process of its own and outlives a killed app; the next start attaches to it. A killed server is started
+ * again within a second, also by an app that only attached. Every app leaves a lease in the data folder; `stop` ends the
+ * server only when no other living app holds one, so a second app never loses its database to the first. Root drops to
+ * an unprivileged account. Throws with one clear line when the database can't be had or would not be durable.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const args = serverArguments(options.settings ?? {})
+  const folder = prepareFolders(options.dataDir, options.stateFolder ?? '/var/lib/find-local')
+  const lease = takeLease(folder.leases)
+  try {
+    const { program, server, attached } = await withStartLock(folder.home, () => bringUp(folder, args))
+    const password = readPassword(folder)
+    const connection = { host: server.host, port: server.port, user: 'app', password, database: 'postgres' }
+    await requireDurability(connection)
+    const stopWatching = watch({ folder, program, args, report: options.report ?? console.error })
+    let stopped: Promise<void> | undefined
+    const stop = () => (stopped ??= stopWatching().then(() => leave(folder, lease)))
+    return { connection, attached, stop }
+  } catch (error) {
+    giveBack(lease)
+    throw error
+  }
+}
+
+async function bringUp(folder: ClusterFolder, args: string[]) {
+  const program = preparePrograms(folder.account, folder.copies)
+  createCluster(folder, program)
+  return { program, ...(await attachOrStart(folder, program, args)) }
+}
+
+/** Under the start lock, so that no app attaches to a server that is about to stop. */
+function leave(folder: ClusterFolder, lease: Lease): Promise<void> {
+  return withStartLock(folder.home, async () => {
+    if (giveBack(lease) === 0) await stopServer(folder)
+  })
+}
+
+/** Restarts the server whenever it is gone. Several apps may notice at once: one starts it, the others attach. */
+function watch({ folder, program, args, report }: Launch): () => Promise<void> {
+  let repair: Promise<void> | undefined
+  const restart = async () => {
+    try {
+      const { attached } = await withStartLock(folder.home, () => attachOrStart(folder, program, args))
+      if (!attached) report('The database server was gone and has been started again.')
+    } catch (error) {
+      report(`The database server is gone and does not start: ${(error as Error).message}`)
+      await sleep(retryEvery)
+    }
+    repair = undefined
+  }
+  const timer = setInterval(() => {
+    if (!repair && !findServer(folder)) repair = restart()
+  }, watchEvery)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await repair
+  }
+}
+
+/** Connects once, and refuses a server that was started by other means without what makes commits last. */
+async function requireDurability(connection: EmbeddedPostgres['connection']): Promise<void> {
+  const client = await connect(connection)
+  try {
+    for (const name of durabilitySettings) {
+      const { rows } = await client.query('SELECT current_setting($1) AS value', [name])
+      if (rows[0].value === 'off')
+        throw new Error(`The running PostgreSQL has ${name}=off. Stop it and start again.`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** A server that has just said it is ready, or is being restarted, may refuse for a moment. */
+async function connect(connection: EmbeddedPostgres['connection']): Promise<pg.Client> {
+  for (const deadline = Date.now() + connectWithin; ; await sleep(50)) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (Date.now() > deadline || !isDatabaseAway(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+
+/** The account that PostgreSQL runs under. Empty for an ordinary user: the server then runs as whoever runs the app. */
+export type Account = { uid?: number; gid?: number }
+
+// Of a root app's environment the server gets only these: no secret, and no PG* variable that would steer it.
+const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
+
+/** The environment of `initdb` and `postgres`. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const kept = passedOn.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  )
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** Runs a program to its end under `account`. `status` is null when it could not be started at all. */
+export function runAs(account: Account, program: string, args: string[]) {
+  const result = spawnSync(program, args, {
+    ...account,
+    cwd: '/',
+    env: serverEnvironment(),
+    encoding: 'utf8',
+  })
+  return {
+    status: result.status,
+    stdout: result.stdout ?? '',
+    stderr: result.stderr || String(result.error ?? ''),
+  }
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/**
+ * PostgreSQL refuses to run as root. Root therefore drops to the owner of an existing cluster, else to the first system
+ * account that exists: `initdb` looks its own account up by name, so a bare number would not do. Throws when none exists.
+ */
+export function chooseAccount(clusterFolder: string): Account {
+  if (!isRoot()) return {}
+  const owner = fs.statSync(clusterFolder, { throwIfNoEntry: false })?.uid
+  const candidates = [...(owner ? [String(owner)] : []), 'postgres', 'nobody', 'daemon']
+  for (const candidate of candidates) {
+    const account = findAccount(candidate)
+    if (account) return account
+  }
+  throw new Error(
+    'PostgreSQL cannot run as root, and there is no account postgres, nobody or daemon to drop to.',
+  )
+}
+
+function findAccount(nameOrId: string): Account | undefined {
+  const uid = runAs({}, 'id', ['-u', nameOrId])
+  const gid = runAs({}, 'id', ['-g', nameOrId])
+  if (uid.status !== 0 || gid.status !== 0) return undefined
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
+
+/** True when `account` can pass through every folder down to and including `folder`. */
+export function canEnter(account: Account, folder: string): boolean {
+  return account.uid === undefined || runAs(account, 'test', ['-x', folder]).status === 0
+}
+
+/** Hands a file or folder to the account; does nothing for an ordinary user. */
+export function giveTo(account: Account, file: string): void {
+  if (account.uid !== undefined && account.gid !== undefined) fs.lchownSync(file, account.uid, account.gid)
+}
+
+/** Hands a whole folder to the account unless it owns it already, as after restoring a copy made by root. */
+export function giveTreeTo(account: Account, folder: string): void {
+  if (account.uid === undefined || fs.statSync(folder).uid === account.uid) return
+  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    giveTo(account, `${folder}/${file}`)
+  giveTo(account, folder)
+}

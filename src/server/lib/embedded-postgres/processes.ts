@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+
+/** True when a process of this number exists, whoever owns it. A zombie counts: the kernel still knows it. */
+export function isKnown(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When the process started, in clock ticks since boot (Linux; elsewhere 0), so that a reused number is told apart. */
+export function startTicks(pid: number): number {
+  return Number(readStat(pid)?.fields[19] ?? 0)
+}
+
+/**
+ * True when `pid` is the PostgreSQL server of `cluster`: not a zombie, not a foreign program that got the number after a
+ * reboot, not the server of another folder. In doubt (the command line can't be read) a process named postgres counts.
+ */
+export function isServerOf(cluster: string, pid: number): boolean {
+  if (!isKnown(pid)) return false
+  if (process.platform === 'linux') return isLinuxServerOf(cluster, pid)
+  if (process.platform === 'win32') return true
+  const [state = '', command = ''] = run('ps', ['-o', 'stat=,comm=', '-p', String(pid)])
+    .trim()
+    .split(/\s+/, 2)
+  return !state.startsWith('Z') && command.endsWith('postgres')
+}
+
+// Asked by name and arguments, not by working folder: in a container root may not look into another account's process.
+function isLinuxServerOf(cluster: string, pid: number): boolean {
+  const stat = readStat(pid)
+  if (stat?.name !== 'postgres' || stat.fields[0] === 'Z') return false
+  const [program = '', ...args] = readOr(`/proc/${pid}/cmdline`, '').split('\0')
+  if (program.startsWith('postgres: ')) return false
+  const folder = args[args.indexOf('-D') + 1]
+  return !args.includes('-D') || folder === cluster
+}
+
+/** Fields from the state on (proc_pid_stat(5)); the name before them may itself hold spaces and brackets. */
+function readStat(pid: number): { name: string; fields: string[] } | undefined {
+  const text = readOr(`/proc/${pid}/stat`, '')
+  const end = text.lastIndexOf(')')
+  if (end < 0) return undefined
+  return { name: text.slice(text.indexOf('(') + 1, end), fields: text.slice(end + 2).split(' ') }
+}
+
+/** How many processes still hold a System V memory segment; a killed server's last queries may. Linux only, else 0. */
+export function countHolders(segmentId: number): number {
+  const rows = readOr('/proc/sysvipc/shm', '')
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/))
+  const nattch = rows[0]?.indexOf('nattch') ?? -1
+  return Number(rows.find((row) => row[1] === String(segmentId))?.[nattch] ?? 0)
+}
+
+function readOr(file: string, otherwise: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return otherwise
+  }
+}
+
+function run(program: string, args: string[]): string {
+  return spawnSync(program, args, { encoding: 'utf8' }).stdout ?? ''
+}

@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { ClusterFolder } from './cluster-folder.ts'
+import { countHolders, isKnown, isServerOf } from './processes.ts'
+
+/** What the running server says of itself in postmaster.pid. `host` is a folder (socket) or an address (TCP). */
+export type RunningServer = { pid: number; host: string; port: number; isReady: boolean }
+
+type ServerFile = { pid: number; host: string; port: number; segmentId: number; status: string }
+
+const serverFile = (folder: ClusterFolder) => path.join(folder.cluster, 'postmaster.pid')
+
+/** The server that runs on this cluster, started by whomever, or null. */
+export function findServer(folder: ClusterFolder): RunningServer | null {
+  const found = readServerFile(folder)
+  if (!found?.pid || !isServerOf(folder.cluster, found.pid)) return null
+  return {
+    pid: found.pid,
+    host: found.host,
+    port: found.port,
+    isReady: found.status === 'ready' && found.host !== '',
+  }
+}
+
+function readServerFile(folder: ClusterFolder): ServerFile | null {
+  try {
+    const lines = fs
+      .readFileSync(serverFile(folder), 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
+    const [pid, , , port, socketFolder, address, memory, status] = lines
+    return {
+      pid: Number.parseInt(pid ?? '', 10) || 0,
+      host: socketFolder || address || '',
+      port: Number(port),
+      segmentId: Number(memory?.split(/\s+/)[1]),
+      status: status ?? '',
+    }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Removes the lock files of a dead server where PostgreSQL itself would refuse to: when their process number is a zombie
+ * (a container without an init process) or belongs to a foreign program now. Everything else PostgreSQL clears better.
+ * Call it only under the start lock, with no server found. Returns false while old backends still hold the memory.
+ */
+export function clearStaleFiles(folder: ClusterFolder): boolean {
+  if (process.platform !== 'linux') return true
+  const found = readServerFile(folder)
+  if (found && countHolders(found.segmentId) > 0) return false
+  if (found && (isKnown(found.pid) || isEmptyForSeconds(serverFile(folder)))) fs.rmSync(serverFile(folder))
+  for (const name of fs.readdirSync(folder.socketFolder)) {
+    if (!name.endsWith('.lock')) continue
+    const lock = path.join(folder.socketFolder, name)
+    const pid = Number.parseInt(fs.readFileSync(lock, 'utf8'), 10) || 0
+    if (pid && !isKnown(pid)) continue
+    fs.rmSync(lock, { force: true })
+    fs.rmSync(lock.slice(0, -'.lock'.length), { force: true })
+  }
+  return true
+}
+
+/** A server writes its file right after making it; empty for two seconds means that it was killed in between. */
+function isEmptyForSeconds(file: string): boolean {
+  const { size, mtimeMs } = fs.statSync(file)
+  return size === 0 && Date.now() - mtimeMs > 2_000
+}

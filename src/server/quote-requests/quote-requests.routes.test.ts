@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBusiness } from '../../../test/factories.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let businessId: number
+let rejectedId: number
+beforeAll(async () => {
+  test = await startTestApp()
+  businessId = await buildBusiness(test.db)
+  rejectedId = await buildBusiness(test.db, { status: 'rejected' })
+})
+afterAll(() => test.close())
+
+const request = { name: 'Ana Ruiz', email: 'ana@example.com', phone: '(512) 555-0101', requirements: 'Two leaky taps.' }
+const post = (payload: unknown) => test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload: payload as object })
+const stored = () => test.db.selectFrom('business_quote_requests').selectAll().execute()
+
+describe('POST /api/business-quote-requests', () => {
+  it('stores a request and drops what a client may not set', async () => {
+    const response = await post({ businessId, ...request, id: 999, createdAt: '2001-01-01', status: 'answered' })
+    expect(response.statusCode).toBe(201)
+    const [row] = await stored()
+    expect(row).toMatchObject({ id: response.json().id, business_id: businessId, ...request })
+    expect(row?.created_at.getFullYear()).toBeGreaterThan(2020)
+  })
+
+  it('answers a double click and 50 parallel twins with the one stored request', async () => {
+    const payload = { businessId, ...request, requirements: 'Twins.' }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(payload)))
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect((await stored()).filter(({ requirements }) => requirements === 'Twins.')).toHaveLength(1)
+  })
+
+  it('keeps quotes, SQL and markup as they were typed', async () => {
+    const requirements = `'); DROP TABLE users; -- <script>alert(1)</script> % _ \\ "`
+    expect((await post({ businessId, ...request, requirements })).statusCode).toBe(201)
+    expect((await stored()).map((row) => row.requirements)).toContain(requirements)
+  })
+
+  it.each(['businessId', 'name', 'email', 'phone', 'requirements'])('refuses a faulty %s and stores nothing', async (field) => {
+    const before = (await stored()).length
+    for (const value of [undefined, null, '', [], {}, 1.5, '\u0000']) {
+      const response = await post({ businessId, ...request, [field]: value })
+      expect(response.statusCode, JSON.stringify(value)).toBe(400)
+      expect(Object.keys(response.json().fieldErrors)).toEqual([field])
+    }
+    expect(await stored()).toHaveLength(before)
+  })
+
+  it.each([-1, 0, 2_147_483_648, 1e309, '1'])('refuses the business id %s', async (id) => {
+    expect((await post({ businessId: id, ...request })).statusCode).toBe(400)
+  })
+
+  it('answers 404 for a business that is unknown or not listed', async () => {
+    expect((await post({ businessId: 2_147_483_647, ...request })).statusCode).toBe(404)
+    expect((await post({ businessId: rejectedId, ...request })).statusCode).toBe(404)
+  })
+})

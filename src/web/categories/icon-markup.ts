@@ -1,0 +1,80 @@
+/** A shape of an icon, safe to draw: a known element with known attributes, by their names in React. */
+export type IconShape = { element: IconElement; attributes: Record<string, string>; children: IconShape[] }
+export type Icon = { viewBox: string; shapes: IconShape[] }
+
+const elements = ['path', 'circle', 'line', 'rect', 'polyline', 'polygon', 'ellipse', 'g'] as const
+export type IconElement = (typeof elements)[number]
+
+/** SVG attribute → its name in React. Nothing here can load, run or link. */
+const attributeNames: Readonly<Record<string, string>> = {
+  cx: 'cx',
+  cy: 'cy',
+  d: 'd',
+  fill: 'fill',
+  'fill-rule': 'fillRule',
+  height: 'height',
+  opacity: 'opacity',
+  points: 'points',
+  r: 'r',
+  rx: 'rx',
+  ry: 'ry',
+  stroke: 'stroke',
+  'stroke-linecap': 'strokeLinecap',
+  'stroke-linejoin': 'strokeLinejoin',
+  'stroke-width': 'strokeWidth',
+  transform: 'transform',
+  width: 'width',
+  x: 'x',
+  x1: 'x1',
+  x2: 'x2',
+  y: 'y',
+  y1: 'y1',
+  y2: 'y2',
+}
+
+const tagPattern = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g
+const attributePattern = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+/** Numbers, path data, colours and transforms; no quotes, no colons, no addresses. */
+const harmlessValue = /^(?!.*url)[\w\s.,#%()+-]*$/i
+const viewBoxPattern = /^-?[\d.]+(?:[\s,]+-?[\d.]+){3}$/
+
+/** Most characters of markup that are read; the icons of a category have a few hundred. */
+const markupMax = 20_000
+
+/**
+ * Reads the markup of an icon and keeps only shapes; everything else (scripts, links, images, styles, handlers, text)
+ * is left out. Returns null when nothing can be drawn.
+ */
+export function parseIconMarkup(markup: string): Icon | null {
+  const root: IconShape[] = []
+  const open = [root]
+  let viewBox = '0 0 24 24'
+  for (const [, isEnd, rawName = '', rawAttributes = '', isClosed] of markup.slice(0, markupMax).matchAll(tagPattern)) {
+    const name = rawName.toLowerCase()
+    if (name === 'svg') viewBox = isEnd ? viewBox : viewBoxOf(rawAttributes, viewBox)
+    if (!isIconElement(name)) continue
+    if (isEnd) {
+      if (name === 'g' && open.length > 1) open.pop()
+      continue
+    }
+    const shape: IconShape = { element: name, attributes: attributesOf(rawAttributes), children: [] }
+    open.at(-1)?.push(shape)
+    if (name === 'g' && !isClosed) open.push(shape.children)
+  }
+  return root.length > 0 ? { viewBox, shapes: root } : null
+}
+
+const isIconElement = (name: string): name is IconElement => (elements as readonly string[]).includes(name)
+
+function attributesOf(text: string): Record<string, string> {
+  const pairs = [...text.matchAll(attributePattern)].map(([, name = '', double, single]) => [
+    attributeNames[name.toLowerCase()],
+    double ?? single ?? '',
+  ])
+  return Object.fromEntries(pairs.filter(([name, value]) => name && harmlessValue.test(value ?? '')))
+}
+
+function viewBoxOf(text: string, fallback: string): string {
+  const value = /\bviewBox\s*=\s*["']([^"']*)["']/i.exec(text)?.[1]?.trim() ?? ''
+  return viewBoxPattern.test(value) ? value : fallback
+}

@@ -1,0 +1,48 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { directoryHref } from '#shared/businesses/directory-search.ts'
+import { type PopularService, popularServices } from '#shared/categories/popular-services.ts'
+import { slugOf } from '#shared/lib/slug.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** Eight services with what they cost on average; the words and figures are fixed. */
+export function PopularServices() {
+  return (
+    <section className="Section" aria-labelledby="popular-services">
+      <div className="Section-head">
+        <div>
+          <h2 id="popular-services">Popular Services in Austin</h2>
+          <p className="Section-note">Average prices, as the businesses list them. You pay the pro directly.</p>
+        </div>
+        <Link className="Link" to={directoryHref()}>
+          All services
+        </Link>
+      </div>
+      <div className="ServiceList">
+        {popularServices.map((service) => (
+          <ServiceCard key={service.name} service={service} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ServiceCard({ service: { name, priceText, unit } }: { service: PopularService }) {
+  return (
+    <article className="ServiceCard">
+      <Picture picture={{ src: `/services/${slugOf(name)}.webp`, alt: '', width: 480, height: 300 }} />
+      <div className="Leader">
+        <h3>{name}</h3>
+        <span className="price">
+          ${priceText} {unit && <small>{unit}</small>}
+        </span>
+      </div>
+      <div className="row">
+        <small>Average price</small>
+        <Link className="go" to={directoryHref({ service: name })}>
+          Book Now<span className="sr">: {name}</span> <ArrowRight className="Icon is-s" />
+        </Link>
+      </div>
+    </article>
+  )
+}

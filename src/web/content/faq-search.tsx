@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Faq } from '#shared/content/content.schemas.ts'
+import { faqsQuery } from '#web/content/content.queries.ts'
+import { matchFaqs } from '#web/content/match-faqs.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Accordion } from '#web/ui/accordion.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+
+/** All questions with a search over them. `contact` is offered where the search finds nothing. */
+export function FaqSearch({ contact }: { contact: ReactNode }) {
+  const { data: faqs, error, refetch } = useQuery(faqsQuery(useApi()))
+  const [text, setText] = useState('')
+  if (error) {
+    return (
+      <ErrorState
+        title="The questions could not be loaded"
+        message={error.message}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  if (!faqs) return <QuestionSkeletons />
+  if (faqs.length === 0) {
+    return <EmptyState title="No frequently asked questions available." headingLevel={2} action={contact} />
+  }
+  const found = matchFaqs(faqs, text)
+  return (
+    <>
+      <search className="FaqSearch">
+        <Input
+          type="search"
+          icon={<Search className="Icon" />}
+          aria-label="Search the questions"
+          placeholder="Search the questions"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p role="status">{countText(found.length, faqs.length)}</p>
+      </search>
+      <FoundQuestions found={found} text={text} contact={contact} />
+    </>
+  )
+}
+
+function FoundQuestions({
+  found,
+  text,
+  contact,
+}: {
+  found: readonly Faq[]
+  text: string
+  contact: ReactNode
+}) {
+  const [only, ...others] = found
+  if (!only) {
+    return (
+      <EmptyState
+        title={`Nothing about “${text.trim()}” yet`}
+        text="Try fewer or other words, or write to us. Good questions end up on this page."
+        headingLevel={2}
+        action={contact}
+      />
+    )
+  }
+  const isOnly = others.length === 0
+  return (
+    <Accordion
+      // the one answer that is left opens by itself, so the list starts anew
+      key={isOnly ? `only-${only.id}` : 'list'}
+      items={found.map(({ id, question, answer }) => ({ id, title: question, content: <p>{answer}</p> }))}
+      defaultOpen={isOnly ? [only.id] : []}
+      headingLevel={2}
+    />
+  )
+}
+
+function countText(found: number, all: number): string {
+  if (found === all) return `${all} questions`
+  return found === 1 ? '1 answer' : `${found} answers`
+}
+
+function QuestionSkeletons() {
+  return (
+    <>
+      <LoadingNote label="Loading questions" />
+      <Skeleton className="block h-12 w-full" />
+      {['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5', 'w-1/2'].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <Skeleton key={index} className={`mt-8 block h-6 ${width}`} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { faqsQuery } from '#web/content/content.queries.ts'
+import { FaqList } from '#web/content/faq-list.tsx'
+import { useApi } from '#web/lib/app-context.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Questions shown as bars while they load. */
+const skeletonCount = 5
+
+/** All questions, one open at a time, with a way to ask another one: `contact` opens Contact Support. */
+export function FaqSection({ contact }: { contact: ReactNode }) {
+  const { data: faqs, error, refetch } = useQuery(faqsQuery(useApi()))
+  return (
+    <section className="Section" aria-labelledby="faq">
+      <div className="Split">
+        <div className="Section-head Faq-head">
+          <h2 id="faq">Frequently asked questions</h2>
+          <p className="Section-note">
+            Something else? {contact}.
+          </p>
+        </div>
+        <div>
+          {error && (
+            <ErrorState
+              headingLevel={3}
+              title="The questions did not load"
+              message={error.message}
+              onRetry={refetch}
+            />
+          )}
+          {!error && !faqs && <FaqSkeletons />}
+          {faqs && <FaqList faqs={faqs} isFirstOpen />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function FaqSkeletons() {
+  return (
+    <>
+      <LoadingNote label="Loading questions" />
+      {Array.from({ length: skeletonCount }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <div key={index} className="Accordion-item flex h-[60px] items-center" aria-hidden="true">
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+      ))}
+    </>
+  )
+}

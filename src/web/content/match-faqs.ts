@@ -1,0 +1,12 @@
+import type { Faq } from '#shared/content/content.schemas.ts'
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The entries that hold every word of `text`, in question or answer; capitals and accents don't count. */
+export function matchFaqs(faqs: readonly Faq[], text: string): readonly Faq[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  return faqs.filter(({ question, answer }) => {
+    const entry = plain(`${question} ${answer}`)
+    return words.every((word) => entry.includes(word))
+  })
+}

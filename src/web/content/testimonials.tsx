@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Testimonial } from '#shared/content/content.schemas.ts'
+import { testimonialsQuery } from '#web/content/content.queries.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Marquee } from '#web/ui/marquee.tsx'
+import { useReducedMotion } from '#web/ui/motion.ts'
+import { PauseButton } from '#web/ui/pause-button.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+
+/** Skeletons while the voices load (specification §9). */
+const skeletonCount = 6
+
+/** What customers and owners say, passing by on a dusk band. Nothing is shown where nobody has said anything. */
+export function Testimonials() {
+  const { data: testimonials, error, refetch } = useQuery(testimonialsQuery(useApi()))
+  const [isPaused, setPaused] = useState(false)
+  const isStill = useReducedMotion()
+  if (testimonials?.length === 0) return null
+  return (
+    <section className="Voices" aria-labelledby="testimonials">
+      <div className="Page Voices-top">
+        <h2 id="testimonials">What Austin says</h2>
+        {testimonials && !isStill && <PauseButton isPaused={isPaused} onChange={setPaused} what="testimonials" />}
+      </div>
+      {error && (
+        <div className="Page">
+          <ErrorState
+            headingLevel={3}
+            title="The testimonials did not load"
+            message={error.message}
+            onRetry={refetch}
+          />
+        </div>
+      )}
+      {!error && !testimonials && <TestimonialSkeletons />}
+      {testimonials && (
+        <Marquee isPaused={isPaused} label="Testimonials">
+          {testimonials.map((testimonial) => (
+            <Voice key={testimonial.id} testimonial={testimonial} />
+          ))}
+        </Marquee>
+      )}
+    </section>
+  )
+}
+
+function Voice({ testimonial }: { testimonial: Testimonial }) {
+  const { rating, content, authorName, authorImage, authorTitle } = testimonial
+  return (
+    <figure>
+      <Stars rating={rating} />
+      <blockquote>{content}</blockquote>
+      <figcaption>
+        <Avatar name={authorName} src={authorImage} />
+        <div>
+          {authorName}
+          <small>{authorTitle}</small>
+        </div>
+      </figcaption>
+    </figure>
+  )
+}
+
+function TestimonialSkeletons() {
+  return (
+    <>
+      <LoadingNote label="Loading testimonials" />
+      <div className="Marquee-half" aria-hidden="true">
+        {Array.from({ length: skeletonCount }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          <figure key={index}>
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="mt-4 h-5" />
+            <Skeleton className="mt-2 h-5" />
+            <Skeleton className="mt-2 mb-5 h-5 w-1/2" />
+            <figcaption>
+              <Skeleton className="is-disc" />
+              <div>
+                <Skeleton className="h-4 w-28" />
+                <Skeleton className="mt-2 h-3 w-36" />
+              </div>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </>
+  )
+}

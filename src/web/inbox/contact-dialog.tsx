@@ -1,0 +1,76 @@
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react'
+import type { ContactFormDialogProps } from '#web/inbox/contact-form-dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Who writes, when that is known: prefilled and not to be changed. */
+export type ContactPerson = { name: string; email: string }
+
+type ContactDialog = { open: () => void; preload: () => void }
+const ContactDialogContext = createContext<ContactDialog | null>(null)
+
+const importView = async () => (await import('#web/inbox/contact-form-dialog.tsx')).ContactFormDialog
+
+type ContactDialogProviderProps = { person?: ContactPerson | null; children: ReactNode }
+
+/** Holds the one Contact Support dialog of the app. Its code comes when somebody reaches for it. */
+export function ContactDialogProvider({ person = null, children }: ContactDialogProviderProps) {
+  const [View, setView] = useState<ComponentType<ContactFormDialogProps> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => {
+    setOpen(true)
+    importView().then(
+      (view) => setView(() => view),
+      () => {
+        setOpen(false)
+        toast({
+          title: 'Contact Support could not open',
+          description: 'Please check your connection and try again.',
+          variant: 'destructive',
+        })
+      },
+    )
+  }, [])
+  const dialog = useMemo(() => ({ open, preload: () => void importView().catch(() => {}) }), [open])
+  return (
+    <ContactDialogContext value={dialog}>
+      {children}
+      {View ? <View isOpen={isOpen} person={person} onClose={() => setOpen(false)} /> : null}
+    </ContactDialogContext>
+  )
+}
+
+function useContactDialogContext(): ContactDialog {
+  const dialog = useContext(ContactDialogContext)
+  if (!dialog) throw new Error('useContactDialog outside of ContactDialogProvider')
+  return dialog
+}
+
+/** Gives the function that opens the Contact Support dialog. */
+export function useContactDialog(): () => void {
+  return useContactDialogContext().open
+}
+
+/** A button that opens Contact Support; it looks like the text around it unless `className` says otherwise. */
+export function ContactButton({ className, children }: { className?: string; children: ReactNode }) {
+  const { open, preload } = useContactDialogContext()
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={open}
+    >
+      {children}
+    </button>
+  )
+}

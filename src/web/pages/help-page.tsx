@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/lib/paths.ts'
+import { faqsQuery } from '#web/content/content.queries.ts'
+import { FaqSearch } from '#web/content/faq-search.tsx'
+import { ContactButton } from '#web/inbox/contact-dialog.tsx'
+import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { Seo } from '#web/lib/seo.tsx'
+
+export function HelpPage() {
+  const { siteName } = usePublicConfig()
+  const { data: faqs = [] } = useQuery(faqsQuery(useApi()))
+  const questions = faqs.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return (
+    <div className="Page">
+      <Seo
+        title="Help"
+        description={`Answers about ${siteName}: quotes, payment, reviews, listing a business and promotion. And a way to reach a person.`}
+        path={paths.help}
+        jsonLd={questions.length > 0 ? [{ '@type': 'FAQPage', mainEntity: questions }] : []}
+      />
+      <div className="PageHead">
+        <h1>Help</h1>
+        <p>Most answers are here. For the rest there are people.</p>
+      </div>
+      <div className="HelpPage">
+        <div className="HelpPage-questions">
+          <FaqSearch contact={<ContactButton className="Button is-outline">Contact Support</ContactButton>} />
+        </div>
+        <aside className="HelpPage-contact" aria-labelledby="help-contact">
+          <h2 id="help-contact">Not answered?</h2>
+          <p>Write to us. A person reads every message and answers by email.</p>
+          <ContactButton className="Button is-primary is-block">Contact Support</ContactButton>
+        </aside>
+      </div>
+    </div>
+  )
+}

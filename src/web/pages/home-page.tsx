@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { directoryHref } from '#shared/businesses/directory-search.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { TrendingBusinesses } from '#web/businesses/trending-businesses.tsx'
+import { CategoryIndex } from '#web/categories/category-index.tsx'
+import { PopularServices } from '#web/categories/popular-services.tsx'
+import { FaqSection } from '#web/content/faq-section.tsx'
+import { Testimonials } from '#web/content/testimonials.tsx'
+import { ContactButton } from '#web/inbox/contact-dialog.tsx'
+import { type PublicConfig, usePublicConfig } from '#web/lib/app-context.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { QuoteRequestDialog } from '#web/quote-requests/quote-request-dialog.tsx'
+import { Hero } from '#web/site/hero.tsx'
+import { HowItWorks } from '#web/site/how-it-works.tsx'
+
+const description =
+  'Compare Austin plumbers, cleaners, barbers, tutors and food trucks by price, rating and distance. Request a quote and pay the pro directly.'
+
+/** The way in: search, categories, services, featured businesses, and what others say. */
+export function HomePage() {
+  const [quoteFor, setQuoteFor] = useState<Pick<Business, 'id' | 'name'> | null>(null)
+  const config = usePublicConfig()
+  return (
+    <>
+      <Seo
+        title="Local businesses in Austin, Texas"
+        description={description}
+        path={paths.home}
+        jsonLd={homeJsonLd(config)}
+      />
+      <Hero />
+      <div className="Page">
+        <CategoryIndex />
+        <PopularServices />
+        <TrendingBusinesses onRequestQuote={setQuoteFor} />
+        <HowItWorks />
+      </div>
+      <Testimonials />
+      <div className="Page">
+        <FaqSection contact={<ContactButton className="Link">Contact us</ContactButton>} />
+      </div>
+      <QuoteRequestDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
+    </>
+  )
+}
+
+/** What search engines may know of the site: its name, its search and who runs it. */
+function homeJsonLd({ siteName, publicUrl }: PublicConfig): object[] {
+  const url = `${publicUrl}/`
+  const organization = `${publicUrl}/#organization`
+  const target = `${publicUrl}${directoryHref()}?search={search_term_string}`
+  return [
+    {
+      '@type': 'WebSite',
+      name: siteName,
+      url,
+      inLanguage: 'en-US',
+      publisher: { '@id': organization },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: target },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name: siteName,
+      url,
+      logo: `${publicUrl}/apple-touch-icon.png`,
+      areaServed: { '@type': 'City', name: 'Austin', address: { '@type': 'PostalAddress', addressRegion: 'TX', addressCountry: 'US' } },
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { ArrowRight, Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { BatMark } from '#web/ui/brand-mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+const waysOn = [
+  { to: paths.home, title: 'Home', note: 'Start again from the front door' },
+  { to: paths.businesses, title: 'Businesses', note: 'Every listing in Austin, by category' },
+  { to: paths.help, title: 'Help', note: 'Questions, and a person to ask' },
+]
+
+/** What every address without a page shows. */
+export function NotFoundPage() {
+  return (
+    <div className="Page NotFound">
+      <Seo title="404 Page Not Found" description="There is no page at this address." />
+      <BatMark />
+      <h1>404 Page Not Found</h1>
+      <p>Did you forget to add the page to the router?</p>
+      <search>
+        <Form className="Inline" action={paths.businesses}>
+          <Input
+            type="search"
+            name="search"
+            icon={<Search className="Icon" />}
+            aria-label="Search businesses"
+            placeholder="Search businesses"
+          />
+          <Button variant="primary" type="submit">
+            Search
+          </Button>
+        </Form>
+      </search>
+      <ul className="NotFound-ways">
+        {waysOn.map(({ to, title, note }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span>
+                <b>{title}</b>
+                <small>{note}</small>
+              </span>
+              <ArrowRight className="Icon" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

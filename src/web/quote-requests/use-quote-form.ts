@@ -1,0 +1,113 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { isEmailText } from '#shared/inbox/email-text.ts'
+import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import {
+  clearQuoteDraft,
+  type QuoteDraft,
+  type QuoteField,
+  quoteFields,
+  readQuoteDraft,
+  storeQuoteDraft,
+} from './quote-draft.ts'
+import { createQuoteRequest } from './quote-requests.queries.ts'
+
+type QuoteFaults = Partial<Record<QuoteField, string>>
+
+const missing: Record<QuoteField, string> = {
+  name: 'Please enter your name',
+  phone: 'Please enter your phone number',
+  email: 'Please enter your email address',
+  requirements: 'Please say what you need',
+}
+const invalidEmail = 'Please enter a valid email address'
+
+/** What keeps a draft from being sent; a text of blanks is as good as none. */
+export function quoteFaults(draft: QuoteDraft): QuoteFaults {
+  const faults: QuoteFaults = {}
+  for (const field of quoteFields) if (draft[field].trim() === '') faults[field] = missing[field]
+  if (!faults.email && !isEmailText(draft.email)) faults.email = invalidEmail
+  return faults
+}
+
+function refusedFields(error: unknown, draft: QuoteDraft): QuoteFaults {
+  const told = error instanceof ApiError ? error.body?.fieldErrors : undefined
+  if (!told) return {}
+  const faults = quoteFields.flatMap((field) => {
+    if (!told[field]) return []
+    if (field === 'email' && draft.email.trim() !== '') return [[field, invalidEmail]]
+    return [[field, told[field] === 'Required' ? missing[field] : told[field]]]
+  })
+  return Object.fromEntries(faults) as QuoteFaults
+}
+
+/** The quote form's state: the draft, kept while the tab lives, the faults beside its fields, and sending it once. */
+export function useQuoteForm(business: { id: number; name: string }, onClose: () => void) {
+  const api = useApi()
+  const form = useRef<HTMLFormElement>(null)
+  const isRunning = useRef(false)
+  const isMounted = useMounted()
+  const [draft, setDraft] = useState(() => readQuoteDraft(business.id))
+  const [faults, setFaults] = useState<QuoteFaults>({})
+  const [isSending, setSending] = useState(false)
+
+  const change = (field: QuoteField, text: string) => {
+    const next = { ...draft, [field]: text }
+    setDraft(next)
+    setFaults(({ [field]: _mended, ...others }) => others)
+    storeQuoteDraft(business.id, next)
+  }
+  const showFaults = (found: QuoteFaults) => {
+    setFaults(found)
+    const first = quoteFields.find((field) => found[field])
+    if (first) focusField(form.current, first)
+  }
+  const send = async () => {
+    try {
+      await createQuoteRequest(api, { businessId: business.id, ...draft })
+      clearQuoteDraft(business.id)
+      toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
+      if (isMounted.current) onClose()
+    } catch (error) {
+      const description = serverErrorText(error, 'Failed to send quote request. Please try again.')
+      toast({ title: 'Error', description, variant: 'destructive' })
+      if (isMounted.current) showFaults(refusedFields(error, draft))
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = quoteFaults(draft)
+    if (Object.keys(found).length > 0) return showFaults(found)
+    // State is a render late for a double click; this is not.
+    if (isRunning.current) return
+    isRunning.current = true
+    setSending(true)
+    await send()
+    isRunning.current = false
+    setSending(false)
+  }
+  /** The browser found a required field empty: its bubble gives way to the line under the field. */
+  const refuse = (event: FormEvent) => {
+    event.preventDefault()
+    const isEmailRefused = event.target instanceof HTMLInputElement && event.target.validity.typeMismatch
+    showFaults({ ...(isEmailRefused && { email: invalidEmail }), ...faults, ...quoteFaults(draft) })
+  }
+  return { form, draft, faults, isSending, change, submit, refuse }
+}
+
+function useMounted(): RefObject<boolean> {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
+function focusField(form: HTMLFormElement | null, name: QuoteField): void {
+  const control = form?.elements.namedItem(name)
+  if (control instanceof HTMLElement) control.focus()
+}

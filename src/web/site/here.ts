@@ -1,0 +1,10 @@
+/** What `aria-current` says of a link: the page itself, a place above it, or nothing. */
+export function currentOf(pathname: string, path: string): 'page' | 'true' | undefined {
+  if (pathname === path) return 'page'
+  return isBelow(pathname, path) ? 'true' : undefined
+}
+
+/** True on the page itself and on every page below it. */
+export function isBelow(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`)
+}

@@ -1,0 +1,104 @@
+import { Pause, Play, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { directoryHref } from '#shared/businesses/directory-search.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { CityDrawing } from '#web/ui/city-drawing.tsx'
+import { useReducedMotion } from '#web/ui/motion.ts'
+import { RotatingWord } from '#web/ui/rotating-word.tsx'
+
+/** In this order, two seconds each (specification §2 and §9). */
+const words = [
+  'cleaners',
+  'cafes',
+  'retailers',
+  'plumbers',
+  'barbers',
+  'trainers',
+  'electricians',
+  'tutors',
+  'boutiques',
+  'therapists',
+  'salons',
+  'bakeries',
+]
+const wordMs = 2000
+
+const oftenAsked = ['AC repair', 'Dog grooming', 'Breakfast tacos']
+
+/** The first screen: what this is, and the search. The word rests while somebody is typing. */
+export function Hero() {
+  const [isPaused, setPaused] = useState(false)
+  const [isSearching, setSearching] = useState(false)
+  return (
+    <section className="Hero">
+      <div className="Page Hero-copy">
+        <h1>
+          find local <RotatingWord words={words} intervalMs={wordMs} isPaused={isPaused || isSearching} />
+        </h1>
+        <WordPause isPaused={isPaused} onChange={setPaused} />
+        <p className="Hero-lead">
+          Plumbers, tacos, tutors and tailors from all over Austin. Compare them, then book them direct.
+        </p>
+        <HeroSearch onFocusChange={setSearching} />
+        <p className="Hero-asks">
+          <span>Often asked:</span>
+          {oftenAsked.map((search) => (
+            <Link key={search} className="Link" to={directoryHref({ search })}>
+              {search}
+            </Link>
+          ))}
+        </p>
+      </div>
+      <CityDrawing />
+      <p className="Hero-plate">Congress Avenue Bridge, a little before dark</p>
+    </section>
+  )
+}
+
+function WordPause({ isPaused, onChange }: { isPaused: boolean; onChange: (isPaused: boolean) => void }) {
+  const isStill = useReducedMotion()
+  if (isStill) return null
+  const Icon = isPaused ? Play : Pause
+  return (
+    <IconButton
+      className="Hero-pause"
+      isPlain
+      label={isPaused ? 'Play the changing headline' : 'Pause the changing headline'}
+      onClick={() => onChange(!isPaused)}
+    >
+      <Icon className="Icon is-s" />
+    </IconButton>
+  )
+}
+
+/** A plain GET form to the directory, so that it works before and without JavaScript. */
+function HeroSearch({ onFocusChange }: { onFocusChange: (isFocused: boolean) => void }) {
+  const navigate = useNavigate()
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const search = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    void navigate(directoryHref({ search }))
+  }
+  return (
+    <search>
+      <form className="SearchBar" action={directoryHref()} onSubmit={handleSubmit}>
+        <Search className="Icon" />
+        <input
+          type="search"
+          name="search"
+          placeholder="What service do you need?"
+          aria-label="What service do you need?"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          onFocus={() => onFocusChange(true)}
+          onBlur={() => onFocusChange(false)}
+        />
+        <Button variant="primary" type="submit">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}

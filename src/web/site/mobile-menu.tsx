@@ -1,0 +1,87 @@
+import { Menu, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { currentOf, isBelow } from '#web/site/here.ts'
+import { servicePages } from '#web/site/service-pages.ts'
+import { Logo } from '#web/ui/brand-mark.tsx'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+
+/** What a signed-in visitor finds below the links. `close` shuts the menu, after `delayMs` milliseconds if given. */
+export type MobileMenuAccount = ((close: (delayMs?: number) => void) => ReactNode) | undefined
+
+/** The button at the right of the phone's header and the panel that it slides in. */
+export function MobileMenu({ account }: { account: MobileMenuAccount }) {
+  const { siteName } = usePublicConfig()
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  // The menu belongs to the page it was opened on: any navigation, Back included, leaves it closed.
+  if (openedAt !== null && openedAt !== key) setOpenedAt(null)
+  const isOpen = openedAt === key
+  const close = (delayMs = 0) => {
+    if (delayMs > 0) window.setTimeout(() => setOpenedAt(null), delayMs)
+    else setOpenedAt(null)
+  }
+  return (
+    <>
+      <IconButton
+        label="Menu"
+        isPlain
+        className="phone"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpenedAt(key)}
+      >
+        <Menu className="Icon" />
+      </IconButton>
+      <Drawer isOpen={isOpen} onClose={close} label="Menu" head={<Logo name={siteName} />}>
+        <MenuLinks />
+        {account ? account(close) : <MenuEnd />}
+      </Drawer>
+    </>
+  )
+}
+
+function MenuLinks() {
+  const { pathname } = useLocation()
+  return (
+    <nav className="Drawer-nav" aria-label="Main">
+      <Link
+        className={cx(isBelow(pathname, paths.businesses) && 'is-here')}
+        aria-current={currentOf(pathname, paths.businesses)}
+        to={paths.businesses}
+      >
+        <Search className="Icon" />
+        Businesses
+      </Link>
+      <h2>Services</h2>
+      {servicePages.map(({ to, title, icon: Icon }) => (
+        <Link
+          key={to}
+          className={cx(pathname === to && 'is-here')}
+          aria-current={currentOf(pathname, to)}
+          to={to}
+        >
+          <Icon className="Icon" />
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function MenuEnd() {
+  return (
+    <div className="Drawer-end">
+      <ButtonLink isBig isBlock to={paths.login}>
+        Sign In
+      </ButtonLink>
+      <ButtonLink variant="primary" isBig isBlock to={paths.registerBusiness}>
+        List Your Business
+      </ButtonLink>
+    </div>
+  )
+}

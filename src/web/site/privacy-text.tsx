@@ -1,0 +1,250 @@
+import { Link } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import type { LegalSection, LegalTextProps } from '#web/site/legal-document.tsx'
+
+/** The date this policy took effect (specification §1). */
+export const privacyEffective = { text: 'October 22, 2025', date: '2025-10-22' }
+
+export const privacySummary = [
+  { term: 'We keep', fact: 'What you give us: account, listings, reviews, quote requests, messages.' },
+  { term: 'We do not', fact: 'Sell personal information, show third-party ads, or store card numbers.' },
+  { term: 'Your position', fact: 'Used only when you ask for distances. Not added to your account.' },
+  {
+    term: 'Others see',
+    fact: 'Your reviews with your name. A quote request goes to the business you chose.',
+  },
+  {
+    term: 'Leaving',
+    fact: 'Deleting your account removes your data; payment records stay without your name.',
+  },
+  { term: 'Children', fact: 'No knowing collection under 13. An account needs age 15.' },
+]
+
+function Scope({ siteName }: LegalTextProps) {
+  return (
+    <p>
+      This policy says which personal information {siteName} collects, why, who sees it and what you can do
+      about it. It takes effect on October 22, 2025 and covers this site, which serves the Austin, Texas
+      region. The <Link to={paths.termsAndConditions}>terms and conditions</Link> say the rest.
+    </p>
+  )
+}
+
+function WhatWeCollect() {
+  return (
+    <>
+      <h3>What you give us</h3>
+      <ul>
+        <li>
+          <strong>Account:</strong> first and last name, email address, password (kept only as a hash) and a
+          profile picture if you add one. If you continue with Google: your name and email address from there.
+        </li>
+        <li>
+          <strong>Listings:</strong> what an owner enters about a business, with its pictures.
+        </li>
+        <li>
+          <strong>Activity:</strong> your reviews, likes, follows and saved businesses.
+        </li>
+        <li>
+          <strong>Requests:</strong> name, email, phone and what you need in a quote request; what you write
+          to support, in a callback, service or partner form; your email address for the newsletter.
+        </li>
+        <li>
+          <strong>Payments:</strong> plan, amount, date, status, billing name and address. Card numbers go
+          straight to our payment provider; we never see or store them.
+        </li>
+      </ul>
+      <h3>What comes up by itself</h3>
+      <ul>
+        <li>Internet address, time and page of a request, kept briefly for security and limits on abuse.</li>
+        <li>Visits of signed-in users to a business page, as a count for its owner.</li>
+      </ul>
+    </>
+  )
+}
+
+function YourPosition() {
+  return (
+    <p>
+      We never ask for your position when a page opens. If you sort by distance or choose to use your
+      location, your browser asks you first. The position then travels with the search, to work out distances,
+      and is not added to your account. You can take the permission back in your browser at any time.
+    </p>
+  )
+}
+
+function BrowserStorage() {
+  return (
+    <>
+      <p>
+        We use no advertising cookies and no trackers of other companies. Your browser itself keeps, on your
+        device:
+      </p>
+      <ul>
+        <li>the sign-in token and your name and email, until you sign out;</li>
+        <li>where you were in the directory, for 24 hours, and your last five searches;</li>
+        <li>a short-lived cookie while you sign in with Google.</li>
+      </ul>
+      <p>Clearing your browser's data for this site removes all of it.</p>
+    </>
+  )
+}
+
+function Purposes() {
+  return (
+    <ul>
+      <li>to show the directory, deliver quote requests and publish reviews;</li>
+      <li>to run accounts, take payments and answer messages;</li>
+      <li>to send mails that belong to the service, and the newsletter if you subscribed;</li>
+      <li>to keep the site secure, find faults and meet legal duties.</li>
+    </ul>
+  )
+}
+
+function WhoSees({ siteName }: LegalTextProps) {
+  return (
+    <>
+      <ul>
+        <li>
+          <strong>Everybody:</strong> reviews with the name and initials of their author; listings with the
+          contact details the owner entered.
+        </li>
+        <li>
+          <strong>A business you write to:</strong> your whole quote request, so that it can answer.
+        </li>
+        <li>
+          <strong>The owner of a business</strong> you like, follow or review: your name, email address and
+          picture, with the date.
+        </li>
+        <li>
+          <strong>Companies that work for us:</strong> payment, mail, storage and hosting providers, only what
+          their task needs.
+        </li>
+        <li>
+          <strong>Authorities:</strong> what the law obliges us to hand over.
+        </li>
+      </ul>
+      <p>
+        {siteName} does not sell personal information and does not share it for other companies' advertising.
+        If the directory changes hands, the data moves with it under this policy.
+      </p>
+    </>
+  )
+}
+
+function HowLong() {
+  return (
+    <ul>
+      <li>Account, listings, reviews, likes, follows and saved businesses: until you delete them.</li>
+      <li>
+        Payments: as long as tax law asks for; once the account is deleted, without the person they belonged
+        to.
+      </li>
+      <li>Quote requests and messages: as long as the business or our support needs them.</li>
+      <li>Newsletter address: until you unsubscribe.</li>
+      <li>Copies in backups: until the backup is overwritten.</li>
+    </ul>
+  )
+}
+
+function YourRights({ contact }: LegalTextProps) {
+  return (
+    <>
+      <p>You can:</p>
+      <ul>
+        <li>see and correct your details in Profile Settings;</li>
+        <li>
+          delete your account there: profile, businesses, reviews, likes, saves and follows are removed for
+          good;
+        </li>
+        <li>ask us for a copy of what we hold about you, or to correct or delete what you cannot reach;</li>
+        <li>leave the newsletter at any time;</li>
+        <li>appeal if we decline a request, and complain to the Texas Attorney General.</li>
+      </ul>
+      <p>
+        Write to us for any of this: {contact}. We answer within 45 days and may first check that you are who
+        you say you are. You are not treated worse for asking.
+      </p>
+    </>
+  )
+}
+
+function Children({ siteName }: LegalTextProps) {
+  return (
+    <p>
+      {siteName} is not for children. We do <strong>not knowingly collect</strong> personal information from
+      anybody <strong>under 13</strong>; if we learn of it, we delete it. An account needs a minimum age of
+      15, as the <Link to={`${paths.termsAndConditions}#eligibility`}>terms</Link> say. If you think a child
+      has given us information, please write to us.
+    </p>
+  )
+}
+
+function Security() {
+  return (
+    <p>
+      Connections are encrypted in live operation, passwords and sign-in tokens are stored only as hashes, and
+      few people have access to the data. No system is perfectly safe: if something happens that puts you at
+      risk, we tell you as the law requires.
+    </p>
+  )
+}
+
+function Liability({ siteName }: LegalTextProps) {
+  return (
+    <p>
+      As far as the law allows, {siteName}'s total liability under this policy is limited to the{' '}
+      <strong>amounts you paid to us in the prior 12 months</strong>. Nothing here limits rights or liability
+      that cannot be limited by law.
+    </p>
+  )
+}
+
+function OtherSites() {
+  return (
+    <p>
+      Listings link to websites and social pages of businesses. Those follow their own policies. Payment for
+      their work happens directly with the business and never passes through us.
+    </p>
+  )
+}
+
+function Law() {
+  return (
+    <p>
+      This policy is governed by the <strong>laws of the State of Texas</strong>; the courts of{' '}
+      <strong>Travis County, Texas</strong> are responsible.
+    </p>
+  )
+}
+
+function Changes() {
+  return (
+    <p>
+      If this policy changes, the new text appears here with its effective date. We announce changes that
+      matter on the site or by email beforehand.
+    </p>
+  )
+}
+
+function Contact({ contact }: LegalTextProps) {
+  return <p>Questions about your data: {contact}. A person reads every message.</p>
+}
+
+export const privacySections: readonly LegalSection[] = [
+  { id: 'scope', title: 'What this covers', Body: Scope },
+  { id: 'what-we-collect', title: 'What we collect', Body: WhatWeCollect },
+  { id: 'position', title: 'Your position', Body: YourPosition },
+  { id: 'browser-storage', title: 'Cookies and browser storage', Body: BrowserStorage },
+  { id: 'purposes', title: 'What we use it for', Body: Purposes },
+  { id: 'who-sees-it', title: 'Who sees it', Body: WhoSees },
+  { id: 'how-long', title: 'How long we keep it', Body: HowLong },
+  { id: 'your-rights', title: 'Your rights', Body: YourRights },
+  { id: 'children', title: 'Children', Body: Children },
+  { id: 'security', title: 'Security', Body: Security },
+  { id: 'other-sites', title: 'Other sites and businesses', Body: OtherSites },
+  { id: 'liability', title: 'Limits of liability', Body: Liability },
+  { id: 'law', title: 'Law and courts', Body: Law },
+  { id: 'changes', title: 'Changes', Body: Changes },
+  { id: 'contact', title: 'Contact', Body: Contact },
+]

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { currentOf, isBelow } from '#web/site/here.ts'
+import { MobileMenu, type MobileMenuAccount } from '#web/site/mobile-menu.tsx'
+import { servicePages } from '#web/site/service-pages.ts'
+import { Logo } from '#web/ui/brand-mark.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { DisclosureLink, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+
+type SiteHeaderProps = {
+  /** Stands in the bar instead of Sign In once somebody is signed in. */
+  account?: ReactNode
+  /** Stands in the phone's menu instead of Sign In and List Your Business. */
+  accountMenu?: MobileMenuAccount
+}
+
+/** The bar at the top of every page. Without `account` it is the bar of an unknown visitor. */
+export function SiteHeader({ account, accountMenu }: SiteHeaderProps) {
+  const { siteName } = usePublicConfig()
+  const { pathname } = useLocation()
+  return (
+    <header className="SiteHeader">
+      <div className="Page">
+        <Logo name={siteName} place="Austin, Texas" />
+        <nav className="desk" aria-label="Main">
+          <DisclosureMenu trigger="Services" isHere={pathname.startsWith(paths.services)} align="end">
+            {servicePages.map((page) => (
+              <DisclosureLink key={page.to} {...page} />
+            ))}
+          </DisclosureMenu>
+          <Link
+            className={cx('NavItem', isBelow(pathname, paths.businesses) && 'is-here')}
+            aria-current={currentOf(pathname, paths.businesses)}
+            to={paths.businesses}
+          >
+            Businesses
+          </Link>
+          {account ?? <ButtonLink to={paths.login}>Sign In</ButtonLink>}
+        </nav>
+        <MobileMenu account={accountMenu} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import { type BusinessHours, dayNames, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
+import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import { slugOf } from '#shared/lib/slug.ts'
+import { recomputeBusinessCounts } from '#server/businesses/business-counts.repository.ts'
+import type { Db } from '#server/lib/db.ts'
+
+let serial = 0
+const next = () => ++serial
+
+/** The same opening time every day. */
+export function hoursEveryDay(open: string, close: string): BusinessHours {
+  return Object.fromEntries(dayNames.map((day) => [day, { open, close, closed: false }])) as BusinessHours
+}
+
+export async function buildCategory(db: Db, given: { id?: number; name?: string } = {}): Promise<{ id: number; name: string }> {
+  const position = next()
+  const name = given.name ?? `Category ${position}`
+  const { id } = await db
+    .insertInto('categories')
+    .values({ ...given, name, slug: slugOf(name), icon: 'lucide-house', svg_icon: '<svg/>', background_color: 'oklch(0.855 0.07 60)', position })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name }
+}
+
+export async function buildSubcategory(db: Db, categoryId: number, name = `Subcategory ${next()}`): Promise<{ id: number; name: string }> {
+  const { id } = await db
+    .insertInto('subcategories')
+    .values({ category_id: categoryId, name, position: next() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name }
+}
+
+export async function buildService(db: Db, subcategoryId: number, name = `Service ${next()}`): Promise<{ id: number; name: string }> {
+  const { id } = await db
+    .insertInto('sub_sub_categories')
+    .values({ subcategory_id: subcategoryId, name, position: next() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name }
+}
+
+export async function buildUser(db: Db, given: { firstName?: string; lastName?: string } = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ first_name: given.firstName ?? 'Rosa', last_name: given.lastName ?? 'Delgado', email: `user${next()}@example.com` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type BusinessOverrides = {
+  name?: string
+  description?: string
+  status?: BusinessStatus
+  isAdminChoice?: boolean
+  categoryId?: number | null
+  subcategoryId?: number | null
+  subSubCategoryIds?: number[]
+  priceCents?: number | null
+  position?: { latitude: number; longitude: number } | null
+  hours?: BusinessHours | null
+  createdAt?: Date
+}
+
+/** A listed business in two rows, with the counters recomputed. Returns its id. */
+export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Promise<number> {
+  const name = given.name ?? `Business ${next()}`
+  const hours = given.hours === undefined ? hoursEveryDay('09:00', '17:00') : given.hours
+  const { id } = await db
+    .insertInto('businesses')
+    .values({
+      status: given.status ?? 'approved',
+      is_admin_choice: given.isAdminChoice ?? false,
+      name_key: name.toLowerCase(),
+      category_id: given.categoryId ?? null,
+      subcategory_id: given.subcategoryId ?? null,
+      sub_sub_category_ids: given.subSubCategoryIds ?? [],
+      price_cents: given.priceCents === undefined ? 8000 : given.priceCents,
+      latitude: given.position?.latitude ?? null,
+      longitude: given.position?.longitude ?? null,
+      weekly_minutes: hours ? weeklyMinutes(hours) : null,
+      ...(given.createdAt && { created_at: given.createdAt }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('business_profiles')
+    .values({
+      business_id: id,
+      name,
+      description: given.description ?? `${name} does good work in Austin.`,
+      address: '1704 S 2nd St',
+      city: 'Austin',
+      state: 'TX',
+      zip_code: '78704',
+      neighborhood: 'Bouldin Creek',
+      phone: '(512) 555-0148',
+      email: 'hello@example.com',
+      website: 'https://shop.example.com',
+      price_unit: null,
+      business_hours: hours ? JSON.stringify(hours) : null,
+      payment_methods: JSON.stringify({ card: true }),
+      social_links: JSON.stringify({ facebookUrl: 'https://facebook.example.com/shop' }),
+      logo_url: null,
+      cover_url: null,
+      thumbnail_url: null,
+      images: JSON.stringify([]),
+    })
+    .execute()
+  await recomputeBusinessCounts(db)
+  return id
+}
+
+/** A review by a new person, counted on its business. */
+export async function buildReview(db: Db, businessId: number, given: { rating?: number; content?: string; createdAt?: Date } = {}): Promise<number> {
+  const rating = given.rating ?? 5
+  const { id } = await db
+    .insertInto('reviews')
+    .values({
+      business_id: businessId,
+      user_id: await buildUser(db),
+      rating,
+      content: given.content ?? 'Came the same afternoon.',
+      ...(given.createdAt && { created_at: given.createdAt }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('businesses')
+    .set({ rating_sum: sql`rating_sum + ${rating}`, review_count: sql`review_count + 1` })
+    .where('id', '=', businessId)
+    .execute()
+  return id
+}
+
+/** A promotion that started an hour ago and ends in an hour, unless told otherwise. */
+export async function buildPromotion(
+  db: Db,
+  businessId: number,
+  given: { planId?: PromotionPlanId; status?: 'requested' | 'active'; startsAt?: Date; endsAt?: Date } = {},
+): Promise<void> {
+  const hour = 3_600_000
+  const isRequested = given.status === 'requested'
+  await db
+    .insertInto('promotions')
+    .values({
+      business_id: businessId,
+      plan_id: given.planId ?? 'basic',
+      status: given.status ?? 'active',
+      starts_at: isRequested ? null : (given.startsAt ?? new Date(Date.now() - hour)),
+      ends_at: isRequested ? null : (given.endsAt ?? new Date(Date.now() + hour)),
+    })
+    .execute()
+}

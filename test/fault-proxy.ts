@@ -1,0 +1,39 @@
+import net from 'node:net'
+
+/** What stands between the application and its database: nothing, a refusal, or silence. */
+export type Fault = 'none' | 'refuse' | 'silence'
+
+export type FaultProxy = { port: number; set(fault: Fault): void; close(): Promise<void> }
+
+/** A TCP proxy to a unix socket or port that can go away: `refuse` cuts and resets, `silence` stops forwarding. */
+export async function startFaultProxy(target: net.NetConnectOpts): Promise<FaultProxy> {
+  let fault: Fault = 'none'
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((client) => {
+    if (fault === 'refuse') return void client.resetAndDestroy()
+    const upstream = net.connect(target)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    client.on('data', (bytes) => fault === 'none' && upstream.write(bytes))
+    upstream.on('data', (bytes) => fault === 'none' && client.write(bytes))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    set(next) {
+      fault = next
+      if (next === 'refuse') for (const socket of sockets) socket.destroy()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

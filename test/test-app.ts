@@ -1,0 +1,41 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { buildApp } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import { createDb, createPool, type Db } from '#server/lib/db.ts'
+import { listenToPublicChanges } from '#server/lib/public-changes.ts'
+import { createTestDatabase } from './test-db.ts'
+
+export type TestApp = { app: FastifyInstance; db: Db; connection: pg.ClientConfig; close(): Promise<void> }
+
+/**
+ * The real application on a database of its own; `settings` are environment variables. `through` may put something
+ * between the application and its database.
+ */
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  through: (connection: pg.ClientConfig) => pg.ClientConfig = (connection) => connection,
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-test-'))
+  const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings })
+  const connection = through(database.connection)
+  const db = createDb(createPool(connection, 4))
+  const publicChanges = listenToPublicChanges(connection)
+  const app = await buildApp({ config, db, publicChanges })
+  return {
+    app,
+    db,
+    connection,
+    async close() {
+      await app.close()
+      await publicChanges.stop()
+      await db.destroy()
+      await database.drop()
+      await fs.rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
