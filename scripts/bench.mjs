@@ -1,2 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { prepare } from './bootstrap.mjs'
+// npm run bench [-- quick] [-- save]: the figures of docs/benchmarks.md.
+import { become, ensureBuilt, ensureInstalled, ensureNode } from './bootstrap.mjs'
+import { ensureChromium } from './chromium.mjs'
+
+ensureInstalled()
+const node = ensureNode()
+await ensureBuilt(node)
+const chromium = await ensureChromium()
+await become(node, ['scripts/bench/run.ts', ...process.argv.slice(2)], { NODE_ENV: 'production', CHROMIUM_PATH: chromium })

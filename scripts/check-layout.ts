@@ -29,7 +29,7 @@ const commons: Record<string, readonly string[]> = {
 /** Files at the top of a floor: they put the floor together and may import everything on it. */
 const composers: Record<string, readonly string[]> = {
   shared: [],
-  server: ['main.ts', 'app.ts', 'config.ts'],
+  server: ['main.ts', 'admin.ts', 'app.ts', 'config.ts'],
   web: ['app.tsx', 'routes.tsx', 'entry-client.tsx', 'entry-server.tsx'],
 }
 const serverRoles = /\.(routes|guards|service|repository|gateway|handlers|jobs|emails)\.ts$/

@@ -14,7 +14,7 @@ import { subscribersRoutes, supportRoutes } from './inbox/inbox.routes.ts'
 import { documentApi } from './lib/api-docs.ts'
 import './lib/app-context.ts'
 import type { Db } from './lib/db.ts'
-import { handleErrors, sendError } from './lib/error-handler.ts'
+import { handleErrors } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
 import { healthRoutes } from './lib/health.routes.ts'
 import { answerClientError, createHttpServer } from './lib/http-server.ts'
@@ -76,7 +76,7 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(subscribersRoutes, { prefix: '/subscribers' })
   await api.register(supportRoutes, { prefix: '/support' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
-  api.setNotFoundHandler((request, reply) =>
-    sendError(reply, new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`)),
-  )
+  api.all('/*', { schema: { hide: true } }, (request) => {
+    throw new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`)
+  })
 }

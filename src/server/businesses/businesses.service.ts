@@ -1,9 +1,13 @@
-import type { BusinessDetail, BusinessList, ListBusinessesQuery } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessDetail, BusinessList, BusinessStatus, ListBusinessesQuery } from '#shared/businesses/businesses.schemas.ts'
 import { isPublic } from '#shared/businesses/businesses.policy.ts'
 import { findCategoryIdOfService } from '../categories/categories.service.ts'
-import type { Db } from '../lib/db.ts'
+import { type Db, inTransaction } from '../lib/db.ts'
 import { notFound } from '../lib/errors.ts'
+import { announcePublicChange } from '../lib/public-changes.ts'
+import { recomputeBusinessCounts } from './business-counts.repository.ts'
+import { recomputeRatings } from './business-ratings.repository.ts'
 import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
+import { countBusiness, type MovedBusiness, updateBusinessStatus } from './business-status.repository.ts'
 import { findBusinessesByIds } from './businesses.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 
@@ -34,4 +38,24 @@ export async function getBusinessDetail(db: Db, businessId: number): Promise<Bus
   ])
   if (!business || !isPublic(business.status)) throw notFound('business')
   return { business, reviews, ratingCounts }
+}
+
+/** Moves a business to a status and keeps the totals right. Throws not_found. */
+export async function setBusinessStatus(db: Db, businessId: number, status: BusinessStatus): Promise<MovedBusiness> {
+  return inTransaction(db, async (tx) => {
+    const moved = await updateBusinessStatus(tx, businessId, status)
+    if (!moved) throw notFound('business')
+    if (moved.isListed !== moved.wasListed) await countBusiness(tx, businessId, moved.isListed ? 1 : -1)
+    await announcePublicChange(tx)
+    return moved
+  })
+}
+
+/** Counts businesses and ratings anew, in one transaction. */
+export async function recomputeCounters(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await recomputeBusinessCounts(tx)
+    await recomputeRatings(tx)
+    await announcePublicChange(tx)
+  })
 }

@@ -12,10 +12,29 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** How long anything may wait on the database, in milliseconds: a request must fail within two seconds. */
 const waits = { connect: 1_500, statement: 1_900, query: 2_000 }
 
+/**
+ * Hangs up when an answer doesn't come in time. pg alone only gives up on the query: the silent connection would go back
+ * to the pool and make every later query wait for the same nothing.
+ */
+class ImpatientClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads; all of them pass through unchanged
+  override query(...given: any[]): any {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const answer = super.query(...(given as [any]))
+    if (answer instanceof Promise) answer.catch((error: Error) => this.#hangUpAfter(error))
+    return answer
+  }
+
+  #hangUpAfter(error: Error): void {
+    if (error.message === 'Query read timeout') this.connection.stream.destroy()
+  }
+}
+
 /** A pool with bounds on size and on every wait. `statementTimeout` in milliseconds; 0 lifts it for seeding and migrations. */
 export function createPool(connection: pg.PoolConfig, size = 10, statementTimeout = waits.statement): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
+    Client: ImpatientClient,
     max: size,
     connectionTimeoutMillis: waits.connect,
     idleTimeoutMillis: 30_000,

@@ -6,7 +6,7 @@ import { isDatabaseAway } from './database-errors.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 
 /** Sends an AppError as the house's error body, uncached. */
-export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = {
     error: error.message,
     message: error.message,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from './db.ts'
@@ -59,7 +60,8 @@ export function listenToPublicChanges(connection: pg.ClientConfig): PublicChange
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await client?.end().catch(() => {})
+      // A connection that fell silent never says goodbye.
+      await Promise.race([client?.end().catch(() => {}), sleep(500, undefined, { ref: false })])
     },
   }
 }

@@ -32,18 +32,18 @@ export function BusinessAbout({ description }: { description: string }) {
             <span className="About-rest">{rest}</span>
           </>
         ) : null}
+        {middle ? (
+          <button
+            type="button"
+            className={cx('Link About-toggle', !rest && 'is-narrow')}
+            aria-expanded={isWhole}
+            aria-controls={id}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'See less' : 'See more'}
+          </button>
+        ) : null}
       </p>
-      {middle ? (
-        <button
-          type="button"
-          className={cx('Link About-toggle', !rest && 'is-narrow')}
-          aria-expanded={isWhole}
-          aria-controls={id}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? 'See less' : 'See more'}
-        </button>
-      ) : null}
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 import {
-  type BusinessHours as Hours,
   type DayHours,
   dayNames,
   formatTime,
+  type BusinessHours as Hours,
   isAroundTheClock,
 } from '#shared/businesses/opening-hours.ts'
 import { Card } from '#web/ui/card.tsx'

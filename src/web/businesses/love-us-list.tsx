@@ -1,6 +1,5 @@
 import {
   Accessibility,
-  CircleUserRound,
   CalendarCheck,
   FileText,
   Flag,
@@ -20,6 +19,7 @@ import {
   Tag,
   ThumbsUp,
   UserCheck,
+  Venus,
 } from 'lucide-react'
 import type { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -32,7 +32,7 @@ const icons: Record<(typeof loveUsReasons)[number], LucideIcon> = {
   'Locally Owned & Operated': MapPin,
   'Family-Owned': House,
   'Veteran-Owned': Flag,
-  'Woman-Owned': CircleUserRound,
+  'Woman-Owned': Venus,
   'Eco-Friendly Practices': Leaf,
   'Satisfaction Guarantee': ThumbsUp,
   'Background-Checked Team': UserCheck,
@@ -46,6 +46,10 @@ const icons: Record<(typeof loveUsReasons)[number], LucideIcon> = {
   'Financing Available': HandCoins,
 }
 
+function iconOf(reason: string): LucideIcon {
+  return Object.hasOwn(icons, reason) ? icons[reason as keyof typeof icons] : Heart
+}
+
 /** The reasons a business gives, as stamps; one of its own making gets a heart. */
 export function LoveUsList({ reasons }: { reasons: readonly string[] }) {
   const given = [...new Set(reasons)]
@@ -54,7 +58,7 @@ export function LoveUsList({ reasons }: { reasons: readonly string[] }) {
     <Card title="Why People Love Us">
       <ul className="LoveList">
         {given.map((reason) => {
-          const Icon = (icons as Record<string, LucideIcon>)[reason] ?? Heart
+          const Icon = iconOf(reason)
           return (
             <li key={reason}>
               <Icon className="Icon" />

@@ -10,7 +10,11 @@ import {
   Zap,
 } from 'lucide-react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { type PaymentMethod, paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import {
+  type PaymentMethod,
+  paymentMethodLabels,
+  paymentMethods,
+} from '#shared/businesses/payment-methods.ts'
 import { Card } from '#web/ui/card.tsx'
 
 const icons: Record<PaymentMethod, LucideIcon> = {

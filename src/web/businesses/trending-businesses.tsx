@@ -14,7 +14,7 @@ import { LoadingNote } from '#web/ui/skeleton.tsx'
 /** Cards at a time, and skeletons while they load (specification §9). */
 const cardsPerPage = 6
 
-type RequestQuote = (business: Pick<Business, 'id' | 'name'>) => void
+type RequestQuote = (business: Business) => void
 
 /** The featured businesses, six at a time. */
 export function TrendingBusinesses({ onRequestQuote }: { onRequestQuote: RequestQuote }) {
@@ -63,7 +63,7 @@ function TrendingCards({ businesses, page, onRequestQuote }: TrendingCardsProps)
   return (
     <div className="BusinessGrid">
       {businesses.slice(first, first + cardsPerPage).map((business) => (
-        <BusinessCard key={business.id} business={business} onRequestQuote={() => onRequestQuote(business)} />
+        <BusinessCard key={business.id} business={business} onRequestQuote={onRequestQuote} />
       ))}
     </div>
   )

@@ -3,9 +3,9 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Faq } from '#shared/content/content.schemas.ts'
 import { faqsQuery } from '#web/content/content.queries.ts'
+import { FaqList } from '#web/content/faq-list.tsx'
 import { matchFaqs } from '#web/content/match-faqs.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { Accordion } from '#web/ui/accordion.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -70,11 +70,11 @@ function FoundQuestions({
   }
   const isOnly = others.length === 0
   return (
-    <Accordion
+    <FaqList
       // the one answer that is left opens by itself, so the list starts anew
       key={isOnly ? `only-${only.id}` : 'list'}
-      items={found.map(({ id, question, answer }) => ({ id, title: question, content: <p>{answer}</p> }))}
-      defaultOpen={isOnly ? [only.id] : []}
+      faqs={found}
+      isFirstOpen={isOnly}
       headingLevel={2}
     />
   )

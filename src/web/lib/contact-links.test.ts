@@ -12,12 +12,18 @@ describe('toWebLink', () => {
     expect(link?.href).toMatch(/^https?:\/\//)
   })
 
-  it.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'https://', '', '   ', null])(
-    'refuses %s',
-    (address) => {
-      expect(toWebLink(address)).toBeNull()
-    },
-  )
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com',
+    'https://',
+    '',
+    '   ',
+    null,
+  ])('refuses %s', (address) => {
+    expect(toWebLink(address)).toBeNull()
+  })
 })
 
 describe('toTelHref', () => {

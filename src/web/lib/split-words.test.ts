@@ -38,11 +38,15 @@ describe('cutText', () => {
 
   it('is never longer than asked and never half a character', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.integer({ min: 10, max: 200 }), (text, max) => {
-        const cut = cutText(text, max)
-        expect(cut.length).toBeLessThanOrEqual(max)
-        expect(cut.isWellFormed()).toBe(true)
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 400 }),
+        fc.integer({ min: 10, max: 200 }),
+        (text, max) => {
+          const cut = cutText(text, max)
+          expect(cut.length).toBeLessThanOrEqual(max)
+          expect(cut.isWellFormed()).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -16,5 +16,8 @@ export function cutText(text: string, max: number): string {
   const room = line.slice(0, max - 1)
   const lastSpace = line[max - 1] === ' ' ? room.length : room.lastIndexOf(' ')
   const end = lastSpace > 0 ? lastSpace : room.length
-  return `${room.slice(0, end).toWellFormed().replace(/[\s,;:.–-]+$/, '')}…`
+  return `${room
+    .slice(0, end)
+    .toWellFormed()
+    .replace(/[\s,;:.–-]+$/, '')}…`
 }

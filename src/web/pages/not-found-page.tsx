@@ -2,7 +2,6 @@ import { ArrowRight, Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { BatMark } from '#web/ui/brand-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 
@@ -15,9 +14,9 @@ const waysOn = [
 /** What every address without a page shows. */
 export function NotFoundPage() {
   return (
-    <div className="Page NotFound">
+    <div className="Page NotFound is-flown">
       <Seo title="404 Page Not Found" description="There is no page at this address." />
-      <BatMark />
+      <div className="NotFound-bats" aria-hidden="true" />
       <h1>404 Page Not Found</h1>
       <p>Did you forget to add the page to the router?</p>
       <search>

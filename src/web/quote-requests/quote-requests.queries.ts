@@ -1,4 +1,7 @@
-import type { CreateQuoteRequest, QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type {
+  CreateQuoteRequest,
+  QuoteRequestReceived,
+} from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
 /** Sends a request to a business. Throws ApiError, with `fieldErrors` by field name where the input was refused. */

@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { isEmailText } from '#shared/inbox/email-text.ts'
-import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import {
@@ -11,36 +10,8 @@ import {
   readQuoteDraft,
   storeQuoteDraft,
 } from './quote-draft.ts'
+import { invalidEmailText, type QuoteFaults, quoteFaults, refusedFields } from './quote-faults.ts'
 import { createQuoteRequest } from './quote-requests.queries.ts'
-
-type QuoteFaults = Partial<Record<QuoteField, string>>
-
-const missing: Record<QuoteField, string> = {
-  name: 'Please enter your name',
-  phone: 'Please enter your phone number',
-  email: 'Please enter your email address',
-  requirements: 'Please say what you need',
-}
-const invalidEmail = 'Please enter a valid email address'
-
-/** What keeps a draft from being sent; a text of blanks is as good as none. */
-export function quoteFaults(draft: QuoteDraft): QuoteFaults {
-  const faults: QuoteFaults = {}
-  for (const field of quoteFields) if (draft[field].trim() === '') faults[field] = missing[field]
-  if (!faults.email && !isEmailText(draft.email)) faults.email = invalidEmail
-  return faults
-}
-
-function refusedFields(error: unknown, draft: QuoteDraft): QuoteFaults {
-  const told = error instanceof ApiError ? error.body?.fieldErrors : undefined
-  if (!told) return {}
-  const faults = quoteFields.flatMap((field) => {
-    if (!told[field]) return []
-    if (field === 'email' && draft.email.trim() !== '') return [[field, invalidEmail]]
-    return [[field, told[field] === 'Required' ? missing[field] : told[field]]]
-  })
-  return Object.fromEntries(faults) as QuoteFaults
-}
 
 /** The quote form's state: the draft, kept while the tab lives, the faults beside its fields, and sending it once. */
 export function useQuoteForm(business: { id: number; name: string }, onClose: () => void) {
@@ -72,7 +43,7 @@ export function useQuoteForm(business: { id: number; name: string }, onClose: ()
     } catch (error) {
       const description = serverErrorText(error, 'Failed to send quote request. Please try again.')
       toast({ title: 'Error', description, variant: 'destructive' })
-      if (isMounted.current) showFaults(refusedFields(error, draft))
+      if (isMounted.current) showFaults(refusedFields(error))
     }
   }
   const submit = async (event: FormEvent) => {
@@ -91,7 +62,7 @@ export function useQuoteForm(business: { id: number; name: string }, onClose: ()
   const refuse = (event: FormEvent) => {
     event.preventDefault()
     const isEmailRefused = event.target instanceof HTMLInputElement && event.target.validity.typeMismatch
-    showFaults({ ...(isEmailRefused && { email: invalidEmail }), ...faults, ...quoteFaults(draft) })
+    showFaults({ ...(isEmailRefused && { email: invalidEmailText }), ...faults, ...quoteFaults(draft) })
   }
   return { form, draft, faults, isSending, change, submit, refuse }
 }

@@ -1,6 +1,6 @@
 const steps = [
   { title: 'Browse', text: 'Filter by category, price and distance. 80+ categories, in map and list view.' },
-  { title: 'Compare', text: 'Profiles, licenses and verified reviews, side-by-side.' },
+  { title: 'Compare', text: 'Side-by-side profiles, licenses and verified reviews.' },
   { title: 'Chat & Quotes', text: '1-tap messaging, with photo and video uploads of the job.' },
   { title: 'Schedule Directly', text: 'You pay the pro directly. No platform fees.' },
 ]

@@ -1,0 +1,61 @@
+import { milesBetween, type Position } from '#shared/lib/geo.ts'
+import { sample } from './chance.ts'
+import { type Neighborhood, neighborhoods, outskirts, zipCentres } from './neighborhoods.ts'
+import type { Rng } from './pictures/rng.ts'
+
+/** Where a business stands. `area` is how neighbours would say it; `neighborhood` is null outside the old city. */
+export type Place = Position & {
+  address: string
+  street: string
+  zipCode: string
+  neighborhood: string | null
+  area: string
+  near: string
+}
+
+/** Farthest a pin stands from the centre of its neighbourhood, in miles. */
+const jitterMiles = 0.35
+const milesPerLatitude = 69.09
+
+function zipNearest(position: Position): string {
+  let best = { zip: '', miles: Number.POSITIVE_INFINITY }
+  for (const { zip, ...centre } of zipCentres) {
+    const miles = milesBetween(position, centre)
+    if (miles < best.miles) best = { zip, miles }
+  }
+  return best.zip
+}
+
+function jittered(rng: Rng, { latitude, longitude }: Position): Position {
+  const distance = jitterMiles * Math.sqrt(rng())
+  const angle = rng.num(0, 2 * Math.PI)
+  const milesPerLongitude = milesPerLatitude * Math.cos((latitude * Math.PI) / 180)
+  const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+  return {
+    latitude: rounded(latitude + (Math.sin(angle) * distance) / milesPerLatitude),
+    longitude: rounded(longitude + (Math.cos(angle) * distance) / milesPerLongitude),
+  }
+}
+
+/** An address of its own in a random neighbourhood; one in fourteen lies in the outskirts, which have no name. */
+export function placeFor(rng: Rng): Place {
+  const isOutside = rng.chance(1 / 14)
+  const home: Neighborhood = rng.pick(isOutside ? outskirts : neighborhoods)
+  const position = jittered(rng, home)
+  const street = rng.pick(home.streets)
+  const suite = rng.chance(0.16) ? ` ${rng.pick(['Suite', 'Unit', '#'])} ${rng.int(1, 9)}${rng.pick(['', '0', '1', 'A', 'B'])}` : ''
+  return {
+    ...position,
+    address: `${rng.int(3, 98) * 100 + rng.int(1, 49)} ${street}${suite.replace('# ', '#')}`,
+    street,
+    zipCode: zipNearest(position),
+    neighborhood: isOutside ? null : home.name,
+    area: home.name,
+    near: rng.pick(home.near),
+  }
+}
+
+/** Names of `count` different neighbourhoods. */
+export function someNeighborhoods(rng: Rng, count: number): string[] {
+  return sample(rng, neighborhoods, count).map(({ name }) => name)
+}

@@ -1,0 +1,10 @@
+import { bell } from './chance.ts'
+import type { Rng } from './pictures/rng.ts'
+
+/** Cents around a median in dollars: log-normal, never under 0.6 or over 2.2 times it, rounded as a price list would. */
+export function priceCents(rng: Rng, medianDollars: number): number {
+  const factor = Math.min(2.2, Math.max(0.6, Math.exp(bell(rng) * 0.28)))
+  const dollars = medianDollars * factor
+  const step = dollars > 40 ? 5 : 1
+  return Math.max(step, Math.round(dollars / step) * step) * 100
+}

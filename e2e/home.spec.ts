@@ -1,0 +1,260 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const words = 'cleaners cafes retailers plumbers barbers trainers electricians tutors boutiques therapists salons bakeries'.split(' ')
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const homeLists = ['categories', 'businesses/featured', 'testimonials', 'faqs']
+
+/** Comes to the home page from another one, so that the browser itself asks for the lists and `answer` decides what it gets. */
+async function comeFromElsewhere(page: Page, answer: (list: string) => { status: number; json: unknown }): Promise<void> {
+  await page.goto('/privacy-policy')
+  for (const list of homeLists) await page.route(`**/api/${list}`, (route) => route.fulfill(answer(list)))
+  await page.getByRole('banner').getByRole('link', { name: /Find Local/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('find local')
+}
+
+test.beforeEach(({ page }) => {
+  page.on('pageerror', (error) => expect.soft(error, 'an error on the page').toBeNull())
+})
+
+test('shows its sections in order', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Local businesses in Austin, Texas | Find Local')
+  await expect(page.locator('main h2')).toHaveText([
+    'Browse by category',
+    'Popular Services in Austin',
+    'Trending Businesses',
+    'How it works',
+    'What Austin says',
+    'Frequently asked questions',
+  ])
+})
+
+test('is whole without JavaScript, the search included', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.locator('.BusinessCard')).toHaveCount(6)
+  await expect(page.locator('.CategoryIndex a')).toHaveCount(12)
+  await page.getByRole('searchbox').fill('plumber')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL('/businesses?search=plumber')
+  await context.close()
+})
+
+test('tells search engines its name and its search', async ({ page, request }) => {
+  const html = await (await request.get('/')).text()
+  await page.goto('/')
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const things = blocks.map((text) => JSON.parse(text) as Record<string, unknown>)
+  expect(things.map((thing) => thing['@type'])).toEqual(expect.arrayContaining(['WebSite', 'Organization']))
+  expect(blocks.join()).toContain('/businesses?search={search_term_string}')
+  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/"/)
+  expect(html).toMatch(/<meta name="description" content="[^"]{80,160}"/)
+})
+
+test('searches by button, by Enter and with nothing', async ({ page }) => {
+  await page.goto('/')
+  const input = page.getByPlaceholder('What service do you need?')
+  await input.fill('  taco & bike ')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/\/businesses\?search=taco(\+|%20)%26(\+|%20)bike$/)
+  await page.goBack()
+  await input.fill('tutor')
+  await input.press('Enter')
+  await expect(page).toHaveURL(/\/businesses\?search=tutor$/)
+  await page.goBack()
+  await input.fill('   ')
+  await input.press('Enter')
+  await expect(page).toHaveURL(/\/businesses$/)
+})
+
+test('the headline changes its word every two seconds, in order, and can be paused', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const word = page.locator('.RotatingWord > [aria-hidden]')
+  const pause = page.getByRole('button', { name: 'Pause the changing headline' })
+  await expect(pause).toBeVisible()
+  for (const next of [...words, words[0] ?? '']) {
+    await expect(word).toHaveText(next)
+    await page.clock.runFor(2000)
+  }
+  await pause.click()
+  await page.mouse.move(0, 0)
+  const held = (await word.textContent()) ?? ''
+  await page.clock.runFor(6000)
+  await expect(word).toHaveText(held)
+  await page.getByRole('button', { name: 'Play the changing headline' }).click()
+  await page.clock.runFor(2000)
+  await expect(word).not.toHaveText(held)
+  await expect(page.getByRole('heading', { level: 1, name: 'find local cleaners' })).toBeVisible()
+})
+
+test('the headline rests while somebody types', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pause the changing headline' })).toBeVisible()
+  await page.getByRole('searchbox').focus()
+  await page.clock.runFor(10_000)
+  await expect(page.locator('.RotatingWord > [aria-hidden]')).toHaveText('cleaners')
+})
+
+test('nothing moves under reduced motion', async ({ page }) => {
+  await page.clock.install()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.clock.runFor(10_000)
+  await expect(page.locator('.RotatingWord > [aria-hidden]')).toHaveText('cleaners')
+  await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
+  const running = () => page.locator('.Marquee-track').evaluate((track) => track.getAnimations().length)
+  expect(await running()).toBe(0)
+})
+
+test('categories, services and questions lead where they say', async ({ page }) => {
+  await page.goto('/')
+  const categories = section(page, 'Browse by category')
+  await expect(categories.getByRole('listitem')).toHaveCount(12)
+  await expect(categories.getByRole('listitem').first()).toContainText('Home & Living')
+  await expect(categories.getByRole('link', { name: /^Home & Living/ })).toHaveAttribute('href', '/businesses?category=2')
+  await expect(categories.getByRole('link', { name: 'All 16 categories' })).toHaveAttribute('href', '/businesses')
+  const services = section(page, 'Popular Services in Austin')
+  await expect(services.getByRole('heading', { level: 3 })).toHaveText([
+    'Home Cleaning',
+    'Plumbing',
+    'Car Detailing',
+    'Electrical Work',
+    'Mobile Barber',
+    'Massage Therapy',
+    'Tutoring',
+    'Custom Cakes',
+  ])
+  await expect(services.locator('.price')).toHaveText(['$25', '$80', '$40', '$90', '$35', '$50', '$20 per hr', '$25'])
+  await services.getByRole('link', { name: 'Book Now: Mobile Barber' }).click()
+  await expect(page).toHaveURL(/\/businesses\?(service=Mobile(\+|%20)Barber|category=10)/)
+})
+
+test('pages through the trending businesses, six at a time', async ({ page }) => {
+  await page.goto('/')
+  const trending = section(page, 'Trending Businesses')
+  const names = trending.locator('.BusinessCard h3')
+  await expect(names).toHaveCount(6)
+  const first = await names.allTextContents()
+  const more = trending.getByRole('button', { name: 'More businesses' })
+  await more.click()
+  await expect(names.first()).not.toHaveText(first[0] ?? '')
+  await trending.getByRole('button', { name: 'Previous businesses' }).click()
+  await expect(names).toHaveText(first)
+  await trending.getByRole('button', { name: 'Previous businesses' }).click()
+  await expect(names.first()).not.toHaveText(first[0] ?? '')
+})
+
+test('a trending card opens its business and the quote dialog', async ({ page }) => {
+  await page.goto('/')
+  const card = section(page, 'Trending Businesses').locator('.BusinessCard').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('button', { name: `Request Quote from ${name}` }).click()
+  await expect(page.getByRole('dialog')).toContainText(name)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await card.getByRole('link', { name: /Visit/ }).click()
+  await expect(page).toHaveURL(/\/businesses\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
+test('testimonials pass in a loop of 30 s, twice in the page and once for screen readers, and can be paused', async ({ page }) => {
+  await page.goto('/')
+  const voices = section(page, 'What Austin says')
+  await voices.scrollIntoViewIfNeeded()
+  const [once, twice] = [voices.locator('.Marquee-half').first(), voices.locator('.Marquee-half').last()]
+  await expect(twice).toHaveAttribute('inert', '')
+  expect(await twice.locator('figure').count()).toBe(await once.locator('figure').count())
+  const state = () =>
+    voices.locator('.Marquee-track').evaluate((track) => {
+      const [animation] = track.getAnimations()
+      return [animation?.effect?.getTiming().duration, animation?.playState]
+    })
+  await page.mouse.move(0, 0)
+  await expect.poll(state).toEqual([30_000, 'running'])
+  await voices.getByRole('button', { name: 'Pause testimonials' }).click()
+  await expect.poll(state).toEqual([30_000, 'paused'])
+  await voices.getByRole('button', { name: 'Play testimonials' }).click()
+  await page.mouse.move(0, 0)
+  await expect.poll(state).toEqual([30_000, 'running'])
+  await voices.locator('figure').first().hover({ force: true })
+  await expect.poll(state).toEqual([30_000, 'paused'])
+})
+
+test('one question is open at a time, by keyboard too', async ({ page }) => {
+  await page.goto('/')
+  const faq = section(page, 'Frequently asked questions')
+  const open = faq.locator('button[aria-expanded="true"]')
+  await expect(open).toHaveCount(1)
+  const second = faq.locator('button[aria-expanded]').nth(1)
+  await second.focus()
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveAttribute('aria-expanded', 'true')
+  await expect(open).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(open).toHaveCount(0)
+  await faq.getByRole('button', { name: 'Contact us' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('says so when the lists are empty', async ({ page }) => {
+  await comeFromElsewhere(page, (list) => ({ status: 200, json: list === 'categories' ? { categories: [] } : [] }))
+  await expect(page.getByText('No featured businesses available at the moment.')).toBeVisible()
+  await expect(page.getByText('No frequently asked questions available.')).toBeVisible()
+  await expect(page.getByText('No categories yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What Austin says' })).toHaveCount(0)
+})
+
+test('shows skeletons while the lists load', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  for (const list of homeLists) await page.route(`**/api/${list}`, () => {})
+  await page.getByRole('banner').getByRole('link', { name: /Find Local/ }).click()
+  await expect(page.locator('.CategoryIndex .Skeleton.is-disc')).toHaveCount(12)
+  await expect(page.locator('.CardSkeleton')).toHaveCount(6)
+  await expect(page.locator('.Voices figure .is-disc')).toHaveCount(6)
+  await expect(page.getByText('Loading trending businesses')).toBeAttached()
+})
+
+test('says what failed and tries again', async ({ page }) => {
+  let status = 500
+  const answer = () => ({ status, json: status === 200 ? [] : { error: 'down', message: 'down', code: 'internal' } })
+  await comeFromElsewhere(page, answer)
+  const trending = section(page, 'Trending Businesses')
+  await expect(page.getByRole('alert')).toHaveCount(4)
+  await expect(trending.getByRole('alert')).toContainText('The trending businesses did not load')
+  status = 200
+  await trending.getByRole('button', { name: 'Try again' }).click()
+  await expect(trending).toContainText('No featured businesses available at the moment.')
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is accessible and fits at ${width} in ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/')
+      await expect(page.locator('.BusinessCard')).toHaveCount(6)
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(await overflow()).toBe(0)
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    })
+  }
+}
+
+test('the next page of cards on a phone starts at their head', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const trending = section(page, 'Trending Businesses')
+  await trending.getByRole('button', { name: 'More businesses' }).click()
+  await expect(trending.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(trending.getByRole('heading', { level: 2 })).toBeInViewport()
+})

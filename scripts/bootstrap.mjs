@@ -1,0 +1,157 @@
+// What every command needs before it can begin: packages, the pinned Node, the browser build. Plain JavaScript for any
+// Node >= 20 and without a package, because on a fresh clone there is nothing else yet.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of package.json. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const oldestNode = 24
+const inRoot = (...names) => path.join(root, ...names)
+const sourcesOfBuild = ['src/web', 'src/shared', 'vite.config.ts', 'scripts/precompress.ts', 'package-lock.json']
+
+/** Prints one line of what is going on. */
+export function say(line) {
+  console.log(`  ${line}`)
+}
+
+/** Ends the command with a clear line. */
+export function fail(line) {
+  console.error(`  ${line}`)
+  process.exit(1)
+}
+
+/** Runs `npm ci` unless the packages are those of package-lock.json. */
+export function ensureInstalled() {
+  const lock = fs.readFileSync(inRoot('package-lock.json'))
+  const wanted = hash([lock, process.platform, process.arch])
+  const stamp = inRoot('node_modules/.package-lock.sha')
+  if (readOr(stamp) === wanted) return
+  if (!isInstalled(JSON.parse(lock))) {
+    say('Installing packages with npm ci; about a minute.')
+    const { command, args } = findNpm()
+    const result = spawnSync(command, [...args, 'ci', '--include=dev', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    if (result.status !== 0) fail('npm ci did not succeed. Is the npm registry within reach?')
+  }
+  fs.writeFileSync(stamp, wanted)
+}
+
+/** True when somebody ran `npm install` by hand: npm's own note says the same versions as the lock file. */
+function isInstalled(lock) {
+  const note = readOr(inRoot('node_modules/.package-lock.json'))
+  if (!note) return false
+  const installed = JSON.parse(note).packages
+  return Object.entries(lock.packages).every(
+    ([place, wanted]) => !place || wanted.optional || installed[place]?.version === wanted.version,
+  )
+}
+
+/** npm as it called this script, else beside this Node, else on the PATH. */
+function findNpm() {
+  const beside = path.resolve(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js')
+  const script = [process.env.npm_execpath, beside].find((file) => file?.endsWith('npm-cli.js') && fs.existsSync(file))
+  return script ? { command: process.execPath, args: [script] } : { command: 'npm', args: [] }
+}
+
+/** Path of a Node that runs the sources: the pinned one from the packages, else this one if it is new enough. */
+export function ensureNode() {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const pinned = inRoot(`node_modules/node-${process.platform.replace('win32', 'win')}-${process.arch}/bin/node${suffix}`)
+  if (fs.existsSync(pinned)) {
+    if (isSameFile(pinned, process.execPath)) return pinned
+    if (spawnSync(pinned, ['--version']).status === 0) return pinned
+  }
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath
+  return fail(`This needs Node ${oldestNode} or newer, and npm has none for this machine. Here is ${process.version}.`)
+}
+
+function isSameFile(one, other) {
+  return fs.realpathSync(one) === fs.realpathSync(other)
+}
+
+/** Builds what the browser gets and what renders pages, unless `dist/` was made of these very sources. */
+export async function ensureBuilt(node) {
+  const stamp = inRoot('dist/.sources.sha')
+  const wanted = hashSources()
+  if (readOr(stamp) === wanted) return
+  say('Building the pages; a few seconds.')
+  fs.rmSync(stamp, { force: true })
+  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  const codes = await Promise.all([
+    run(node, vite, { NODE_ENV: 'production' }),
+    run(node, [...vite, '--ssr', 'src/web/entry-server.tsx'], { NODE_ENV: 'production' }),
+  ])
+  if (codes.some((code) => code !== 0)) fail('The build failed; see above.')
+  fs.writeFileSync(stamp, wanted)
+}
+
+/** Contents rather than times: a checkout touches files without changing them. */
+function hashSources() {
+  const files = sourcesOfBuild.flatMap((source) => {
+    if (!fs.statSync(inRoot(source), { throwIfNoEntry: false })?.isDirectory()) return [source]
+    const entries = fs.readdirSync(inRoot(source), { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+  })
+  const isSource = (file) => !/\.test\.tsx?$/.test(file) && fs.existsSync(inRoot(file))
+  return hash(files.filter(isSource).sort().flatMap((file) => [file, fs.readFileSync(inRoot(file))]))
+}
+
+/** Environment for programs of ours: the pinned Node comes first on the PATH, so that scripts find it by name. */
+export function environment(extra = {}) {
+  const searchPath = [inRoot('node_modules/.bin'), process.env.PATH].join(path.delimiter)
+  return { ...process.env, PATH: searchPath, ...extra }
+}
+
+/** Runs a program to its end in the root folder, hands signals on to it and resolves to its exit code. */
+export function run(command, args, extra = {}, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(extra), ...options })
+    const forward = (signal) => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, forward)
+    const settle = (code) => {
+      for (const signal of signals) process.off(signal, forward)
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      console.error(error.message)
+      settle(1)
+    })
+    child.once('exit', (code, signal) => settle(code ?? (signal ? 128 + (signalNumbers[signal] ?? 0) : 1)))
+  })
+}
+
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
+
+/** Becomes `node args` where the host's Node can (>= 22.15, not Windows), else runs it as a child and ends with its code. */
+export async function become(node, args, extra = {}) {
+  if (typeof process.execve === 'function' && process.platform !== 'win32') {
+    process.chdir(root)
+    process.execve(node, [node, ...args], environment(extra))
+  }
+  // Through the channel the child notices when this process is killed, and ends in good order.
+  const withParent = ['--import', new URL('./end-with-parent.mjs', import.meta.url).href]
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  process.exit(await run(node, [...withParent, ...args], extra, { stdio }))
+}
+
+function hash(parts) {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part).update('\0')
+  return sum.digest('hex')
+}
+
+function readOr(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

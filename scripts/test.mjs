@@ -1,0 +1,79 @@
+// npm test: every test, or fewer: npm test -- unit | e2e | part of a file name. The last line is the count.
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { ensureBuilt, ensureInstalled, ensureNode, root, run, say } from './bootstrap.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { add, countPlaywright, countVitest, toLine } from './test-report.mjs'
+
+const suites = ['unit', 'e2e']
+const interrupted = [129, 130, 143]
+
+const asked = process.argv.slice(2)
+const filters = asked.filter((word) => !suites.includes(word))
+const isJourney = (filter) => filter.startsWith('e2e/') || filter.includes('.spec')
+const journeys = filters.filter(isJourney)
+const units = filters.filter((filter) => !isJourney(filter))
+const wants = (suite, own) => (filters.length > 0 ? own.length > 0 : asked.length === 0 || asked.includes(suite))
+
+ensureInstalled()
+const node = ensureNode()
+const withBrowser = wants('e2e', journeys)
+const chromium = withBrowser ? await ensureChromium() : undefined
+await ensureBuilt(node)
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-e2e-'))
+// The account that the database of root runs under has to pass.
+fs.chmodSync(folder, 0o711)
+let counts = { passed: 0, failed: 0, skipped: 0 }
+try {
+  if (wants('unit', units)) counts = add(counts, await runVitest())
+  if (withBrowser) counts = add(counts, await runPlaywright())
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+console.log(toLine(counts))
+process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
+
+async function runVitest() {
+  const report = path.join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(node, [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...units], { NODE_ENV: 'test' })
+  endIfInterrupted(code)
+  return countVitest(report, code)
+}
+
+async function runPlaywright() {
+  const report = path.join(folder, 'playwright.json')
+  const port = await findFreePort()
+  const code = await run(node, [inPackages('@playwright/test/cli.js'), 'test', '--pass-with-no-tests', ...journeys], {
+    CHROMIUM_PATH: chromium,
+    E2E_DATA_DIR: path.join(folder, 'data'),
+    E2E_PORT: String(port),
+    E2E_REPORT: report,
+  })
+  endIfInterrupted(code)
+  return countPlaywright(report, code)
+}
+
+function inPackages(file) {
+  return path.join(root, 'node_modules', file)
+}
+
+function endIfInterrupted(code) {
+  if (!interrupted.includes(code)) return
+  fs.rmSync(folder, { recursive: true, force: true })
+  say('Interrupted.')
+  process.exit(code)
+}
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

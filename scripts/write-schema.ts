@@ -1,0 +1,39 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { migrate } from '#server/lib/migrations.ts'
+import { readSchema } from './schema-text.ts'
+
+// Writes the whole data model of a freshly migrated database to db/schema.sql. With --check it only says whether that
+// file is current.
+const file = path.join(import.meta.dirname, '../db/schema.sql')
+
+async function readMigratedSchema(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-schema-'))
+  // The account that the database of root runs under has to pass.
+  await fs.chmod(folder, 0o711)
+  const settings = { shared_buffers: '16MB', synchronous_commit: 'off' }
+  try {
+    const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings })
+    const pool = new pg.Pool({ ...database.connection, max: 1 })
+    try {
+      await migrate(pool)
+      return await readSchema(pool)
+    } finally {
+      await pool.end()
+      await database.stop()
+    }
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+const schema = await readMigratedSchema()
+if (!process.argv.includes('--check')) {
+  await fs.writeFile(file, schema)
+} else if ((await fs.readFile(file, 'utf8').catch(() => '')) !== schema) {
+  console.error('db/schema.sql is stale. Write it anew with: node scripts/write-schema.ts')
+  process.exitCode = 1
+}

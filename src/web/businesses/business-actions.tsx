@@ -1,0 +1,85 @@
+import { Bookmark, Globe, Heart, type LucideIcon, PenLine, Phone, Share2, UserPlus } from 'lucide-react'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import type { BusinessActions } from './use-business-actions.ts'
+
+type ActionsProps = { business: Business; actions: BusinessActions }
+type Action = { id: string; label: string; icon: LucideIcon; isOn?: boolean; run: () => void }
+
+function personalActions({ business, actions }: ActionsProps): Action[] {
+  const { isLiked, isFollowed } = business
+  return [
+    { id: 'like', label: isLiked ? 'Liked' : 'Like', icon: Heart, isOn: isLiked, run: actions.like },
+    {
+      id: 'follow',
+      label: isFollowed ? 'Following' : 'Follow',
+      icon: UserPlus,
+      isOn: isFollowed,
+      run: actions.follow,
+    },
+    { id: 'save', label: 'Save', icon: Bookmark, run: actions.save },
+    { id: 'share', label: 'Share', icon: Share2, run: actions.share },
+  ]
+}
+
+/** Like, Follow, Save and Share beside the name on the desktop. */
+export function BusinessTools(props: ActionsProps) {
+  return (
+    <div className="DetailHead-tools desk">
+      {personalActions(props).map(({ id, label, icon: Icon, isOn, run }) => (
+        <Button key={id} variant="quiet" className={cx(isOn && 'is-on')} onClick={run}>
+          <Icon className="Icon" />
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The same and the review as one row of equal cells on phones. */
+export function BusinessActionGrid(props: ActionsProps) {
+  const review = { id: 'review', label: 'Review', icon: PenLine, isOn: false, run: props.actions.review }
+  return (
+    <div className="ActionGrid phone">
+      {[...personalActions(props), review].map(({ id, label, icon: Icon, isOn, run }) => (
+        <button
+          key={id}
+          type="button"
+          className={cx(isOn && 'is-on') || undefined}
+          aria-label={id === 'review' ? 'Write Review' : undefined}
+          onClick={run}
+        >
+          <Icon className="Icon" />
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Call Now, Visit Website and Write Review below the pictures on the desktop. */
+export function BusinessActionRow({ business, actions }: ActionsProps) {
+  const website = toWebLink(business.website)
+  return (
+    <div className="ActionRow desk">
+      {business.phone ? (
+        <ButtonAnchor href={toTelHref(business.phone)}>
+          <Phone className="Icon" />
+          Call Now
+        </ButtonAnchor>
+      ) : null}
+      {website ? (
+        <ButtonAnchor href={website.href} target="_blank" rel="noopener nofollow">
+          <Globe className="Icon" />
+          Visit Website
+        </ButtonAnchor>
+      ) : null}
+      <Button onClick={actions.review}>
+        <PenLine className="Icon" />
+        Write Review
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { milesTo } from '#shared/lib/geo.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import { OpeningLine } from '#web/businesses/opening-line.tsx'
+import { usePosition } from '#web/lib/use-position.ts'
+import { Rating } from '#web/ui/stars.tsx'
+
+/** What a visitor compares: rating and price, then opening and distance, always on the same two lines. */
+export function BusinessCardFacts({ business }: { business: Business }) {
+  const { rating, reviewCount, businessHoursData } = business
+  return (
+    <>
+      <p className="BusinessCard-proof">
+        {reviewCount > 0 ? (
+          <Rating rating={rating} count={reviewCount} />
+        ) : (
+          <span className="is-quiet">No reviews yet</span>
+        )}
+        <AveragePrice business={business} />
+      </p>
+      <p className="BusinessCard-meta">
+        <OpeningLine opening={businessHoursData ? business : null} />
+        <Distance business={business} />
+      </p>
+    </>
+  )
+}
+
+/** "avg. $80", "avg. $20 per hr", "Price on request". */
+function AveragePrice({ business: { averagePrice, priceUnit } }: { business: Business }) {
+  if (averagePrice === null) return <span className="price is-none">Price on request</span>
+  return (
+    <span className="price num">
+      <small>avg.</small> {formatDollars(averagePrice)}
+      {priceUnit === 'hour' ? <small> per hr</small> : null}
+    </span>
+  )
+}
+
+/** Miles with one decimal, only where the visitor gave a position (specification §2). */
+function Distance({ business }: { business: Business }) {
+  const { position } = usePosition()
+  if (!position) return null
+  const miles = business.distance ?? milesTo(position, business)
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      <span>
+        {miles.toFixed(1)} mi<span className="sr"> away</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import {
+  type BusinessHours,
+  type DayName,
+  dayNames,
+  openingState,
+  weeklyMinutes,
+} from '#shared/businesses/opening-hours.ts'
+import { businessBreadcrumbJsonLd, localBusinessJsonLd, openingHoursSpecification } from './business-json-ld.ts'
+
+const hosts = { publicUrl: 'https://findlocal.example.com', apiUrl: '' }
+
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
+const dayHours = fc.record({ open: time, close: time, closed: fc.boolean() })
+const anyHours = fc.record(
+  Object.fromEntries(dayNames.map((day) => [day, dayHours])) as Record<DayName, typeof dayHours>,
+) as fc.Arbitrary<BusinessHours>
+
+const address = fc.constantFrom(
+  null,
+  '',
+  'https://example.com/x',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'example.com',
+)
+const pictureUrl = fc.constantFrom('/uploads/a.w960.webp', '/uploads/b.webp', 'https://cdn.example.com/c.webp')
+const socialUrls = {
+  facebookUrl: address,
+  instagramUrl: address,
+  twitterUrl: address,
+  linkedinUrl: address,
+  youtubeUrl: address,
+  tiktokUrl: address,
+  pinterestUrl: address,
+  snapchatUrl: address,
+}
+
+const anyBusiness = fc.record({
+  id: fc.integer({ min: 1, max: 2_147_483_647 }),
+  name: fc.string({ minLength: 1 }),
+  description: fc.string(),
+  categoryId: fc.option(fc.constant(2)),
+  categoryName: fc.option(fc.constant('Home & Living')),
+  subcategoryId: fc.option(fc.constant(7)),
+  subcategory: fc.option(fc.constant({ name: 'Plumbing' })),
+  coverImageUrl: fc.option(pictureUrl),
+  thumbnailUrl: fc.option(pictureUrl),
+  logoUrl: fc.option(pictureUrl),
+  images: fc.array(fc.record({ url: pictureUrl, altText: fc.string() }), { maxLength: 8 }),
+  address: fc.string(),
+  city: fc.constant('Austin'),
+  state: fc.constant('TX'),
+  zipCode: fc.constantFrom('', '78704'),
+  latitude: fc.option(fc.constant(30.25)),
+  longitude: fc.option(fc.constant(-97.75)),
+  phone: fc.option(fc.constant('(512) 555-0148')),
+  website: address,
+  rating: fc.constantFrom(0, 4.87),
+  reviewCount: fc.constantFrom(0, 1, 127),
+  averagePrice: fc.constantFrom(null, '80', '79.50'),
+  priceUnit: fc.constantFrom(null, 'hour' as const),
+  businessHoursData: fc.option(anyHours),
+  ...socialUrls,
+}) as unknown as fc.Arbitrary<Business>
+
+/** Every value inside of a thing, at any depth. */
+function leaves(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [value]
+  return Object.values(value).flatMap(leaves)
+}
+
+describe('localBusinessJsonLd', () => {
+  it('says nothing empty, nothing unknown and no address that is not on the web', () => {
+    fc.assert(
+      fc.property(anyBusiness, (business) => {
+        const thing = localBusinessJsonLd(business, hosts)
+        expect(thing).toMatchObject({ '@type': 'LocalBusiness', name: business.name })
+        for (const leaf of leaves(thing)) expect([null, undefined, '']).not.toContain(leaf)
+        const links = [thing.url, thing['@id'], thing.logo ?? 'https:', thing.image ?? [], thing.sameAs ?? []].flat()
+        for (const link of links) expect(link).toMatch(/^https?:/)
+        expect(JSON.parse(JSON.stringify(thing))).toEqual(thing)
+      }),
+    )
+  })
+
+  it('claims a rating exactly where there are reviews, a place exactly where both coordinates are known', () => {
+    fc.assert(
+      fc.property(anyBusiness, (business) => {
+        const thing = localBusinessJsonLd(business, hosts)
+        expect('aggregateRating' in thing).toBe(business.reviewCount > 0)
+        expect('geo' in thing).toBe(business.latitude !== null && business.longitude !== null)
+        expect('priceRange' in thing).toBe(business.averagePrice !== null)
+      }),
+    )
+  })
+
+  it('takes pictures from the host of the API where that is another one', () => {
+    const [business] = fc.sample(anyBusiness, { numRuns: 1, seed: 1 }) as [Business]
+    const thing = localBusinessJsonLd(
+      { ...business, coverImageUrl: '/uploads/a.webp' },
+      { ...hosts, apiUrl: 'https://api.example.com' },
+    )
+    expect((thing.image as string[])[0]).toBe('https://api.example.com/uploads/a.webp')
+  })
+})
+
+describe('openingHoursSpecification', () => {
+  const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+
+  /** Reads a specification as schema.org does: a close at or before the open is on the next day. */
+  function minutesOf(things: Record<string, unknown>[]): number[] {
+    return dayNames.flatMap((day) => {
+      const entry = things.find(({ dayOfWeek }) =>
+        (dayOfWeek as string[]).some((name) => name.toLowerCase() === day),
+      )
+      if (!entry) return [-1, -1]
+      const from = minuteOf(String(entry.opens))
+      const to = minuteOf(String(entry.closes))
+      if (from === 0 && to === 1439) return [0, 1440]
+      return [from, to <= from ? to + 1440 : to]
+    })
+  }
+
+  it('means the same week as the hours it was made of, nights included', () => {
+    fc.assert(
+      fc.property(anyHours, (hours) => {
+        const almostAllDay = dayNames.some((day) => hours[day].open === '00:00' && hours[day].close === '23:59')
+        fc.pre(!almostAllDay)
+        expect(minutesOf(openingHoursSpecification(hours))).toEqual(weeklyMinutes(hours))
+      }),
+    )
+  })
+
+  it('joins days with the same times and leaves closed days out', () => {
+    const open = { open: '18:00', close: '02:00', closed: false }
+    const closed = { open: '09:00', close: '17:00', closed: true }
+    const hours = Object.fromEntries(dayNames.map((day) => [day, day === 'sunday' ? closed : open])) as BusinessHours
+    expect(openingHoursSpecification(hours)).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+        opens: '18:00',
+        closes: '02:00',
+      },
+    ])
+    expect(openingState(hours, { day: 6, minute: 60 }).isOpen).toBe(true)
+  })
+})
+
+describe('businessBreadcrumbJsonLd', () => {
+  it('counts from one and ends at the business itself', () => {
+    fc.assert(
+      fc.property(anyBusiness, (business) => {
+        const { itemListElement } = businessBreadcrumbJsonLd(business, hosts.publicUrl)
+        const items = itemListElement as { position: number; item: string }[]
+        expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1))
+        expect(items.at(-1)?.item).toBe(`${hosts.publicUrl}/businesses/${business.id}`)
+        expect(items[0]?.item).toBe(`${hosts.publicUrl}/businesses`)
+      }),
+    )
+  })
+})

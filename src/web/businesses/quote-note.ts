@@ -1,0 +1,11 @@
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import { placeLine } from './business-header.tsx'
+
+/** "Plumbing, Bouldin Creek. Average price $80.": what the quote dialog says under its title. */
+export function quoteNote(business: Business): string {
+  const { averagePrice, priceUnit } = business
+  const place = `${placeLine(business)}.`
+  if (averagePrice === null) return place
+  return `${place} Average price ${formatDollars(averagePrice)}${priceUnit === 'hour' ? ' per hr' : ''}.`
+}

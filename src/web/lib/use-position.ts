@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+import type { Position } from '#shared/lib/geo.ts'
+
+/** Where the visitor is: unknown, then granted or denied; an error counts as denied (specification §4). */
+type PositionState = { state: 'unknown' | 'granted' | 'denied'; position: Position | null }
+
+/** A position may be this old, and a search for it may take this long, in milliseconds. */
+const askOptions = { maximumAge: 10 * 60 * 1000, timeout: 10_000 }
+
+const unknown: PositionState = { state: 'unknown', position: null }
+const denied: PositionState = { state: 'denied', position: null }
+let current = unknown
+let isAsking = false
+let isWatchingPermission = false
+let isFailureLogged = false
+const listeners = new Set<() => void>()
+
+function set(next: PositionState): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function fail(reason: string): void {
+  if (!isFailureLogged) console.warn(`The position is not available: ${reason}`)
+  isFailureLogged = true
+  set(denied)
+}
+
+function ask(): void {
+  if (isAsking) return
+  if (!navigator.geolocation) return fail('this browser does not tell it')
+  isAsking = true
+  navigator.geolocation.getCurrentPosition(
+    ({ coords: { latitude, longitude } }) => {
+      isAsking = false
+      set({ state: 'granted', position: { latitude, longitude } })
+    },
+    (error) => {
+      isAsking = false
+      fail(error.message)
+    },
+    askOptions,
+  )
+}
+
+/** Nobody is asked on page load: the position is read only where permission was given before. */
+async function watchPermission(): Promise<void> {
+  if (isWatchingPermission) return
+  isWatchingPermission = true
+  try {
+    const permission = await navigator.permissions.query({ name: 'geolocation' })
+    const follow = () => {
+      if (permission.state === 'granted') ask()
+      else set(permission.state === 'denied' ? denied : unknown)
+    }
+    if (permission.state !== 'prompt') follow()
+    permission.addEventListener('change', follow)
+  } catch {
+    // Without the Permissions API nothing is known until the visitor asks.
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  void watchPermission()
+  return () => listeners.delete(listener)
+}
+
+/** The visitor's position, shared by the whole page. Call `request` from a gesture only; it may open a prompt. */
+export function usePosition(): PositionState & { request: () => void } {
+  const state = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => unknown,
+  )
+  return { ...state, request: ask }
+}

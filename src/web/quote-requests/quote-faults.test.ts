@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#web/lib/api-client.ts'
+import { emptyQuoteDraft } from './quote-draft.ts'
+import { quoteFaults, refusedFields } from './quote-faults.ts'
+
+const draft = { name: 'Maya Reyes', email: 'maya@example.com', phone: '(512) 555-0117', requirements: 'A leak' }
+
+describe('quoteFaults', () => {
+  it('lets a full draft pass', () => {
+    expect(quoteFaults(draft)).toEqual({})
+  })
+
+  it('asks for every field', () => {
+    expect(Object.keys(quoteFaults(emptyQuoteDraft)).sort()).toEqual(['email', 'name', 'phone', 'requirements'])
+  })
+
+  it('takes blanks for nothing', () => {
+    expect(quoteFaults({ ...draft, name: '  \n' })).toEqual({ name: 'Please enter your name' })
+  })
+
+  it.each(['maya', 'maya@example', 'maya @example.com'])('refuses the address %s', (email) => {
+    expect(quoteFaults({ ...draft, email })).toEqual({ email: 'Please enter a valid email address' })
+  })
+})
+
+describe('refusedFields', () => {
+  const refusal = (fieldErrors: Record<string, string>) =>
+    new ApiError(400, 'Bad Request', {
+      error: 'Check your details',
+      message: 'Check your details',
+      code: 'invalid_input',
+      fieldErrors,
+      requestId: '1',
+    })
+
+  it('puts the words of the server beside its fields', () => {
+    expect(
+      refusedFields(refusal({ phone: 'Must be at most 40 characters', name: 'Required', businessId: 'Required' })),
+    ).toEqual({ name: 'Please enter your name', phone: 'Must be at most 40 characters' })
+  })
+
+  it('knows nothing of a broken connection', () => {
+    expect(refusedFields(new TypeError('Failed to fetch'))).toEqual({})
+  })
+})

@@ -1,0 +1,35 @@
+import { isEmailText } from '#shared/inbox/email-text.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { type QuoteDraft, type QuoteField, quoteFields } from './quote-draft.ts'
+
+/** What is wrong, by field, ready to show beside it. */
+export type QuoteFaults = Partial<Record<QuoteField, string>>
+
+const missing: Record<QuoteField, string> = {
+  name: 'Please enter your name',
+  phone: 'Please enter your phone number',
+  email: 'Please enter your email address',
+  requirements: 'Please say what you need',
+}
+
+export const invalidEmailText = 'Please enter a valid email address'
+
+/** What keeps a draft from being sent; a text of blanks is as good as none. */
+export function quoteFaults(draft: QuoteDraft): QuoteFaults {
+  const faults: QuoteFaults = {}
+  for (const field of quoteFields) if (draft[field].trim() === '') faults[field] = missing[field]
+  if (!faults.email && !isEmailText(draft.email)) faults.email = invalidEmailText
+  return faults
+}
+
+/** The fields that the server refused, in the form's own words where it has them; none for any other failure. */
+export function refusedFields(error: unknown): QuoteFaults {
+  const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
+  const words = (field: QuoteField, text: string) => {
+    if (text === 'Required') return missing[field]
+    return text === 'Invalid email' ? invalidEmailText : text
+  }
+  return Object.fromEntries(
+    quoteFields.flatMap((field) => (told[field] ? [[field, words(field, told[field])]] : [])),
+  )
+}

@@ -1,0 +1,26 @@
+import type { Review } from '#shared/reviews/reviews.schemas.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' })
+
+/** One review: who, when in Austin's calendar, how many stars, and what they wrote. */
+export function ReviewItem({ review }: { review: Review }) {
+  const { user, rating, content, createdAt } = review
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return (
+    <article className="Review" aria-label={`Review by ${name}`}>
+      <Avatar name={name} />
+      <div className="Review-head">
+        <p className="Review-by">
+          {name}
+          <small>
+            <time dateTime={createdAt}>{longDate.format(new Date(createdAt))}</time>
+          </small>
+        </p>
+        <Stars rating={rating} />
+      </div>
+      <p className="Review-text">{content}</p>
+    </article>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { Accordion } from '#web/ui/accordion.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Bar, TintDisc } from '#web/ui/bar.tsx'
+import { Logo } from '#web/ui/brand-mark.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DisclosureLink, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Gallery } from '#web/ui/gallery.tsx'
+import { Input, PasswordInput } from '#web/ui/input.tsx'
+import { Marquee } from '#web/ui/marquee.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { RotatingWord } from '#web/ui/rotating-word.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { CardSkeletons } from '#web/ui/skeleton.tsx'
+import { Rating, StarInput, Stars } from '#web/ui/stars.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Toaster } from '#web/ui/toast.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+const pictures = [
+  { src: '/a.webp', alt: 'A' },
+  { src: '/b.webp', alt: 'B' },
+]
+const nothing = () => {}
+const render = (node: ReactNode) => renderToString(<MemoryRouter>{node}</MemoryRouter>)
+
+describe('primitives on the server', () => {
+  it('write no style attribute, which the policy would refuse', () => {
+    const html = render(
+      <>
+        <Logo name="Find Local" />
+        <Accordion items={[{ id: 1, title: 'Question', content: <p>Answer</p> }]} />
+        <Avatar name="Maya Reyes" />
+        <Bar value={1} max={3} />
+        <TintDisc color="#fc9" />
+        <Carousel pictures={pictures} />
+        <DisclosureMenu trigger="Services">
+          <DisclosureLink to="/services" title="All" />
+        </DisclosureMenu>
+        <Gallery label="Pictures" pictures={pictures} />
+        <PasswordInput aria-label="Password" />
+        <Marquee label="Voices">a</Marquee>
+        <Menu trigger="More" items={[{ label: 'Edit', onSelect: nothing }]} />
+        <Pagination page={2} pageCount={9} hrefFor={(page) => `?page=${page}`} />
+        <RotatingWord words={['cleaners', 'cafes']} />
+        <Select prefix="Sort">
+          <option>Top</option>
+        </Select>
+        <CardSkeletons count={2} />
+        <Rating rating={4.84} count={12} />
+        <Stars rating={4} />
+        <StarInput legend="Rating" value={0} onChange={nothing} />
+        <Tabs label="Parts" tabs={[{ value: 'a', label: 'A', content: 'a' }]} />
+        <Tooltip label="Why">
+          <button type="button">?</button>
+        </Tooltip>
+        <Toaster />
+      </>,
+    )
+    expect(html).not.toMatch(/\sstyle=/)
+    expect(html).not.toContain('<style')
+  })
+
+  it('keep closed answers and menu links in the HTML', () => {
+    const html = render(
+      <>
+        <Accordion items={[{ id: 1, title: 'Question', content: <p>Answer</p> }]} />
+        <DisclosureMenu trigger="Services">
+          <DisclosureLink to="/services" title="All services" />
+        </DisclosureMenu>
+      </>,
+    )
+    expect(html).toContain('Answer')
+    expect(html).toContain('href="/services"')
+  })
+
+  it('render no dialog', () => {
+    const html = render(
+      <Dialog isOpen onClose={nothing} title="Title">
+        text
+      </Dialog>,
+    )
+    expect(html).toBe('')
+  })
+
+  it('wire a field to its label, hint and error', () => {
+    const html = render(
+      <Field label="Email" hint="We write rarely" error="Please enter a valid email address">
+        <Input type="email" />
+      </Field>,
+    )
+    const id = /<label for="([^"]+)"/.exec(html)?.[1]
+    expect(html).toContain(`id="${id}"`)
+    expect(html).toContain(`aria-describedby="${id}-hint ${id}-error"`)
+    expect(html).toContain('aria-invalid="true"')
+  })
+})
