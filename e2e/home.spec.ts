@@ -15,9 +15,16 @@ async function comeFromElsewhere(page: Page, answer: (list: string) => { status:
   await expect(page.getByRole('heading', { level: 1 })).toContainText('find local')
 }
 
+let faults: string[] = []
+
 test.beforeEach(({ page }) => {
-  page.on('pageerror', (error) => expect.soft(error, 'an error on the page').toBeNull())
+  faults = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+  })
 })
+test.afterEach(() => expect(faults).toEqual([]))
 
 test('shows its sections in order', async ({ page }) => {
   await page.goto('/')

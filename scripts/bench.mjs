@@ -6,4 +6,7 @@ ensureInstalled()
 const node = ensureNode()
 await ensureBuilt(node)
 const chromium = await ensureChromium()
-await become(node, ['scripts/bench/run.ts', ...process.argv.slice(2)], { NODE_ENV: 'production', CHROMIUM_PATH: chromium })
+await become(node, ['scripts/bench/run.ts', ...process.argv.slice(2)], {
+  NODE_ENV: 'production',
+  CHROMIUM_PATH: chromium,
+})

@@ -11,7 +11,13 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 const oldestNode = 24
 const inRoot = (...names) => path.join(root, ...names)
-const sourcesOfBuild = ['src/web', 'src/shared', 'vite.config.ts', 'scripts/precompress.ts', 'package-lock.json']
+const sourcesOfBuild = [
+  'src/web',
+  'src/shared',
+  'vite.config.ts',
+  'scripts/precompress.ts',
+  'package-lock.json',
+]
 
 /** Prints one line of what is going on. */
 export function say(line) {
@@ -56,20 +62,26 @@ function isInstalled(lock) {
 /** npm as it called this script, else beside this Node, else on the PATH. */
 function findNpm() {
   const beside = path.resolve(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js')
-  const script = [process.env.npm_execpath, beside].find((file) => file?.endsWith('npm-cli.js') && fs.existsSync(file))
+  const script = [process.env.npm_execpath, beside].find(
+    (file) => file?.endsWith('npm-cli.js') && fs.existsSync(file),
+  )
   return script ? { command: process.execPath, args: [script] } : { command: 'npm', args: [] }
 }
 
 /** Path of a Node that runs the sources: the pinned one from the packages, else this one if it is new enough. */
 export function ensureNode() {
   const suffix = process.platform === 'win32' ? '.exe' : ''
-  const pinned = inRoot(`node_modules/node-${process.platform.replace('win32', 'win')}-${process.arch}/bin/node${suffix}`)
+  const pinned = inRoot(
+    `node_modules/node-${process.platform.replace('win32', 'win')}-${process.arch}/bin/node${suffix}`,
+  )
   if (fs.existsSync(pinned)) {
     if (isSameFile(pinned, process.execPath)) return pinned
     if (spawnSync(pinned, ['--version']).status === 0) return pinned
   }
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath
-  return fail(`This needs Node ${oldestNode} or newer, and npm has none for this machine. Here is ${process.version}.`)
+  return fail(
+    `This needs Node ${oldestNode} or newer, and npm has none for this machine. Here is ${process.version}.`,
+  )
 }
 
 function isSameFile(one, other) {
@@ -97,10 +109,17 @@ function hashSources() {
   const files = sourcesOfBuild.flatMap((source) => {
     if (!fs.statSync(inRoot(source), { throwIfNoEntry: false })?.isDirectory()) return [source]
     const entries = fs.readdirSync(inRoot(source), { recursive: true, withFileTypes: true })
-    return entries.filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
   })
   const isSource = (file) => !/\.test\.tsx?$/.test(file) && fs.existsSync(inRoot(file))
-  return hash(files.filter(isSource).sort().flatMap((file) => [file, fs.readFileSync(inRoot(file))]))
+  return hash(
+    files
+      .filter(isSource)
+      .sort()
+      .flatMap((file) => [file, fs.readFileSync(inRoot(file))]),
+  )
 }
 
 /** Environment for programs of ours: the pinned Node comes first on the PATH, so that scripts find it by name. */

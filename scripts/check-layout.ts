@@ -40,7 +40,10 @@ type Place = { floor: string; room: string; name: string }
 
 /** Faults of a set of sources, each a sentence that says why. Files are paths from the project's root. */
 export function layoutFaults(sources: readonly Source[]): string[] {
-  return [...mapFaults(), ...sources.flatMap((source) => [...nameFaults(source.file), ...importFaults(source)])]
+  return [
+    ...mapFaults(),
+    ...sources.flatMap((source) => [...nameFaults(source.file), ...importFaults(source)]),
+  ]
 }
 
 function mapFaults(): string[] {
@@ -64,20 +67,26 @@ function nameFaults(file: string): string[] {
   const place = placeOf(file)
   const faults: string[] = []
   const name = path.posix.basename(file)
-  if (/\.tsx?$/.test(name) && !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) faults.push(`${file}: file names are kebab-case`)
-  if (vagueNames.test(name)) faults.push(`${file}: name the thing, not the drawer (no utils, helpers, common, misc, manager, index)`)
+  if (/\.tsx?$/.test(name) && !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name))
+    faults.push(`${file}: file names are kebab-case`)
+  if (vagueNames.test(name))
+    faults.push(`${file}: name the thing, not the drawer (no utils, helpers, common, misc, manager, index)`)
   if (!place) return faults
   const { floor, room } = place
   if (!commons[floor]) return [...faults, `${file}: there are three floors, shared, server and web`]
   if (room === '') {
-    if (!composers[floor]?.includes(name)) faults.push(`${file}: only ${composers[floor]?.join(', ')} stand at the top of ${floor}`)
+    if (!composers[floor]?.includes(name))
+      faults.push(`${file}: only ${composers[floor]?.join(', ')} stand at the top of ${floor}`)
     return faults
   }
   if (commons[floor]?.includes(room)) return faults
   if (!(room in rooms)) faults.push(`${file}: the room ${room} is not in the map of scripts/check-layout.ts`)
-  if (onlyOn[room] && onlyOn[room] !== floor) faults.push(`${file}: the room ${room} exists on ${onlyOn[room]} alone`)
+  if (onlyOn[room] && onlyOn[room] !== floor)
+    faults.push(`${file}: the room ${room} exists on ${onlyOn[room]} alone`)
   if (floor === 'server' && !isTest(file) && !serverRoles.test(name)) {
-    faults.push(`${file}: a server file is named by its role: routes, guards, service, repository, gateway, handlers, jobs or emails`)
+    faults.push(
+      `${file}: a server file is named by its role: routes, guards, service, repository, gateway, handlers, jobs or emails`,
+    )
   }
   return faults
 }
@@ -94,16 +103,20 @@ function importFaults({ file, imports }: Source): string[] {
 /** The project file that an import names, or null for a package. */
 function resolveImport(file: string, imported: string): string | null {
   if (imported.startsWith('#')) return `src/${imported.slice(1)}`
-  if (imported.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), imported))
+  if (imported.startsWith('.'))
+    return path.posix.normalize(path.posix.join(path.posix.dirname(file), imported))
   return null
 }
 
 function whyNot(file: string, target: string): string | null {
-  if (/^(test|e2e)\//.test(target) && !/^(test|e2e)\//.test(file)) return 'nothing but tests imports test code'
+  if (/^(test|e2e)\//.test(target) && !/^(test|e2e)\//.test(file))
+    return 'nothing but tests imports test code'
   const from = placeOf(file)
   const to = placeOf(target)
   if (target.startsWith('db/demo/')) {
-    return file.startsWith('db/demo/') || /^(src\/server\/main\.ts|test\/|e2e\/|scripts\/)/.test(file) ? null : 'demo data is for main.ts and tests alone'
+    return file.startsWith('db/demo/') || /^(src\/server\/main\.ts|test\/|e2e\/|scripts\/)/.test(file)
+      ? null
+      : 'demo data is for main.ts and tests alone'
   }
   if (!from || !to) return null
   return from.floor === to.floor ? whyNotOnFloor(from, to) : whyNotAcross(from, to)
@@ -128,7 +141,8 @@ function whyNotOnFloor(from: Place, to: Place): string | null {
   if (from.room === 'lib') return `${from.floor}/lib knows no room`
   if (from.floor === 'web') return whyNotInWeb(from, to)
   if (from.room === 'ssr') return to.room === '' ? null : 'ssr reads data by the API, not from rooms'
-  if (!rooms[from.room]?.includes(to.room)) return `the map doesn't let ${from.room} into ${to.room}; news goes upward by a function handed over in app.ts`
+  if (!rooms[from.room]?.includes(to.room))
+    return `the map doesn't let ${from.room} into ${to.room}; news goes upward by a function handed over in app.ts`
   if (from.floor === 'server' && !/\.(service|guards)\.ts$/.test(to.name)) {
     return `another room is entered by its door, ${to.room}.service.ts or .guards.ts`
   }
@@ -143,7 +157,8 @@ function whyNotInWeb(from: Place, to: Place): string | null {
   return 'a web room never enters another one: pages compose rooms'
 }
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\}[^'"\n;]*?)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\}[^'"\n;]*?)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /** The modules that a source text names. */
 export function importsOf(text: string): string[] {

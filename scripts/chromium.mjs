@@ -31,7 +31,10 @@ function starts(name) {
 function installChromium() {
   if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return undefined
   say('Installing Chromium with apt-get; about a minute.')
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
   spawnSync('apt-get', ['update', '-qq'], options)
   const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']
   spawnSync('apt-get', wanted, options)

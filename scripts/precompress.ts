@@ -17,7 +17,9 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await fs.readdir(directory, { recursive: true })
-      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(path.join(directory, file))))
+      await Promise.all(
+        files.filter((file) => compressible.test(file)).map((file) => compress(path.join(directory, file))),
+      )
     },
   }
 }

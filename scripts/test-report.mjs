@@ -7,7 +7,9 @@ const nothing = { passed: 0, failed: 0, skipped: 0 }
 export function countVitest(file, exitCode) {
   const report = readReport(file)
   if (!report) return { ...nothing, failed: 1 }
-  const broken = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0)
+  const broken = report.testResults.filter(
+    (result) => result.status === 'failed' && result.assertionResults.length === 0,
+  )
   return settle(exitCode, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,

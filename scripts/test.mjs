@@ -15,7 +15,8 @@ const filters = asked.filter((word) => !suites.includes(word))
 const isJourney = (filter) => filter.startsWith('e2e/') || filter.includes('.spec')
 const journeys = filters.filter(isJourney)
 const units = filters.filter((filter) => !isJourney(filter))
-const wants = (suite, own) => (filters.length > 0 ? own.length > 0 : asked.length === 0 || asked.includes(suite))
+const wants = (suite, own) =>
+  filters.length > 0 ? own.length > 0 : asked.length === 0 || asked.includes(suite)
 
 ensureInstalled()
 const node = ensureNode()
@@ -39,7 +40,9 @@ process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
 async function runVitest() {
   const report = path.join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(node, [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...units], { NODE_ENV: 'test' })
+  const code = await run(node, [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...units], {
+    NODE_ENV: 'test',
+  })
   endIfInterrupted(code)
   return countVitest(report, code)
 }
@@ -47,12 +50,16 @@ async function runVitest() {
 async function runPlaywright() {
   const report = path.join(folder, 'playwright.json')
   const port = await findFreePort()
-  const code = await run(node, [inPackages('@playwright/test/cli.js'), 'test', '--pass-with-no-tests', ...journeys], {
-    CHROMIUM_PATH: chromium,
-    E2E_DATA_DIR: path.join(folder, 'data'),
-    E2E_PORT: String(port),
-    E2E_REPORT: report,
-  })
+  const code = await run(
+    node,
+    [inPackages('@playwright/test/cli.js'), 'test', '--pass-with-no-tests', ...journeys],
+    {
+      CHROMIUM_PATH: chromium,
+      E2E_DATA_DIR: path.join(folder, 'data'),
+      E2E_PORT: String(port),
+      E2E_REPORT: report,
+    },
+  )
   endIfInterrupted(code)
   return countPlaywright(report, code)
 }

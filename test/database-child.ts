@@ -8,7 +8,9 @@ const [dataDir = '', stateFolder = ''] = process.argv.slice(2)
 const database = await startEmbeddedPostgres({ dataDir, stateFolder, report: () => {} })
 const pool = new pg.Pool({ ...database.connection, max: 1 })
 pool.on('error', () => {})
-await pool.query('CREATE TABLE IF NOT EXISTS acknowledged (id bigint GENERATED ALWAYS AS IDENTITY, writer integer)')
+await pool.query(
+  'CREATE TABLE IF NOT EXISTS acknowledged (id bigint GENERATED ALWAYS AS IDENTITY, writer integer)',
+)
 console.log(database.attached ? 'attached' : 'started')
 
 let isEnding = false
@@ -17,7 +19,9 @@ createInterface({ input: process.stdin }).once('line', () => {
 })
 while (!isEnding) {
   try {
-    const { rows } = await pool.query('INSERT INTO acknowledged (writer) VALUES ($1) RETURNING id', [process.pid])
+    const { rows } = await pool.query('INSERT INTO acknowledged (writer) VALUES ($1) RETURNING id', [
+      process.pid,
+    ])
     console.log(String(rows[0].id))
   } catch {
     await new Promise((resolve) => setTimeout(resolve, 20))

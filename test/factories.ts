@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import { type BusinessHours, dayNames, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
-import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
-import { slugOf } from '#shared/lib/slug.ts'
 import { recomputeBusinessCounts } from '#server/businesses/business-counts.repository.ts'
 import type { Db } from '#server/lib/db.ts'
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import { type BusinessHours, dayNames, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
+import { slugOf } from '#shared/lib/slug.ts'
+import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 
 let serial = 0
 const next = () => ++serial
@@ -14,18 +14,33 @@ export function hoursEveryDay(open: string, close: string): BusinessHours {
   return Object.fromEntries(dayNames.map((day) => [day, { open, close, closed: false }])) as BusinessHours
 }
 
-export async function buildCategory(db: Db, given: { id?: number; name?: string } = {}): Promise<{ id: number; name: string }> {
+export async function buildCategory(
+  db: Db,
+  given: { id?: number; name?: string } = {},
+): Promise<{ id: number; name: string }> {
   const position = next()
   const name = given.name ?? `Category ${position}`
   const { id } = await db
     .insertInto('categories')
-    .values({ ...given, name, slug: slugOf(name), icon: 'lucide-house', svg_icon: '<svg/>', background_color: 'oklch(0.855 0.07 60)', position })
+    .values({
+      ...given,
+      name,
+      slug: slugOf(name),
+      icon: 'lucide-house',
+      svg_icon: '<svg/>',
+      background_color: 'oklch(0.855 0.07 60)',
+      position,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, name }
 }
 
-export async function buildSubcategory(db: Db, categoryId: number, name = `Subcategory ${next()}`): Promise<{ id: number; name: string }> {
+export async function buildSubcategory(
+  db: Db,
+  categoryId: number,
+  name = `Subcategory ${next()}`,
+): Promise<{ id: number; name: string }> {
   const { id } = await db
     .insertInto('subcategories')
     .values({ category_id: categoryId, name, position: next() })
@@ -34,7 +49,11 @@ export async function buildSubcategory(db: Db, categoryId: number, name = `Subca
   return { id, name }
 }
 
-export async function buildService(db: Db, subcategoryId: number, name = `Service ${next()}`): Promise<{ id: number; name: string }> {
+export async function buildService(
+  db: Db,
+  subcategoryId: number,
+  name = `Service ${next()}`,
+): Promise<{ id: number; name: string }> {
   const { id } = await db
     .insertInto('sub_sub_categories')
     .values({ subcategory_id: subcategoryId, name, position: next() })
@@ -43,10 +62,17 @@ export async function buildService(db: Db, subcategoryId: number, name = `Servic
   return { id, name }
 }
 
-export async function buildUser(db: Db, given: { firstName?: string; lastName?: string } = {}): Promise<number> {
+export async function buildUser(
+  db: Db,
+  given: { firstName?: string; lastName?: string } = {},
+): Promise<number> {
   const { id } = await db
     .insertInto('users')
-    .values({ first_name: given.firstName ?? 'Rosa', last_name: given.lastName ?? 'Delgado', email: `user${next()}@example.com` })
+    .values({
+      first_name: given.firstName ?? 'Rosa',
+      last_name: given.lastName ?? 'Delgado',
+      email: `user${next()}@example.com`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -116,7 +142,11 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
 }
 
 /** A review by a new person, counted on its business. */
-export async function buildReview(db: Db, businessId: number, given: { rating?: number; content?: string; createdAt?: Date } = {}): Promise<number> {
+export async function buildReview(
+  db: Db,
+  businessId: number,
+  given: { rating?: number; content?: string; createdAt?: Date } = {},
+): Promise<number> {
   const rating = given.rating ?? 5
   const { id } = await db
     .insertInto('reviews')

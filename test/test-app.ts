@@ -21,7 +21,13 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-test-'))
-  const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings })
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ...settings,
+  })
   const connection = through(database.connection)
   const db = createDb(createPool(connection, 4))
   const publicChanges = listenToPublicChanges(connection)

@@ -8,7 +8,10 @@ export type BenchServer = { url: string; pid: number; startedIn: number; stop():
 /** Starts a command of ours and waits for the line that names its address. `startedIn` in milliseconds. */
 export async function startServer(args: string[], environment: Record<string, string>): Promise<BenchServer> {
   const begun = performance.now()
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...environment } })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+  })
   const url = await addressPrintedBy(child)
   return {
     url,

@@ -2,14 +2,24 @@ import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { type Figure, median, round } from './table.ts'
 
 /** Slow 4G as design figures have it: 1.6 Mbit/s, 150 ms; and a processor four times slower. */
-const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 }
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+}
 const cpuSlowdown = 4
 const runs = 5
 
 type Timing = { lcp: number; cls: number; hydrated: number; interaction: number }
 
 async function visit(browser: Browser, url: string, control: string): Promise<Timing> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await context.newPage()
   const cdp: CDPSession = await context.newCDPSession(page)
   await cdp.send('Network.enable')
@@ -22,10 +32,15 @@ async function visit(browser: Browser, url: string, control: string): Promise<Ti
       for (const entry of list.getEntries()) seen.lcp = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.cls += entry.value
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) seen.cls += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) if (entry.interactionId) seen.interaction = Math.max(seen.interaction, entry.duration)
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId) seen.interaction = Math.max(seen.interaction, entry.duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
   await page.goto(url, { waitUntil: 'commit' })
@@ -39,10 +54,14 @@ async function visit(browser: Browser, url: string, control: string): Promise<Ti
   }, control)
   await page.waitForLoadState('load')
   await page.waitForTimeout(500)
-  const { lcp, cls } = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen)
+  const { lcp, cls } = await page.evaluate(
+    () => (window as unknown as { seen: { lcp: number; cls: number } }).seen,
+  )
   await page.locator(control).first().click()
   await page.waitForTimeout(600)
-  const { interaction } = await page.evaluate(() => (window as unknown as { seen: { interaction: number } }).seen)
+  const { interaction } = await page.evaluate(
+    () => (window as unknown as { seen: { interaction: number } }).seen,
+  )
   await context.close()
   return { lcp, cls, hydrated, interaction }
 }
@@ -50,7 +69,16 @@ async function visit(browser: Browser, url: string, control: string): Promise<Ti
 /** LCP, CLS, time until the page answers a click and the click's own latency, median of five visits with an empty cache. */
 export async function measureBrowser(siteUrl: string, businessPath: string): Promise<Figure[]> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] })
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
   const pages = [
     ['home', '/', 'button[aria-label="Menu"], button[aria-label="Open menu"]'],
     ['directory', '/businesses', 'button[aria-pressed]'],
@@ -62,10 +90,30 @@ export async function measureBrowser(siteUrl: string, businessPath: string): Pro
     for (let run = 0; run < runs; run++) timings.push(await visit(browser, siteUrl + address, control))
     const of = (key: keyof Timing) => median(timings.map((timing) => timing[key]))
     figures.push(
-      { what: `LCP of ${name}, slow 4G and 4x CPU`, measured: `${round(of('lcp') / 1000, 2)} s`, target: '≤ 1.5 s', isReached: of('lcp') <= 1500 },
-      { what: `CLS of ${name}`, measured: round(of('cls'), 3), target: '≤ 0.02', isReached: of('cls') <= 0.02 },
-      { what: `hydrated, ${name}`, measured: `${round(of('hydrated') / 1000, 2)} s`, target: '', isReached: null },
-      { what: `latency of a click on ${name} (INP)`, measured: `${round(of('interaction'), 0)} ms`, target: '≤ 100 ms', isReached: of('interaction') <= 100 },
+      {
+        what: `LCP of ${name}, slow 4G and 4x CPU`,
+        measured: `${round(of('lcp') / 1000, 2)} s`,
+        target: '≤ 1.5 s',
+        isReached: of('lcp') <= 1500,
+      },
+      {
+        what: `CLS of ${name}`,
+        measured: round(of('cls'), 3),
+        target: '≤ 0.02',
+        isReached: of('cls') <= 0.02,
+      },
+      {
+        what: `hydrated, ${name}`,
+        measured: `${round(of('hydrated') / 1000, 2)} s`,
+        target: '',
+        isReached: null,
+      },
+      {
+        what: `latency of a click on ${name} (INP)`,
+        measured: `${round(of('interaction'), 0)} ms`,
+        target: '≤ 100 ms',
+        isReached: of('interaction') <= 100,
+      },
     )
   }
   await browser.close()

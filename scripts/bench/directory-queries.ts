@@ -20,13 +20,20 @@ const kinds: Record<string, (call: number) => string> = {
   'price, high': (call) => `sort=price_high&page=${1 + (call % 10)}`,
   'category by name': (call) => `category=${1 + (call % 12)}&sort=name`,
   'one service of a subcategory': (call) => `subsubcategories=${1 + (call % 300)}`,
-  'three services': (call) => `subsubcategories=${1 + (call % 100)},${101 + (call % 100)},${201 + (call % 99)}`,
+  'three services': (call) =>
+    `subsubcategories=${1 + (call % 100)},${101 + (call % 100)},${201 + (call % 99)}`,
   'open now': (call) => `open=1&page=${1 + (call % 5)}`,
   'open now in a category by rating': (call) => `open=1&category=${1 + (call % 12)}&sort=rating`,
-  'nearest': (call) => `sort=distance&lat=${30.2 + (call % 20) / 100}&lng=${-97.7 - (call % 10) / 100}`,
-  'nearest in a category': (call) => `category=${1 + (call % 12)}&sort=distance&lat=${30.2 + (call % 20) / 100}&lng=-97.74`,
+  nearest: (call) => `sort=distance&lat=${30.2 + (call % 20) / 100}&lng=${-97.7 - (call % 10) / 100}`,
+  'nearest in a category': (call) =>
+    `category=${1 + (call % 12)}&sort=distance&lat=${30.2 + (call % 20) / 100}&lng=-97.74`,
 }
-const words: Record<string, string> = { 'rare word (0.005 %)': 'zydeco', 'word of 1 %': 'vintage', 'word of 25 %': 'repair', 'word of 60 %': 'austin' }
+const words: Record<string, string> = {
+  'rare word (0.005 %)': 'zydeco',
+  'word of 1 %': 'vintage',
+  'word of 25 %': 'repair',
+  'word of 60 %': 'austin',
+}
 const wordSorts = ['relevance', 'rating', 'price_low', 'name']
 
 type Sample = { p50: number; p99: number }
@@ -42,12 +49,18 @@ async function openLoaded(connection: pg.ClientConfig, size: number): Promise<Db
   const loading = createPool({ ...connection, database }, 2, 0)
   await migrate(loading)
   const db = createDb(loading)
-  await seedEmptyDatabase(db, { profile: `load:${size}`, uploadsDirectory: path.join(os.tmpdir(), 'find-local-bench-uploads') })
+  await seedEmptyDatabase(db, {
+    profile: `load:${size}`,
+    uploadsDirectory: path.join(os.tmpdir(), 'find-local-bench-uploads'),
+  })
   await db.destroy()
   return createDb(createPool({ ...connection, database }, 4))
 }
 
-async function sample(ask: (address: string) => Promise<void>, addressOf: (call: number) => string): Promise<Sample> {
+async function sample(
+  ask: (address: string) => Promise<void>,
+  addressOf: (call: number) => string,
+): Promise<Sample> {
   for (let call = 0; call < warmUp; call++) await ask(addressOf(call * 7))
   const times: number[] = []
   for (let call = 0; call < calls; call++) {
@@ -60,27 +73,53 @@ async function sample(ask: (address: string) => Promise<void>, addressOf: (call:
 
 async function measureSize(connection: pg.ClientConfig, size: number): Promise<Map<string, Sample>> {
   const db = await openLoaded(connection, size)
-  const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: path.join(os.tmpdir(), 'find-local-bench-data') })
-  const app = await buildApp({ config, db, publicChanges: { onChange: () => {}, announceHere: () => {}, stop: async () => {} } })
-  const { rows } = await sql<{ low: number; high: number }>`SELECT min(id) AS low, max(id) AS high FROM businesses`.execute(db)
+  const config = parseConfig({
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    DATA_DIR: path.join(os.tmpdir(), 'find-local-bench-data'),
+  })
+  const app = await buildApp({
+    config,
+    db,
+    publicChanges: { onChange: () => {}, announceHere: () => {}, stop: async () => {} },
+  })
+  const { rows } = await sql<{
+    low: number
+    high: number
+  }>`SELECT min(id) AS low, max(id) AS high FROM businesses`.execute(db)
   const { low = 1, high = 1 } = rows[0] ?? {}
   const ask = async (address: string) => {
     const response = await app.inject(address)
-    if (response.statusCode !== 200) throw new Error(`${address}: ${response.statusCode} ${response.body.slice(0, 200)}`)
+    if (response.statusCode !== 200)
+      throw new Error(`${address}: ${response.statusCode} ${response.body.slice(0, 200)}`)
   }
   const samples = new Map<string, Sample>()
-  for (const [kind, query] of Object.entries(kinds)) samples.set(kind, await sample(ask, (call) => `/api/businesses?${query(call)}`))
+  for (const [kind, query] of Object.entries(kinds))
+    samples.set(kind, await sample(ask, (call) => `/api/businesses?${query(call)}`))
   for (const [kind, word] of Object.entries(words)) {
-    samples.set(kind, await sample(ask, (call) => `/api/businesses?search=${word}&sort=${wordSorts[call % wordSorts.length]}&page=${1 + (call % 3)}`))
+    samples.set(
+      kind,
+      await sample(
+        ask,
+        (call) =>
+          `/api/businesses?search=${word}&sort=${wordSorts[call % wordSorts.length]}&page=${1 + (call % 3)}`,
+      ),
+    )
   }
-  samples.set('business detail', await sample(ask, (call) => `/api/businesses/${low + ((call * 7919) % (high - low))}`))
+  samples.set(
+    'business detail',
+    await sample(ask, (call) => `/api/businesses/${low + ((call * 7919) % (high - low))}`),
+  )
   await app.close()
   await db.destroy()
   return samples
 }
 
 /** The directory through its API at several sizes: p50, p99 and growth from the smallest size to the largest. */
-export async function measureDirectory(connection: pg.ClientConfig, sizes: readonly number[]): Promise<Figure[]> {
+export async function measureDirectory(
+  connection: pg.ClientConfig,
+  sizes: readonly number[],
+): Promise<Figure[]> {
   const bySize = new Map<number, Map<string, Sample>>()
   for (const size of sizes) bySize.set(size, await measureSize(connection, size))
   const [smallest = 0] = sizes

@@ -16,7 +16,10 @@ export function measureJavaScript(): Figure[] {
   const assetsFor = readPageAssets(path.join(web, '.vite/manifest.json'))
   return budgets.map(({ pageId, name, kilobytes }) => {
     const { modules, scripts } = assetsFor(pageId)
-    const bytes = [...modules, ...scripts].reduce((sum, file) => sum + fs.statSync(path.join(web, `${file}.br`)).size, 0)
+    const bytes = [...modules, ...scripts].reduce(
+      (sum, file) => sum + fs.statSync(path.join(web, `${file}.br`)).size,
+      0,
+    )
     return {
       what: `JavaScript before the ${name} page is interactive, brotli`,
       measured: `${round(bytes / 1000)} kB`,

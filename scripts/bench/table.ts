@@ -13,6 +13,8 @@ export const round = (value: number, digits = 1) => value.toFixed(digits)
 /** A Markdown table of figures. */
 export function toTable(figures: readonly Figure[]): string {
   const mark = ({ isReached }: Figure) => (isReached === null ? '' : isReached ? 'yes' : '**no**')
-  const rows = figures.map((figure) => `| ${figure.what} | ${figure.measured} | ${figure.target} | ${mark(figure)} |`)
+  const rows = figures.map(
+    (figure) => `| ${figure.what} | ${figure.measured} | ${figure.target} | ${mark(figure)} |`,
+  )
   return ['| What | Measured | Target | Reached |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }

@@ -9,19 +9,30 @@ import { type Figure, median, round } from './table.ts'
 const rounds = 5
 const seconds = 4
 
-function fetchRaw(url: string, headers: http.OutgoingHttpHeaders): Promise<{ bytes: Buffer; headers: http.IncomingHttpHeaders }> {
+function fetchRaw(
+  url: string,
+  headers: http.OutgoingHttpHeaders,
+): Promise<{ bytes: Buffer; headers: http.IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    http.get(url, { headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ bytes: Buffer.concat(chunks), headers: response.headers }))
-    }).on('error', reject)
+    http
+      .get(url, { headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => resolve({ bytes: Buffer.concat(chunks), headers: response.headers }))
+      })
+      .on('error', reject)
   })
 }
 
 async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: 10, duration: seconds, headers: { 'accept-encoding': 'br' } })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} failed answers, ${result.errors} errors`)
+  const result = await autocannon({
+    url,
+    connections: 10,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br' },
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} failed answers, ${result.errors} errors`)
   return result.requests.average
 }
 
@@ -33,11 +44,22 @@ export async function measureThroughput(siteUrl: string): Promise<Figure[]> {
   ]
 }
 
-async function compare(siteUrl: string, address: string, what: string, target: number | null): Promise<Figure> {
+async function compare(
+  siteUrl: string,
+  address: string,
+  what: string,
+  target: number | null,
+): Promise<Figure> {
   const { bytes, headers } = await fetchRaw(siteUrl + address, { 'accept-encoding': 'br' })
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-bench-'))
   const files = [path.join(folder, 'bytes'), path.join(folder, 'headers.json')] as const
-  const { connection: _connection, 'keep-alive': _keepAlive, 'transfer-encoding': _chunked, date: _date, ...kept } = headers
+  const {
+    connection: _connection,
+    'keep-alive': _keepAlive,
+    'transfer-encoding': _chunked,
+    date: _date,
+    ...kept
+  } = headers
   fs.writeFileSync(files[0], bytes)
   fs.writeFileSync(files[1], JSON.stringify({ ...kept, 'content-length': bytes.length }))
   const raw = await startServer(['scripts/bench/raw-server.ts', ...files], {})

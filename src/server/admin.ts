@@ -27,7 +27,8 @@ const moveTo =
 
 const commands: Record<string, Command> = {
   'user:promote': async (db, [email = '', role = '']) => {
-    if (role !== 'admin' && role !== 'user') throw new AppError('invalid_input', 'The role must be admin or user.')
+    if (role !== 'admin' && role !== 'user')
+      throw new AppError('invalid_input', 'The role must be admin or user.')
     await setUserRole(db, email, role)
     return `${email} is ${role}.`
   },
@@ -42,7 +43,10 @@ const commands: Record<string, Command> = {
 
 /** Runs one command of staff; exit code 0 done, 1 refused or failed, 2 unknown command. */
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean', default: false } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  })
   const [name = '', ...given] = positionals
   const command = commands[name]
   const say = (isOk: boolean, message: string) => {

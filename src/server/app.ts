@@ -53,7 +53,8 @@ export async function buildApp({ config, db, publicChanges }: AppOptions): Promi
   handleErrors(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await sendSecurityHeaders(app, config)
-  if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins, credentials: true })
+  if (config.corsOrigins.length > 0)
+    await app.register(cors, { origin: config.corsOrigins, credentials: true })
   if (config.rateLimits) await limitRates(app, db)
   await documentApi(app, config.siteName)
   await app.register(healthRoutes)
@@ -68,7 +69,9 @@ export async function buildApp({ config, db, publicChanges }: AppOptions): Promi
 async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(compress, { globalDecompression: false, threshold: 1024 })
   await api.register(etag)
-  await api.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 10, fields: 60, parts: 70, headerPairs: 50 } })
+  await api.register(multipart, {
+    limits: { fileSize: 10 * 1024 * 1024, files: 10, fields: 60, parts: 70, headerPairs: 50 },
+  })
   await api.register(categoriesRoutes, { prefix: '/categories' })
   await api.register(businessesRoutes, { prefix: '/businesses' })
   await api.register(testimonialsRoutes, { prefix: '/testimonials' })

@@ -1,11 +1,20 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-const switchable = (initially: 'on' | 'off') => z.enum(['on', 'off']).default(initially).transform((value) => value === 'on')
+const switchable = (initially: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(initially)
+    .transform((value) => value === 'on')
 const originList = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(z.url({ protocol: /^https?$/ })))
 
 const environmentSchema = z.object({
@@ -20,10 +29,13 @@ const environmentSchema = z.object({
   PUBLIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   CORS_ORIGINS: originList,
   SITE_NAME: z.string().min(1).max(60).default('Find Local'),
-  SEED: z.string().regex(/^(demo|none|load:[1-9]\d{0,6})$/, 'must be demo, none or load:N').optional(),
+  SEED: z
+    .string()
+    .regex(/^(demo|none|load:[1-9]\d{0,6})$/, 'must be demo, none or load:N')
+    .optional(),
   RATE_LIMITS: switchable('on'),
   TRUST_PROXY: switchable('off'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
 /** Everything the server can be told, parsed once at start. */
@@ -45,7 +57,8 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     seed: settings.SEED ?? (settings.APP_MODE === 'demo' ? 'demo' : 'none'),
     rateLimits: settings.RATE_LIMITS,
     trustProxy: settings.TRUST_PROXY,
-    logLevel: settings.LOG_LEVEL,
+    // A stranger who tries the demo should see its address, not a line for every picture.
+    logLevel: settings.LOG_LEVEL ?? (settings.APP_MODE === 'demo' ? ('warn' as const) : ('info' as const)),
   }
 }
 
@@ -63,7 +76,9 @@ export class ConfigError extends Error {
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (given.APP_MODE === 'live') faults.push(...liveFaults(given))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   return toConfig(parsed.data)
@@ -72,9 +87,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 /** What a live site must not run with. */
 function liveFaults(given: Record<string, string | undefined>): string[] {
   const faults: string[] = []
-  if (!given.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL: must be an https address when APP_MODE is live')
+  if (!given.PUBLIC_URL?.startsWith('https://'))
+    faults.push('PUBLIC_URL: must be an https address when APP_MODE is live')
   if (given.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on when APP_MODE is live')
-  if (given.SEED !== undefined && given.SEED !== 'none') faults.push('SEED: must be none when APP_MODE is live')
+  if (given.SEED !== undefined && given.SEED !== 'none')
+    faults.push('SEED: must be none when APP_MODE is live')
   return faults
 }
 

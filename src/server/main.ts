@@ -15,7 +15,8 @@ const stopWithin = 10_000
 type Database = { connection: pg.PoolConfig; stop(): Promise<void> }
 
 async function openDatabase(config: Config): Promise<Database> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+  if (config.databaseUrl)
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
   return startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
 }
 
@@ -25,7 +26,10 @@ async function prepare(config: Config, connection: pg.PoolConfig): Promise<void>
   const db = createDb(pool)
   try {
     await migrate(pool)
-    await seedEmptyDatabase(db, { profile: config.seed, uploadsDirectory: path.join(config.dataDir, 'uploads') })
+    await seedEmptyDatabase(db, {
+      profile: config.seed,
+      uploadsDirectory: path.join(config.dataDir, 'uploads'),
+    })
     await forgetOldRateLimits(db)
   } finally {
     await db.destroy()

@@ -5,7 +5,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { makeApi } from './lib/api-client.ts'
-import { type AppContext, AppContextProvider, type PublicConfig, routerAppContext } from './lib/app-context.ts'
+import {
+  type AppContext,
+  AppContextProvider,
+  type PublicConfig,
+  routerAppContext,
+} from './lib/app-context.ts'
 import { readStored } from './lib/browser-storage.ts'
 import { browserTransport } from './lib/browser-transport.ts'
 import { createQueryClient } from './lib/query-client.ts'

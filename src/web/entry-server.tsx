@@ -1,8 +1,19 @@
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, matchPath, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchPath,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
 import { makeApi, type Transport } from './lib/api-client.ts'
-import { type AppContext, AppContextProvider, type PublicConfig, routerAppContext } from './lib/app-context.ts'
+import {
+  type AppContext,
+  AppContextProvider,
+  type PublicConfig,
+  routerAppContext,
+} from './lib/app-context.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { pageRoutes, routeObjects } from './routes.tsx'
 
@@ -25,7 +36,11 @@ export function pageCacheKey(url: URL): string {
 }
 
 /** Renders an address as an unknown visitor sees it. Rejects only when rendering itself fails. */
-export async function renderPage(url: URL, transport: Transport, config: PublicConfig): Promise<RenderedPage> {
+export async function renderPage(
+  url: URL,
+  transport: Transport,
+  config: PublicConfig,
+): Promise<RenderedPage> {
   const queryClient = createQueryClient({ onServer: true })
   const appContext: AppContext = { api: makeApi(transport), queryClient, config, answer: { status: 200 } }
   try {
@@ -38,7 +53,11 @@ export async function renderPage(url: URL, transport: Transport, config: PublicC
     const markup = renderToString(
       <AppContextProvider value={appContext}>
         <QueryClientProvider client={queryClient}>
-          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
         </QueryClientProvider>
       </AppContextProvider>,
     )

@@ -6,9 +6,9 @@ import { App } from './app.tsx'
 import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
 import { loadBusinessesPage } from './pages/businesses-page.loader.ts'
+import { ErrorPage } from './pages/error-page.tsx'
 import { loadHelpPage } from './pages/help-page.loader.ts'
 import { loadHomePage } from './pages/home-page.loader.ts'
-import { ErrorPage } from './pages/error-page.tsx'
 
 type PageLoader = (args: PageLoaderArgs) => Promise<void>
 

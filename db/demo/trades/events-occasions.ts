@@ -32,7 +32,7 @@ export const eventsOccasionsTrades: readonly Trade[] = [
     names: ['{w} Flowers', '{f} Florist', 'Florería {f}', '{w} Stem & Vase'],
   },
   {
-    name: 'Venues', trade: 'a place to hold it', listings: 5, price: 250, unit: 'hour',
+    name: 'Venues', trade: 'weddings and gatherings', listings: 5, price: 250, unit: 'hour',
     scene: 'tent', hours: 'office', visit: 'desk',
     services: [],
     names: ['{w} Hall', '{w} Barn', 'Salón {s}', '{w} Courtyard'],

@@ -1,5 +1,5 @@
-import { type Review } from '#shared/reviews/reviews.schemas.ts'
 import { reviewsPerBusinessMax } from '#shared/businesses/businesses.schemas.ts'
+import type { Review } from '#shared/reviews/reviews.schemas.ts'
 import type { Db } from '../lib/db.ts'
 
 /** A read model: the newest reviews of a business with their authors' names. */

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { austinWallClock, type BusinessHours, openingState, type WallClock } from '#shared/businesses/opening-hours.ts'
+import {
+  austinWallClock,
+  type BusinessHours,
+  openingState,
+  type WallClock,
+} from '#shared/businesses/opening-hours.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 import type { Db } from '../lib/db.ts'
@@ -12,8 +17,19 @@ type BusinessRow = Omit<Business, 'averagePrice' | 'createdAt' | 'updatedAt' | S
   updatedAt: Date
   socialLinks: Partial<Record<SocialKey, string>>
 }
-type SocialKey = `${'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'youtube' | 'tiktok' | 'pinterest' | 'snapchat'}Url`
-type ComputedKey = 'rating' | 'distance' | 'isOpen' | 'openUntil' | 'opensAt' | 'isLiked' | 'isFollowed' | 'category' | 'subcategory' | 'coverPhotoUrl'
+type SocialKey =
+  `${'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'youtube' | 'tiktok' | 'pinterest' | 'snapchat'}Url`
+type ComputedKey =
+  | 'rating'
+  | 'distance'
+  | 'isOpen'
+  | 'openUntil'
+  | 'opensAt'
+  | 'isLiked'
+  | 'isFollowed'
+  | 'category'
+  | 'subcategory'
+  | 'coverPhotoUrl'
 
 const noSocialLinks: Record<SocialKey, null> = {
   facebookUrl: null,
@@ -30,7 +46,11 @@ const noSocialLinks: Record<SocialKey, null> = {
 export const promotionIsActive = sql<boolean>`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`
 
 /** Everything the public may know of the businesses with these ids, in the order of the ids. */
-export async function findBusinessesByIds(db: Db, ids: readonly number[], visitor?: Position): Promise<Business[]> {
+export async function findBusinessesByIds(
+  db: Db,
+  ids: readonly number[],
+  visitor?: Position,
+): Promise<Business[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<BusinessRow>`
     SELECT ${businessColumns}
@@ -59,7 +79,11 @@ const businessColumns: RawBuilder<unknown> = sql`
   p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData",
   p.payment_methods AS "paymentMethodsData", p.social_links AS "socialLinks"`
 
-function toBusiness(row: BusinessRow & { subcategoryName?: string | null }, now: WallClock, visitor?: Position): Business {
+function toBusiness(
+  row: BusinessRow & { subcategoryName?: string | null },
+  now: WallClock,
+  visitor?: Position,
+): Business {
   const { priceCents, ratingSum, createdAt, updatedAt, socialLinks, subcategoryName, ...columns } = row
   return {
     ...columns,

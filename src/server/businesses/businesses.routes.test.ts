@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Business, BusinessDetail, BusinessList } from '#shared/businesses/businesses.schemas.ts'
-import { buildBusiness, buildCategory, buildPromotion, buildReview, buildService, buildSubcategory, hoursEveryDay } from '../../../test/factories.ts'
+import {
+  buildBusiness,
+  buildCategory,
+  buildPromotion,
+  buildReview,
+  buildService,
+  buildSubcategory,
+  hoursEveryDay,
+} from '../../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 let test: TestApp
@@ -22,14 +30,45 @@ beforeAll(async () => {
   const add = async (key: string, overrides: Parameters<typeof buildBusiness>[1]) => {
     ids[key] = await buildBusiness(db, { name: key, ...overrides })
   }
-  await add('Alpha', { categoryId: home.id, subcategoryId: plumbing.id, subSubCategoryIds: [leaks.id], priceCents: 9000, createdAt: day(1), position: { latitude: 30.25, longitude: -97.75 }, hours: hoursEveryDay('00:00', '00:00') })
-  await add('beta', { categoryId: home.id, priceCents: 2500, createdAt: day(2), position: { latitude: 30.4, longitude: -97.7 }, description: '100% honest_work, zydeco nights', hours: null })
-  await add('Gamma', { categoryId: food.id, priceCents: null, createdAt: day(3), status: 'pending', position: { latitude: 30.26, longitude: -97.74 }, hours: hoursEveryDay('00:00', '00:00') })
+  await add('Alpha', {
+    categoryId: home.id,
+    subcategoryId: plumbing.id,
+    subSubCategoryIds: [leaks.id],
+    priceCents: 9000,
+    createdAt: day(1),
+    position: { latitude: 30.25, longitude: -97.75 },
+    hours: hoursEveryDay('00:00', '00:00'),
+  })
+  await add('beta', {
+    categoryId: home.id,
+    priceCents: 2500,
+    createdAt: day(2),
+    position: { latitude: 30.4, longitude: -97.7 },
+    description: '100% honest_work, zydeco nights',
+    hours: null,
+  })
+  await add('Gamma', {
+    categoryId: food.id,
+    priceCents: null,
+    createdAt: day(3),
+    status: 'pending',
+    position: { latitude: 30.26, longitude: -97.74 },
+    hours: hoursEveryDay('00:00', '00:00'),
+  })
   await add('Delta', { categoryId: food.id, priceCents: 4000, createdAt: day(4), status: 'rejected' })
   await add('Epsilon', { categoryId: food.id, priceCents: 100, createdAt: day(5), status: 'suspended' })
-  await add('Promo', { categoryId: food.id, priceCents: 5000, createdAt: day(0), isAdminChoice: true, hours: null })
+  await add('Promo', {
+    categoryId: food.id,
+    priceCents: 5000,
+    createdAt: day(0),
+    isAdminChoice: true,
+    hours: null,
+  })
   await buildPromotion(db, ids.Promo as number)
-  await buildPromotion(db, ids.Gamma as number, { endsAt: new Date(Date.now() - 1000), startsAt: new Date(Date.now() - 5000) })
+  await buildPromotion(db, ids.Gamma as number, {
+    endsAt: new Date(Date.now() - 1000),
+    startsAt: new Date(Date.now() - 5000),
+  })
   await buildReview(db, ids.beta as number, { rating: 4, createdAt: day(10) })
   await buildReview(db, ids.beta as number, { rating: 5, createdAt: day(11), content: 'Second' })
   await buildReview(db, ids.Alpha as number, { rating: 3 })
@@ -144,7 +183,10 @@ describe('GET /api/businesses', () => {
   ])('refuses %s and names the field', async (query, field) => {
     const response = await test.app.inject(`/api/businesses?${query}`)
     expect(response.statusCode, response.body).toBe(400)
-    expect(response.json()).toMatchObject({ code: 'invalid_input', fieldErrors: { [field]: expect.any(String) } })
+    expect(response.json()).toMatchObject({
+      code: 'invalid_input',
+      fieldErrors: { [field]: expect.any(String) },
+    })
     expect(response.json().error).toBe(response.json().message)
   })
 })
@@ -158,7 +200,13 @@ describe('GET /api/businesses/featured', () => {
     await buildPromotion(test.db, professional, { planId: 'standard' })
     await buildPromotion(test.db, pending, { planId: 'premium' })
     const featured = (await test.app.inject('/api/businesses/featured')).json<Business[]>()
-    expect(featured.map(({ name }) => name).slice(0, 5)).toEqual(['Enterprise', 'Professional', 'Promo', 'beta', 'Alpha'])
+    expect(featured.map(({ name }) => name).slice(0, 5)).toEqual([
+      'Enterprise',
+      'Professional',
+      'Promo',
+      'beta',
+      'Alpha',
+    ])
     expect(featured.every(({ status }) => status === 'approved')).toBe(true)
     await test.db.deleteFrom('businesses').where('id', 'in', [enterprise, professional, pending]).execute()
   })
@@ -169,7 +217,11 @@ describe('GET /api/businesses/{businessId}', () => {
     const detail = (await test.app.inject(`/api/businesses/${ids.beta}`)).json<BusinessDetail>()
     expect(detail.business.name).toBe('beta')
     expect(detail.reviews.map(({ content }) => content)).toEqual(['Second', 'Came the same afternoon.'])
-    expect(detail.reviews[0]).toMatchObject({ rating: 5, createdAt: '2026-01-11T00:00:00.000Z', user: { firstName: 'Rosa', lastName: 'Delgado' } })
+    expect(detail.reviews[0]).toMatchObject({
+      rating: 5,
+      createdAt: '2026-01-11T00:00:00.000Z',
+      user: { firstName: 'Rosa', lastName: 'Delgado' },
+    })
     expect(detail.ratingCounts).toEqual([0, 0, 0, 1, 1])
     expect(JSON.stringify(detail)).not.toContain('user1@')
   })
@@ -191,7 +243,10 @@ describe('GET /api/businesses/{businessId}', () => {
 
   it('answers a repeated GET with 304', async () => {
     const first = await test.app.inject(`/api/businesses/${ids.beta}`)
-    const again = await test.app.inject({ url: `/api/businesses/${ids.beta}`, headers: { 'if-none-match': String(first.headers.etag) } })
+    const again = await test.app.inject({
+      url: `/api/businesses/${ids.beta}`,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
     expect(again.statusCode).toBe(304)
   })
 })

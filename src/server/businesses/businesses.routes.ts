@@ -15,17 +15,31 @@ const tags = ['businesses']
 export const businessesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/',
-    { schema: { tags, querystring: listBusinessesQuerySchema, response: { 200: businessListSchema, ...failures(400) } } },
+    {
+      schema: {
+        tags,
+        querystring: listBusinessesQuerySchema,
+        response: { 200: businessListSchema, ...failures(400) },
+      },
+    },
     (request) => searchBusinesses(app.db, request.query),
   )
 
-  app.get('/featured', { schema: { tags, response: { 200: featuredBusinessesSchema, ...failures() } } }, async () =>
-    findBusinessesByIds(app.db, await listFeaturedIds(app.db)),
+  app.get(
+    '/featured',
+    { schema: { tags, response: { 200: featuredBusinessesSchema, ...failures() } } },
+    async () => findBusinessesByIds(app.db, await listFeaturedIds(app.db)),
   )
 
   app.get(
     '/:businessId',
-    { schema: { tags, params: businessParamsSchema, response: { 200: businessDetailSchema, ...failures(400, 404) } } },
+    {
+      schema: {
+        tags,
+        params: businessParamsSchema,
+        response: { 200: businessDetailSchema, ...failures(400, 404) },
+      },
+    },
     (request) => getBusinessDetail(app.db, request.params.businessId),
   )
 }

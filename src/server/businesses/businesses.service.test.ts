@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBusiness, buildCategory, buildReview, buildService, buildSubcategory } from '../../../test/factories.ts'
+import {
+  buildBusiness,
+  buildCategory,
+  buildReview,
+  buildService,
+  buildSubcategory,
+} from '../../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { recomputeCounters, setBusinessStatus } from './businesses.service.ts'
 
@@ -10,14 +16,28 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const counts = () => test.db.selectFrom('business_counts').selectAll().where('business_count', '<>', 0).orderBy('scope').orderBy('ref_id').execute()
+const counts = () =>
+  test.db
+    .selectFrom('business_counts')
+    .selectAll()
+    .where('business_count', '<>', 0)
+    .orderBy('scope')
+    .orderBy('ref_id')
+    .execute()
 
 describe('setBusinessStatus', () => {
   it('keeps every total as a fresh count would have it', async () => {
     const category = await buildCategory(test.db)
     const subcategory = await buildSubcategory(test.db, category.id)
-    const services = [await buildService(test.db, subcategory.id), await buildService(test.db, subcategory.id)]
-    const placed = { categoryId: category.id, subcategoryId: subcategory.id, subSubCategoryIds: services.map(({ id }) => id) }
+    const services = [
+      await buildService(test.db, subcategory.id),
+      await buildService(test.db, subcategory.id),
+    ]
+    const placed = {
+      categoryId: category.id,
+      subcategoryId: subcategory.id,
+      subSubCategoryIds: services.map(({ id }) => id),
+    }
     const first = await buildBusiness(test.db, placed)
     await buildBusiness(test.db, { ...placed, status: 'pending' })
     await buildBusiness(test.db)
@@ -31,7 +51,11 @@ describe('setBusinessStatus', () => {
 
   it('counts once when twenty hands move one business at the same time', async () => {
     const id = await buildBusiness(test.db)
-    await Promise.all(Array.from({ length: 20 }, (_, hand) => setBusinessStatus(test.db, id, hand % 2 ? 'rejected' : 'approved')))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, hand) =>
+        setBusinessStatus(test.db, id, hand % 2 ? 'rejected' : 'approved'),
+      ),
+    )
     await setBusinessStatus(test.db, id, 'approved')
     const kept = await counts()
     await recomputeCounters(test.db)
@@ -39,7 +63,9 @@ describe('setBusinessStatus', () => {
   })
 
   it('knows no business that does not exist', async () => {
-    await expect(setBusinessStatus(test.db, 2_000_000, 'approved')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(setBusinessStatus(test.db, 2_000_000, 'approved')).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it('shows the change on the next request', async () => {
@@ -54,5 +80,8 @@ it('recomputes ratings that are off', async () => {
   await buildReview(test.db, id, { rating: 2 })
   await sql`UPDATE businesses SET rating_sum = 99, review_count = 7 WHERE id = ${id}`.execute(test.db)
   await recomputeCounters(test.db)
-  expect((await test.app.inject(`/api/businesses/${id}`)).json().business).toMatchObject({ rating: 2, reviewCount: 1 })
+  expect((await test.app.inject(`/api/businesses/${id}`)).json().business).toMatchObject({
+    rating: 2,
+    reviewCount: 1,
+  })
 })

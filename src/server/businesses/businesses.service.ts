@@ -1,5 +1,10 @@
-import type { BusinessDetail, BusinessList, BusinessStatus, ListBusinessesQuery } from '#shared/businesses/businesses.schemas.ts'
 import { isPublic } from '#shared/businesses/businesses.policy.ts'
+import type {
+  BusinessDetail,
+  BusinessList,
+  BusinessStatus,
+  ListBusinessesQuery,
+} from '#shared/businesses/businesses.schemas.ts'
 import { findCategoryIdOfService } from '../categories/categories.service.ts'
 import { type Db, inTransaction } from '../lib/db.ts'
 import { notFound } from '../lib/errors.ts'
@@ -41,7 +46,11 @@ export async function getBusinessDetail(db: Db, businessId: number): Promise<Bus
 }
 
 /** Moves a business to a status and keeps the totals right. Throws not_found. */
-export async function setBusinessStatus(db: Db, businessId: number, status: BusinessStatus): Promise<MovedBusiness> {
+export async function setBusinessStatus(
+  db: Db,
+  businessId: number,
+  status: BusinessStatus,
+): Promise<MovedBusiness> {
   return inTransaction(db, async (tx) => {
     const moved = await updateBusinessStatus(tx, businessId, status)
     if (!moved) throw notFound('business')

@@ -3,8 +3,14 @@ import type { ListBusinessesQuery } from '#shared/businesses/businesses.schemas.
 import type { Position } from '#shared/lib/geo.ts'
 import type { Db } from '../lib/db.ts'
 import { promotionIsActive } from './businesses.repository.ts'
-import { allOf, type Conditions, containsPattern, filterConditions, indexedOrders } from './directory-filters.repository.ts'
 import { distanceTo, nearestRadius, withinBox } from './directory-distance.repository.ts'
+import {
+  allOf,
+  type Conditions,
+  containsPattern,
+  filterConditions,
+  indexedOrders,
+} from './directory-filters.repository.ts'
 
 /** A page of ids in order, and how many businesses match in all. */
 export type DirectoryPage = { ids: number[]; total: number; totalIsExact: boolean }
@@ -29,7 +35,10 @@ export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Pro
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit }
   if (query.search) return findTextPage(db, query, query.search, conditions, window)
   const source = { from: narrow, conditions }
-  const [ids, total] = await Promise.all([findIds(db, query, source, window), countListed(db, query, conditions)])
+  const [ids, total] = await Promise.all([
+    findIds(db, query, source, window),
+    countListed(db, query, conditions),
+  ])
   return { ids, ...total }
 }
 
@@ -46,7 +55,10 @@ async function findTextPage(
     LIMIT ${sql.lit(textMatchesMax + 1)}`.execute(db)
   if (rows.length === 0) return { ids: [], total: 0, totalIsExact: true }
   if (rows.length > textMatchesMax) {
-    const source = { from: withText, conditions: [...conditions, sql`strpos(p.search_text, lower(${search})) > 0`] }
+    const source = {
+      from: withText,
+      conditions: [...conditions, sql`strpos(p.search_text, lower(${search})) > 0`],
+    }
     return { ids: await findIds(db, query, source, window), total: textMatchesMax, totalIsExact: false }
   }
   const matches = rows.map(({ id }) => id)
@@ -54,7 +66,12 @@ async function findTextPage(
   return { ids: await findIds(db, query, source, window), total: matches.length, totalIsExact: true }
 }
 
-async function findIds(db: Db, query: ListBusinessesQuery, source: Source, window: Window): Promise<number[]> {
+async function findIds(
+  db: Db,
+  query: ListBusinessesQuery,
+  source: Source,
+  window: Window,
+): Promise<number[]> {
   const { sort, lat, lng } = query
   if (sort === 'relevance') return findRelevantIds(db, source, window)
   if (sort !== 'distance') return findOrderedIds(db, source, indexedOrders[sort], window)
@@ -62,7 +79,12 @@ async function findIds(db: Db, query: ListBusinessesQuery, source: Source, windo
   return findNearestIds(db, source, { latitude: lat, longitude: lng }, window)
 }
 
-async function findOrderedIds(db: Db, { from, conditions }: Source, order: RawBuilder<unknown>, { limit, offset }: Window) {
+async function findOrderedIds(
+  db: Db,
+  { from, conditions }: Source,
+  order: RawBuilder<unknown>,
+  { limit, offset }: Window,
+) {
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM ${from} WHERE ${allOf(conditions)} ORDER BY ${order}
     LIMIT ${sql.lit(limit)} OFFSET ${sql.lit(offset)}`.execute(db)
@@ -90,7 +112,8 @@ async function findRelevantIds(db: Db, source: Source, { limit, offset }: Window
 
 async function findNearestIds(db: Db, source: Source, visitor: Position, window: Window): Promise<number[]> {
   const radius = await nearestRadius(db, source, visitor, window.limit + window.offset)
-  const conditions = radius === null ? source.conditions : [...source.conditions, withinBox(visitor, sql.lit(radius))]
+  const conditions =
+    radius === null ? source.conditions : [...source.conditions, withinBox(visitor, sql.lit(radius))]
   return findOrderedIds(db, { ...source, conditions }, sql`${distanceTo(visitor)}, b.id`, window)
 }
 
@@ -103,13 +126,19 @@ async function countListed(db: Db, query: ListBusinessesQuery, conditions: Condi
   }
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM (
-      SELECT 1 FROM businesses b WHERE ${allOf(conditions)} LIMIT ${sql.lit(countMax + 1)}) counted`.execute(db)
+      SELECT 1 FROM businesses b WHERE ${allOf(conditions)} LIMIT ${sql.lit(countMax + 1)}) counted`.execute(
+    db,
+  )
   const total = rows[0]?.total ?? 0
   return { total: Math.min(total, countMax), totalIsExact: total <= countMax }
 }
 
 /** The kept counter for these filters, or null when none fits. A subcategory of another category counts nothing. */
-function counterOf({ category, subcategory, subsubcategories }: ListBusinessesQuery): RawBuilder<unknown> | null {
+function counterOf({
+  category,
+  subcategory,
+  subsubcategories,
+}: ListBusinessesQuery): RawBuilder<unknown> | null {
   const [service, ...more] = subsubcategories ?? []
   if (more.length > 0) return null
   const inCategory = category === undefined ? sql`` : sql`AND sub.category_id = ${category}`
@@ -123,6 +152,7 @@ function counterOf({ category, subcategory, subsubcategories }: ListBusinessesQu
     return sql`SELECT business_count AS total FROM business_counts JOIN subcategories sub ON sub.id = ref_id
       WHERE scope = 'subcategory' AND ref_id = ${subcategory} ${inCategory}`
   }
-  if (category === undefined) return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'all'`
+  if (category === undefined)
+    return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'all'`
   return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'category' AND ref_id = ${category}`
 }

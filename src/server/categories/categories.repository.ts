@@ -1,4 +1,4 @@
-import type { Category, SubSubCategory, Subcategory } from '#shared/categories/categories.schemas.ts'
+import type { Category, Subcategory, SubSubCategory } from '#shared/categories/categories.schemas.ts'
 import type { Db } from '../lib/db.ts'
 
 /** All categories in the order of the directory, each with its number of listed businesses. */
@@ -26,9 +26,15 @@ export async function findSubcategories(db: Db, categoryId: number): Promise<Sub
   const subcategories = await db
     .selectFrom('subcategories')
     .leftJoin('business_counts', (join) =>
-      join.onRef('business_counts.ref_id', '=', 'subcategories.id').on('business_counts.scope', '=', 'subcategory'),
+      join
+        .onRef('business_counts.ref_id', '=', 'subcategories.id')
+        .on('business_counts.scope', '=', 'subcategory'),
     )
-    .select((eb) => ['subcategories.id', 'name', eb.fn.coalesce('business_count', eb.lit(0)).as('businessCount')])
+    .select((eb) => [
+      'subcategories.id',
+      'name',
+      eb.fn.coalesce('business_count', eb.lit(0)).as('businessCount'),
+    ])
     .where('category_id', '=', categoryId)
     .orderBy('position')
     .execute()

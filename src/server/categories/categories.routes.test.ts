@@ -27,15 +27,27 @@ describe('categories', () => {
     const { status, body } = await get('/api/categories')
     expect(status).toBe(200)
     expect(body.categories).toMatchObject([
-      { id: home.id, name: 'Home & Living', slug: 'home-living', icon: 'lucide-house', svgIcon: '<svg/>', backgroundColor: 'oklch(0.855 0.07 60)', businessCount: 1 },
+      {
+        id: home.id,
+        name: 'Home & Living',
+        slug: 'home-living',
+        icon: 'lucide-house',
+        svgIcon: '<svg/>',
+        backgroundColor: 'oklch(0.855 0.07 60)',
+        businessCount: 1,
+      },
       { name: 'Empty', businessCount: 0 },
     ])
   })
 
   it('lists subcategories and sub-subcategories, empty where there are none', async () => {
-    expect((await get(`/api/categories/${home.id}/subcategories`)).body).toEqual({ subcategories: [{ ...plumbing, businessCount: 1 }] })
+    expect((await get(`/api/categories/${home.id}/subcategories`)).body).toEqual({
+      subcategories: [{ ...plumbing, businessCount: 1 }],
+    })
     expect((await get(`/api/categories/${empty.id}/subcategories`)).body).toEqual({ subcategories: [] })
-    expect((await get(`/api/categories/subcategories/${plumbing.id}/subsubcategories`)).body).toMatchObject({ subsubcategories: [{ name: 'Leak Detection' }] })
+    expect((await get(`/api/categories/subcategories/${plumbing.id}/subsubcategories`)).body).toMatchObject({
+      subsubcategories: [{ name: 'Leak Detection' }],
+    })
   })
 
   it.each([
@@ -50,12 +62,41 @@ describe('categories', () => {
 
 describe('content', () => {
   it('lists testimonials and questions in order', async () => {
-    await test.db.insertInto('testimonials').values([
-      { rating: 5, content: 'B', author_name: 'Bo', author_image: null, author_title: 'Parent', position: 2 },
-      { rating: 4, content: 'A', author_name: 'Al', author_image: '/uploads/a.webp', author_title: 'Owner', position: 1 },
-    ]).execute()
-    await test.db.insertInto('faqs').values([{ question: 'Q2', answer: 'A2', position: 2 }, { question: 'Q1', answer: 'A1', position: 1 }]).execute()
-    expect((await get('/api/testimonials')).body).toMatchObject([{ rating: 4, content: 'A', authorName: 'Al', authorImage: '/uploads/a.webp', authorTitle: 'Owner' }, { content: 'B', authorImage: null }])
-    expect((await get('/api/faqs')).body).toMatchObject([{ question: 'Q1', answer: 'A1' }, { question: 'Q2' }])
+    await test.db
+      .insertInto('testimonials')
+      .values([
+        {
+          rating: 5,
+          content: 'B',
+          author_name: 'Bo',
+          author_image: null,
+          author_title: 'Parent',
+          position: 2,
+        },
+        {
+          rating: 4,
+          content: 'A',
+          author_name: 'Al',
+          author_image: '/uploads/a.webp',
+          author_title: 'Owner',
+          position: 1,
+        },
+      ])
+      .execute()
+    await test.db
+      .insertInto('faqs')
+      .values([
+        { question: 'Q2', answer: 'A2', position: 2 },
+        { question: 'Q1', answer: 'A1', position: 1 },
+      ])
+      .execute()
+    expect((await get('/api/testimonials')).body).toMatchObject([
+      { rating: 4, content: 'A', authorName: 'Al', authorImage: '/uploads/a.webp', authorTitle: 'Owner' },
+      { content: 'B', authorImage: null },
+    ])
+    expect((await get('/api/faqs')).body).toMatchObject([
+      { question: 'Q1', answer: 'A1' },
+      { question: 'Q2' },
+    ])
   })
 })

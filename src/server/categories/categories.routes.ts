@@ -6,14 +6,18 @@ import {
   subcategoryParamsSchema,
   subSubCategoryListSchema,
 } from '#shared/categories/categories.schemas.ts'
-import { failures } from '../lib/failures.ts'
 import { notFound } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
 import { findSubcategories, findSubSubCategories, listCategories } from './categories.repository.ts'
 
 export const categoriesRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get('/', { schema: { tags: ['categories'], response: { 200: categoryListSchema, ...failures() } } }, async () => ({
-    categories: await listCategories(app.db),
-  }))
+  app.get(
+    '/',
+    { schema: { tags: ['categories'], response: { 200: categoryListSchema, ...failures() } } },
+    async () => ({
+      categories: await listCategories(app.db),
+    }),
+  )
 
   app.get(
     '/:categoryId/subcategories',

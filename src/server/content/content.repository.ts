@@ -7,12 +7,24 @@ const listMax = 100
 export async function listTestimonials(db: Db): Promise<Testimonial[]> {
   return db
     .selectFrom('testimonials')
-    .select(['id', 'rating', 'content', 'author_name as authorName', 'author_image as authorImage', 'author_title as authorTitle'])
+    .select([
+      'id',
+      'rating',
+      'content',
+      'author_name as authorName',
+      'author_image as authorImage',
+      'author_title as authorTitle',
+    ])
     .orderBy('position')
     .limit(listMax)
     .execute()
 }
 
 export async function listFaqs(db: Db): Promise<Faq[]> {
-  return db.selectFrom('faqs').select(['id', 'question', 'answer']).orderBy('position').limit(listMax).execute()
+  return db
+    .selectFrom('faqs')
+    .select(['id', 'question', 'answer'])
+    .orderBy('position')
+    .limit(listMax)
+    .execute()
 }

@@ -4,11 +4,15 @@ import { failures } from '../lib/failures.ts'
 import { listFaqs, listTestimonials } from './content.repository.ts'
 
 export const testimonialsRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get('/', { schema: { tags: ['content'], response: { 200: testimonialListSchema, ...failures() } } }, () =>
-    listTestimonials(app.db),
+  app.get(
+    '/',
+    { schema: { tags: ['content'], response: { 200: testimonialListSchema, ...failures() } } },
+    () => listTestimonials(app.db),
   )
 }
 
 export const faqsRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get('/', { schema: { tags: ['content'], response: { 200: faqListSchema, ...failures() } } }, () => listFaqs(app.db))
+  app.get('/', { schema: { tags: ['content'], response: { 200: faqListSchema, ...failures() } } }, () =>
+    listFaqs(app.db),
+  )
 }

@@ -7,26 +7,44 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const post = (url: string, payload: unknown) => test.app.inject({ method: 'POST', url, payload: payload as object })
+const post = (url: string, payload: unknown) =>
+  test.app.inject({ method: 'POST', url, payload: payload as object })
 
 describe('POST /api/subscribers/subscribe', () => {
   it('subscribes an address once, whatever its case', async () => {
     for (const email of ['Ana@Example.com', 'ana@example.com', ' ana@example.com ']) {
       expect((await post('/api/subscribers/subscribe', { email })).statusCode).toBe(201)
     }
-    expect(await test.db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: 'Ana@Example.com' }])
+    expect(await test.db.selectFrom('subscribers').select('email').execute()).toEqual([
+      { email: 'Ana@Example.com' },
+    ])
   })
 
-  it.each([[{}], [{ email: '' }], [{ email: 'no-at' }], [{ email: 'a@b' }], [{ email: 5 }], [{ email: ['a@b.co'] }], [{ email: 'a@b.co,c@d.co' }], [{ email: 'a@b.co\r\nBcc: c@d.co' }], [{ email: `${'x'.repeat(250)}@b.co` }], [{ email: 'a\u0000@b.co' }]])('refuses %j', async (payload) => {
+  it.each([
+    [{}],
+    [{ email: '' }],
+    [{ email: 'no-at' }],
+    [{ email: 'a@b' }],
+    [{ email: 5 }],
+    [{ email: ['a@b.co'] }],
+    [{ email: 'a@b.co,c@d.co' }],
+    [{ email: 'a@b.co\r\nBcc: c@d.co' }],
+    [{ email: `${'x'.repeat(250)}@b.co` }],
+    [{ email: 'a\u0000@b.co' }],
+  ])('refuses %j', async (payload) => {
     const response = await post('/api/subscribers/subscribe', payload)
     expect(response.statusCode).toBe(400)
     expect(response.json().fieldErrors).toHaveProperty('email')
   })
 
   it('stores one of 50 parallel twins', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post('/api/subscribers/subscribe', { email: 'twin@example.com' })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post('/api/subscribers/subscribe', { email: 'twin@example.com' })),
+    )
     expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true)
-    expect(await test.db.selectFrom('subscribers').selectAll().where('email', '=', 'twin@example.com').execute()).toHaveLength(1)
+    expect(
+      await test.db.selectFrom('subscribers').selectAll().where('email', '=', 'twin@example.com').execute(),
+    ).toHaveLength(1)
   })
 })
 
@@ -50,6 +68,10 @@ describe('POST /api/support', () => {
   })
 
   it('names every faulty field at once', async () => {
-    expect((await post('/api/support', { email: 'x' })).json().fieldErrors).toEqual({ name: 'Required', email: 'Invalid email', message: 'Required' })
+    expect((await post('/api/support', { email: 'x' })).json().fieldErrors).toEqual({
+      name: 'Required',
+      email: 'Invalid email',
+      message: 'Required',
+    })
   })
 })

@@ -1,5 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { createSubscriberSchema, createSupportRequestSchema, receivedSchema } from '#shared/inbox/inbox.schemas.ts'
+import {
+  createSubscriberSchema,
+  createSupportRequestSchema,
+  receivedSchema,
+} from '#shared/inbox/inbox.schemas.ts'
 import { failures } from '../lib/failures.ts'
 import { anonymousFormLimit } from '../lib/rate-limit.ts'
 import { createSubscriber, createSupportRequest } from './inbox.repository.ts'
@@ -8,15 +12,23 @@ const response = { 201: receivedSchema, ...failures(400, 413, 415, 429) }
 const config = { rateLimit: anonymousFormLimit }
 
 export const subscribersRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.post('/subscribe', { config, schema: { tags: ['inbox'], body: createSubscriberSchema, response } }, async (request, reply) => {
-    await createSubscriber(app.db, request.body)
-    return reply.code(201).send({ message: 'Thank you for subscribing to our newsletter' })
-  })
+  app.post(
+    '/subscribe',
+    { config, schema: { tags: ['inbox'], body: createSubscriberSchema, response } },
+    async (request, reply) => {
+      await createSubscriber(app.db, request.body)
+      return reply.code(201).send({ message: 'Thank you for subscribing to our newsletter' })
+    },
+  )
 }
 
 export const supportRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.post('/', { config, schema: { tags: ['inbox'], body: createSupportRequestSchema, response } }, async (request, reply) => {
-    await createSupportRequest(app.db, request.body)
-    return reply.code(201).send({ message: "We'll get back to you as soon as possible" })
-  })
+  app.post(
+    '/',
+    { config, schema: { tags: ['inbox'], body: createSupportRequestSchema, response } },
+    async (request, reply) => {
+      await createSupportRequest(app.db, request.body)
+      return reply.code(201).send({ message: "We'll get back to you as soon as possible" })
+    },
+  )
 }

@@ -3,14 +3,16 @@ const awayStates = /^(08|57P0|53|58)/
 
 /** Node's own codes and the texts of `pg` for the same. */
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-const awayTexts = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
+const awayTexts =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
 
 type Coded = { code?: unknown; message?: unknown }
 
 /** True when an error says that the database can't be reached or doesn't answer. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as Coded
-  if (typeof code === 'string' && (awayCodes.has(code) || (code.length === 5 && awayStates.test(code)))) return true
+  if (typeof code === 'string' && (awayCodes.has(code) || (code.length === 5 && awayStates.test(code))))
+    return true
   return typeof message === 'string' && awayTexts.test(message)
 }
 

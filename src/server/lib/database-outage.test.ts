@@ -21,7 +21,8 @@ afterAll(async () => {
 })
 
 function addressOf({ connectionString, host = '', port = 5432 }: pg.ClientConfig): net.NetConnectOpts {
-  if (connectionString) return { host: new URL(connectionString).hostname, port: Number(new URL(connectionString).port || 5432) }
+  if (connectionString)
+    return { host: new URL(connectionString).hostname, port: Number(new URL(connectionString).port || 5432) }
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 }
 
@@ -33,14 +34,25 @@ function through(connection: pg.ClientConfig, port: number): pg.ClientConfig {
   return { connectionString: url.href }
 }
 
-async function timed(path: string, init?: RequestInit): Promise<{ status: number; milliseconds: number; retryAfter: string | null }> {
+async function timed(
+  path: string,
+  init?: RequestInit,
+): Promise<{ status: number; milliseconds: number; retryAfter: string | null }> {
   const start = performance.now()
   const response = await fetch(base + path, init)
   await response.arrayBuffer()
-  return { status: response.status, milliseconds: performance.now() - start, retryAfter: response.headers.get('retry-after') }
+  return {
+    status: response.status,
+    milliseconds: performance.now() - start,
+    retryAfter: response.headers.get('retry-after'),
+  }
 }
 
-const write = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"email":"a@example.com"}' }
+const write = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{"email":"a@example.com"}',
+}
 
 it.each<[Fault, number]>([
   ['refuse', 10],
@@ -50,7 +62,13 @@ it.each<[Fault, number]>([
   proxy.set(fault)
   const away = Date.now()
   while (Date.now() - away < seconds * 1_000) {
-    const [health, ready, page, api, written] = await Promise.all([timed('/healthz'), timed('/readyz'), timed('/businesses'), timed('/api/businesses'), timed('/api/subscribers/subscribe', write)])
+    const [health, ready, page, api, written] = await Promise.all([
+      timed('/healthz'),
+      timed('/readyz'),
+      timed('/businesses'),
+      timed('/api/businesses'),
+      timed('/api/subscribers/subscribe', write),
+    ])
     expect(health.status).toBe(200)
     expect(health.milliseconds).toBeLessThan(1_000)
     expect(ready.status).toBe(503)

@@ -31,7 +31,11 @@ class ImpatientClient extends pg.Client {
 }
 
 /** A pool with bounds on size and on every wait. `statementTimeout` in milliseconds; 0 lifts it for seeding and migrations. */
-export function createPool(connection: pg.PoolConfig, size = 10, statementTimeout = waits.statement): pg.Pool {
+export function createPool(
+  connection: pg.PoolConfig,
+  size = 10,
+  statementTimeout = waits.statement,
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     Client: ImpatientClient,

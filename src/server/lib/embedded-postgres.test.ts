@@ -59,7 +59,8 @@ function startApp(folder = dataDir, account: { uid?: number; gid?: number } = {}
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   const ids = () => lines.filter((line) => /^\d+$/.test(line)).map(Number)
-  const hasWritten = (more: number) => expect.poll(() => ids().length, { timeout: 15_000 }).toBeGreaterThan(more)
+  const hasWritten = (more: number) =>
+    expect.poll(() => ids().length, { timeout: 15_000 }).toBeGreaterThan(more)
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -116,7 +117,9 @@ describe('acknowledged writes survive', { timeout: 30_000 }, () => {
   })
 })
 
-test('two apps at once on an empty folder share one server, and the last to leave stops it', { timeout: 30_000 }, async () => {
+test('two apps at once on an empty folder share one server, and the last to leave stops it', {
+  timeout: 30_000,
+}, async () => {
   const folder = path.join(base, 'shared')
   const apps = [startApp(folder), startApp(folder)] as const
   await Promise.all(apps.map((app) => app.hasWritten(20)))
@@ -146,7 +149,9 @@ describe('lock files of a dead server', () => {
   })
 
   test('are cleared when the number is a zombie', async () => {
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 20'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     running.push(parent)
     const [output] = await once(parent.stdout, 'data')
     await leaveStaleFiles(Number(String(output)))
@@ -171,15 +176,22 @@ describe('folders', { timeout: 20_000 }, () => {
     fs.rmdirSync(database.connection.host)
   })
 
-  test.runIf(isRoot)('below a 0700 folder the database of root moves to the state folder and says so', async () => {
-    const folder = path.join(base, 'closed/data/postgres')
-    fs.mkdirSync(path.join(base, 'closed'), { mode: 0o700 })
-    const first = await open(folder)
-    await ask(first, 'CREATE TABLE moved ()')
-    await first.stop()
-    expect(fs.readFileSync(path.join(folder, 'moved.txt'), 'utf8')).toContain(path.join(base, 'state/data-'))
-    expect(await ask(await open(folder), "SELECT to_regclass('moved')::text AS name")).toEqual([{ name: 'moved' }])
-  })
+  test.runIf(isRoot)(
+    'below a 0700 folder the database of root moves to the state folder and says so',
+    async () => {
+      const folder = path.join(base, 'closed/data/postgres')
+      fs.mkdirSync(path.join(base, 'closed'), { mode: 0o700 })
+      const first = await open(folder)
+      await ask(first, 'CREATE TABLE moved ()')
+      await first.stop()
+      expect(fs.readFileSync(path.join(folder, 'moved.txt'), 'utf8')).toContain(
+        path.join(base, 'state/data-'),
+      )
+      expect(await ask(await open(folder), "SELECT to_regclass('moved')::text AS name")).toEqual([
+        { name: 'moved' },
+      ])
+    },
+  )
 
   test.runIf(isRoot)('root gives a copy that it restored back to the account', async () => {
     await (await open()).stop()
@@ -187,25 +199,30 @@ describe('folders', { timeout: 20_000 }, () => {
     expect(await ask(await open(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test.runIf(isRoot && canEnter(nobody, process.execPath))('an ordinary user, then root on the same folder', async () => {
-    const folder = path.join(base, 'ordinary')
-    fs.mkdirSync(folder)
-    fs.chownSync(folder, nobody.uid, nobody.gid)
-    const app = startApp(folder, nobody)
-    await app.hasWritten(10)
-    await app.end()
-    await expectKept(await open(folder), app.ids())
-    expect(fs.statSync(path.join(folder, 'cluster')).uid).toBe(nobody.uid)
-    await opened.pop()?.stop()
-    const again = startApp(folder, nobody)
-    await again.hasWritten(10)
-    await again.end()
-  })
+  test.runIf(isRoot && canEnter(nobody, process.execPath))(
+    'an ordinary user, then root on the same folder',
+    async () => {
+      const folder = path.join(base, 'ordinary')
+      fs.mkdirSync(folder)
+      fs.chownSync(folder, nobody.uid, nobody.gid)
+      const app = startApp(folder, nobody)
+      await app.hasWritten(10)
+      await app.end()
+      await expectKept(await open(folder), app.ids())
+      expect(fs.statSync(path.join(folder, 'cluster')).uid).toBe(nobody.uid)
+      await opened.pop()?.stop()
+      const again = startApp(folder, nobody)
+      await again.hasWritten(10)
+      await again.end()
+    },
+  )
 })
 
 test('is not started without fsync, whatever the folder says', async () => {
   await expect(open(dataDir, { settings: { fsync: 'off' } })).rejects.toThrow('fsync=off')
-  await expect(open(dataDir, { settings: { full_page_writes: false } })).rejects.toThrow('full_page_writes=off')
+  await expect(open(dataDir, { settings: { full_page_writes: false } })).rejects.toThrow(
+    'full_page_writes=off',
+  )
   fs.appendFileSync(path.join(dataDir, 'cluster/postgresql.conf'), '\nfsync = off\n')
   expect(await ask(await open(), 'SHOW fsync')).toEqual([{ fsync: 'on' }])
 })

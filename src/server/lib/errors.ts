@@ -19,7 +19,8 @@ export class AppError extends Error {
 }
 
 /** 404 for a thing that isn't there or that the visitor may not know of: `notFound('business')`. */
-export const notFound = (what: string) => new AppError('not_found', `This ${what} doesn't exist or has been removed.`)
+export const notFound = (what: string) =>
+  new AppError('not_found', `This ${what} doesn't exist or has been removed.`)
 
 /** 400 that names each field and what is wrong with it. */
 export const invalid = (fieldErrors: FieldErrors) =>
@@ -32,4 +33,5 @@ export const invalid = (fieldErrors: FieldErrors) =>
   )
 
 /** 503 while something that the answer needs is away. */
-export const unavailable = () => new AppError('unavailable', 'Temporarily unavailable. Please try again in a moment.')
+export const unavailable = () =>
+  new AppError('unavailable', 'Temporarily unavailable. Please try again in a moment.')

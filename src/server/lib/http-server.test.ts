@@ -28,21 +28,37 @@ function raw(bytes: string): Promise<string> {
 describe('hostile HTTP', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
-    ['length and chunks at once', 'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    [
+      'length and chunks at once',
+      'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['a folded header', 'GET /api/faqs HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\u0001d\r\n\r\n', 400],
     ['huge headers', `GET /api/faqs HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['a bad escape in the address', 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
-    ['an unknown method on a page', 'DELETE /businesses HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    [
+      'an unknown method on a page',
+      'DELETE /businesses HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      404,
+    ],
   ])('%s is refused with the house error', async (_case, bytes, status) => {
     const answer = await raw(bytes)
     expect(answer).toContain(`HTTP/1.1 ${status} `)
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+    })
   })
 })
 
 describe('bodies', () => {
   const post = (payload: string, type?: string) =>
-    test.app.inject({ method: 'POST', url: '/api/support', payload, headers: type ? { 'content-type': type } : {} })
+    test.app.inject({
+      method: 'POST',
+      url: '/api/support',
+      payload,
+      headers: type ? { 'content-type': type } : {},
+    })
 
   it.each([
     ['{bad', 'application/json', 400],
@@ -67,7 +83,11 @@ describe('every answer', () => {
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("script-src 'self'")
       expect(policy).not.toMatch(/unsafe|nonce/)
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': expect.any(String) })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': expect.any(String),
+      })
       expect(headers.server ?? headers['x-powered-by']).toBeUndefined()
     }
   })

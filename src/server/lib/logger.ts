@@ -5,9 +5,16 @@ export function loggerOptions(config: Pick<Config, 'logLevel'>) {
   if (config.logLevel === 'silent') return false as const
   return {
     level: config.logLevel,
-    redact: { paths: ['req.headers', 'password', 'token', '*.password', '*.token', '*.authorization'], censor: '[redacted]' },
+    redact: {
+      paths: ['req.headers', 'password', 'token', '*.password', '*.token', '*.authorization'],
+      censor: '[redacted]',
+    },
     serializers: {
-      req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({ method, url: url.split('?')[0] ?? '', ip }),
+      req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
+        method,
+        url: url.split('?')[0] ?? '',
+        ip,
+      }),
     },
   }
 }

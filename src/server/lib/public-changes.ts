@@ -41,7 +41,11 @@ export function listenToPublicChanges(connection: pg.ClientConfig): PublicChange
     timer.unref()
   }
   async function connect(): Promise<void> {
-    client = new pg.Client({ ...connection, connectionTimeoutMillis: 1_500, application_name: 'find-local listener' })
+    client = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: 1_500,
+      application_name: 'find-local listener',
+    })
     client.on('error', again)
     client.on('end', again)
     client.on('notification', announceHere)

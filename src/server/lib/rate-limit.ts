@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
 

@@ -23,8 +23,11 @@ export function contentSecurityPolicy(config: Pick<Config, 'publicApiUrl'>): Rec
 export async function sendSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy:
-      config.nodeEnv === 'development' ? false : { useDefaults: false, directives: contentSecurityPolicy(config) },
-    strictTransportSecurity: config.appMode === 'live' ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+      config.nodeEnv === 'development'
+        ? false
+        : { useDefaults: false, directives: contentSecurityPolicy(config) },
+    strictTransportSecurity:
+      config.appMode === 'live' ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     xFrameOptions: { action: 'deny' },

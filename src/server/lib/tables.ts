@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -109,7 +109,13 @@ export type Tables = {
   }
   faqs: { id: Generated<number>; question: string; answer: string; position: number }
   subscribers: { id: Generated<number>; email: string; created_at: CreatedAt }
-  support_requests: { id: Generated<number>; name: string; email: string; message: string; created_at: CreatedAt }
+  support_requests: {
+    id: Generated<number>
+    name: string
+    email: string
+    message: string
+    created_at: CreatedAt
+  }
   business_quote_requests: {
     id: Generated<number>
     business_id: number

@@ -1,5 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { createQuoteRequestSchema, quoteRequestReceivedSchema } from '#shared/quote-requests/quote-requests.schemas.ts'
+import {
+  createQuoteRequestSchema,
+  quoteRequestReceivedSchema,
+} from '#shared/quote-requests/quote-requests.schemas.ts'
 import { notFound } from '../lib/errors.ts'
 import { failures } from '../lib/failures.ts'
 import { anonymousFormLimit } from '../lib/rate-limit.ts'

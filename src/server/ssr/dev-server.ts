@@ -4,12 +4,20 @@ import { publicConfig } from '../config.ts'
 import { htmlDocument } from './html-document.ts'
 import { type EntryServer, injectTransport, type PageRenderer } from './page-renderer.ts'
 
-const assets = { fonts: [], styles: ['/src/web/styles/main.css'], modules: [], scripts: ['/src/web/entry-client.tsx'] }
+const assets = {
+  fonts: [],
+  styles: ['/src/web/styles/main.css'],
+  modules: [],
+  scripts: ['/src/web/entry-client.tsx'],
+}
 
 /** Renders from the sources through Vite, with hot reload in the browser. Development only. */
 export async function createDevRenderer(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())

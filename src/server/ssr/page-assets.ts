@@ -1,6 +1,12 @@
 import fs from 'node:fs'
 
-type ManifestChunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
+type ManifestChunk = {
+  file: string
+  imports?: string[]
+  css?: string[]
+  assets?: string[]
+  isEntry?: boolean
+}
 type Manifest = Record<string, ManifestChunk>
 
 /** Addresses that a page's head and foot name. */
@@ -33,9 +39,14 @@ function assetsOf(manifest: Manifest, page: string): PageAssets {
   const address = (file: string) => `/${file}`
   const main = manifest[entry]?.file
   return {
-    fonts: [...new Set(all.flatMap(({ assets = [] }) => assets))].filter((file) => /latin-wght-normal.*\.woff2$/.test(file)).map(address),
+    fonts: [...new Set(all.flatMap(({ assets = [] }) => assets))]
+      .filter((file) => /latin-wght-normal.*\.woff2$/.test(file))
+      .map(address),
     styles: [...new Set(all.flatMap(({ css = [] }) => css))].map(address),
-    modules: all.map(({ file }) => file).filter((file) => file !== main).map(address),
+    modules: all
+      .map(({ file }) => file)
+      .filter((file) => file !== main)
+      .map(address),
     scripts: main ? [address(main)] : [],
   }
 }

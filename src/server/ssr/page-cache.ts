@@ -7,7 +7,13 @@ import { LRUCache } from 'lru-cache'
 type Encoding = 'br' | 'gzip' | 'identity'
 type Body = { bytes: Buffer; headers: OutgoingHttpHeaders }
 /** A public page as bytes, ready to be sent in any encoding. */
-export type KeptPage = { etag: string; bodies: Record<Encoding, Body>; notModified: OutgoingHttpHeaders; until: number; generation: number }
+export type KeptPage = {
+  etag: string
+  bodies: Record<Encoding, Body>
+  notModified: OutgoingHttpHeaders
+  until: number
+  generation: number
+}
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -22,7 +28,8 @@ export function createPageCache() {
   const pages = new LRUCache<string, KeptPage>({
     max: limits.pages,
     maxSize: limits.bytes,
-    sizeCalculation: ({ bodies }) => bodies.br.bytes.length + bodies.gzip.bytes.length + bodies.identity.bytes.length,
+    sizeCalculation: ({ bodies }) =>
+      bodies.br.bytes.length + bodies.gzip.bytes.length + bodies.identity.bytes.length,
   })
   const keyOfAddress = new LRUCache<string, string>({ max: limits.addresses })
   let generation = 0

@@ -23,7 +23,10 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
       preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+        )
       },
     })
     renderer = await createPageRenderer(app, distDirectory)
@@ -45,7 +48,8 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
       app.log.error({ err: error }, 'page failed to render')
       return { status: 500, html: '' }
     })
-    if ('html' in rendered && rendered.status === 200) return pageCache.keep(key, rendered.html, cacheableHeaders(reply), since)
+    if ('html' in rendered && rendered.status === 200)
+      return pageCache.keep(key, rendered.html, cacheableHeaders(reply), since)
     return rendered.status >= 500 ? (pageCache.stale(key) ?? rendered) : rendered
   }
 
@@ -59,12 +63,18 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     if ('bodies' in page) {
       pageCache.remember(request.url, key)
       reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
       return sendKeptPage(page, request.raw, reply.raw)
     }
     if ('location' in page) return reply.redirect(page.location, page.status)
-    if (page.html === '') throw new AppError('internal', 'Something went wrong on our side. Please try again.')
-    return reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.html)
+    if (page.html === '')
+      throw new AppError('internal', 'Something went wrong on our side. Please try again.')
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.html)
   }
 
   app.get('/*', { schema: { hide: true } }, sendPage)
@@ -77,7 +87,9 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
 /** What every visitor of the page gets: security headers, but no id of one request. */
 function cacheableHeaders(reply: FastifyReply): OutgoingHttpHeaders {
   const personal = new Set(['x-request-id', 'set-cookie'])
-  return Object.fromEntries(Object.entries(reply.getHeaders()).filter(([name]) => !personal.has(name))) as OutgoingHttpHeaders
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).filter(([name]) => !personal.has(name)),
+  ) as OutgoingHttpHeaders
 }
 
 function toUrl(address: string): URL | null {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { FastifyPluginAsync } from 'fastify'
+import { sql } from 'kysely'
 import { paths } from '#shared/lib/paths.ts'
-import { notFound } from '../lib/errors.ts'
 import type { Db } from '../lib/db.ts'
+import { notFound } from '../lib/errors.ts'
 
 /** Addresses in one sitemap file; the protocol allows 50,000 (sitemaps.org). */
 const urlsPerFile = 10_000
@@ -26,7 +26,10 @@ export const sitemapRoutes: FastifyPluginAsync = async (app) => {
     const files = Math.ceil((await largestBusinessId(app.db)) / urlsPerFile)
     const names = ['pages', ...Array.from({ length: files }, (_, file) => `businesses-${file}`)]
     const entries = names.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`)
-    return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('sitemapindex', entries))
+    return reply
+      .type('application/xml')
+      .header('cache-control', maxAge)
+      .send(sitemap('sitemapindex', entries))
   })
 
   app.get('/sitemaps/pages.xml', options, async (_request, reply) => {
@@ -47,7 +50,9 @@ export const sitemapRoutes: FastifyPluginAsync = async (app) => {
       .where('id', '<=', from + urlsPerFile)
       .orderBy('id')
       .execute()
-    const entries = businesses.map(({ id, updated_at }) => urlEntry(publicUrl + paths.business(id), updated_at))
+    const entries = businesses.map(({ id, updated_at }) =>
+      urlEntry(publicUrl + paths.business(id), updated_at),
+    )
     return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('urlset', entries))
   })
 }

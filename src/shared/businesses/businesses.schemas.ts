@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText } from '../lib/fields.schemas.ts'
 import { reviewSchema } from '../reviews/reviews.schemas.ts'
-import { directoryPageSize, normalizeSearchText, parseSubsubcategories, searchTextMax, sortOptions } from './directory-search.ts'
+import {
+  directoryPageSize,
+  normalizeSearchText,
+  parseSubsubcategories,
+  searchTextMax,
+  sortOptions,
+} from './directory-search.ts'
 import { dayNames } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
 
@@ -10,7 +16,10 @@ export const businessStatuses = ['pending', 'approved', 'rejected', 'suspended']
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM')
 export const dayHoursSchema = z.object({ open: clockTime, close: clockTime, closed: z.boolean() })
 export const businessHoursSchema = z.record(z.enum(dayNames), dayHoursSchema)
-export const paymentMethodsSchema = z.partialRecord(z.enum(paymentMethods as [string, ...string[]]), z.boolean())
+export const paymentMethodsSchema = z.partialRecord(
+  z.enum(paymentMethods as [string, ...string[]]),
+  z.boolean(),
+)
 const pictureSchema = z.object({ url: z.string(), altText: z.string() })
 const socialUrl = z.string().nullable()
 
@@ -93,7 +102,10 @@ const countText = (max: number) =>
 const searchText = z
   .string()
   .max(searchTextMax, `Must be at most ${searchTextMax} characters`)
-  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Contains characters that cannot be searched')
+  .refine(
+    (text) => text.isWellFormed() && !text.includes('\u0000'),
+    'Contains characters that cannot be searched',
+  )
   .transform(normalizeSearchText)
 
 /** Parameters of GET /api/businesses. Strict where the page address is lenient; `subsubcategories` drops non-numbers on both. */
@@ -104,15 +116,26 @@ export const listBusinessesQuerySchema = z
     subsubcategories: z.string().max(1000).transform(parseSubsubcategories).optional(),
     search: searchText.optional(),
     service: searchText.optional(),
-    open: z.enum(['1', 'true', '0', 'false']).transform((text) => text === '1' || text === 'true').optional(),
+    open: z
+      .enum(['1', 'true', '0', 'false'])
+      .transform((text) => text === '1' || text === 'true')
+      .optional(),
     sort: z.enum(sortOptions).optional(),
     page: countText(100_000).optional(),
     limit: countText(1000).optional(),
     lat: coordinate(90).optional(),
     lng: coordinate(180).optional(),
   })
-  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { path: ['lng'], message: 'lat and lng go together' })
-  .transform((query) => ({ ...query, page: query.page ?? 1, limit: query.limit ?? directoryPageSize, sort: query.sort ?? ('relevance' as const) }))
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    path: ['lng'],
+    message: 'lat and lng go together',
+  })
+  .transform((query) => ({
+    ...query,
+    page: query.page ?? 1,
+    limit: query.limit ?? directoryPageSize,
+    sort: query.sort ?? ('relevance' as const),
+  }))
 
 export const businessListSchema = z
   .object({
@@ -134,7 +157,10 @@ export const businessDetailSchema = z
   .object({
     business: businessSchema,
     reviews: z.array(reviewSchema).max(reviewsPerBusinessMax),
-    ratingCounts: z.array(z.number().int()).length(5).describe('Number of reviews with 1, 2, 3, 4 and 5 stars'),
+    ratingCounts: z
+      .array(z.number().int())
+      .length(5)
+      .describe('Number of reviews with 1, 2, 3, 4 and 5 stars'),
   })
   .meta({ id: 'BusinessDetail' })
 

@@ -1,18 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DirectorySearch, directoryHref, directorySearchParams, emptyDirectorySearch, hasFilters, normalizeSearchText, parseDirectorySearch, sortOptions, subsubcategoriesMax } from './directory-search.ts'
+import {
+  type DirectorySearch,
+  directoryHref,
+  directorySearchParams,
+  emptyDirectorySearch,
+  hasFilters,
+  normalizeSearchText,
+  parseDirectorySearch,
+  sortOptions,
+  subsubcategoriesMax,
+} from './directory-search.ts'
 
 const parse = (query: string) => parseDirectorySearch(new URLSearchParams(query))
 
 describe('parseDirectorySearch', () => {
   it('reads every parameter', () => {
-    expect(parse('category=2&subcategory=7&subsubcategories=9,3&search=ac%20repair&open=1&sort=rating&page=3')).toEqual({
-      category: 2, subcategory: 7, subsubcategories: [3, 9], search: 'ac repair', service: '', open: true, sort: 'rating', page: 3,
+    expect(
+      parse('category=2&subcategory=7&subsubcategories=9,3&search=ac%20repair&open=1&sort=rating&page=3'),
+    ).toEqual({
+      category: 2,
+      subcategory: 7,
+      subsubcategories: [3, 9],
+      search: 'ac repair',
+      service: '',
+      open: true,
+      sort: 'rating',
+      page: 3,
     })
   })
 
   it.each([
-    ['drops what is not a number among sub-subcategories', 'subsubcategories=4,x,,-1,4,1e3,5.5, 6', { subsubcategories: [4, 6] }],
+    [
+      'drops what is not a number among sub-subcategories',
+      'subsubcategories=4,x,,-1,4,1e3,5.5, 6',
+      { subsubcategories: [4, 6] },
+    ],
     ['ignores a mangled category', 'category=12abc', { category: null }],
     ['ignores an id beyond what a row can have', 'category=2147483648', { category: null }],
     ['ignores an unknown sort', 'sort=cheapest', { sort: 'relevance' }],
@@ -25,10 +48,34 @@ describe('parseDirectorySearch', () => {
   })
 
   it('never throws and always gives an address that reads back the same', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom('category', 'subcategory', 'subsubcategories', 'search', 'service', 'open', 'sort', 'page'), fc.oneof(fc.string({ unit: 'binary' }), fc.integer().map(String), fc.constantFrom(...sortOptions, '1', '1,2,x')))), (pairs) => {
-      const search = parseDirectorySearch(new URLSearchParams(pairs))
-      expect(parse(directorySearchParams(search).toString())).toEqual(search)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(
+              'category',
+              'subcategory',
+              'subsubcategories',
+              'search',
+              'service',
+              'open',
+              'sort',
+              'page',
+            ),
+            fc.oneof(
+              fc.string({ unit: 'binary' }),
+              fc.integer().map(String),
+              fc.constantFrom(...sortOptions, '1', '1,2,x'),
+            ),
+          ),
+        ),
+        (pairs) => {
+          const search = parseDirectorySearch(new URLSearchParams(pairs))
+          expect(parse(directorySearchParams(search).toString())).toEqual(search)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
 })
 
@@ -36,7 +83,9 @@ const anyId = fc.option(fc.integer({ min: 1, max: 2_147_483_647 }), { nil: null 
 const anySearch: fc.Arbitrary<DirectorySearch> = fc.record({
   category: anyId,
   subcategory: anyId,
-  subsubcategories: fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: subsubcategoriesMax }).map((ids) => ids.sort((a, b) => a - b)),
+  subsubcategories: fc
+    .uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: subsubcategoriesMax })
+    .map((ids) => ids.sort((a, b) => a - b)),
   search: fc.string().map(normalizeSearchText),
   service: fc.constant(''),
   open: fc.boolean(),
@@ -46,9 +95,12 @@ const anySearch: fc.Arbitrary<DirectorySearch> = fc.record({
 
 describe('directoryHref', () => {
   it('round-trips every search', () => {
-    fc.assert(fc.property(anySearch, (search) => {
-      expect(parseDirectorySearch(new URL(directoryHref(search), 'http://x').searchParams)).toEqual(search)
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        expect(parseDirectorySearch(new URL(directoryHref(search), 'http://x').searchParams)).toEqual(search)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 
   it('names nothing that is the default', () => {
@@ -60,5 +112,13 @@ describe('directoryHref', () => {
 it('knows what counts as a filter', () => {
   expect(hasFilters(parse(''))).toBe(false)
   expect(hasFilters(parse('sort=name&page=4'))).toBe(false)
-  for (const query of ['category=1', 'subcategory=1', 'subsubcategories=1', 'search=a', 'service=a', 'open=1']) expect(hasFilters(parse(query))).toBe(true)
+  for (const query of [
+    'category=1',
+    'subcategory=1',
+    'subsubcategories=1',
+    'search=a',
+    'service=a',
+    'open=1',
+  ])
+    expect(hasFilters(parse(query))).toBe(true)
 })

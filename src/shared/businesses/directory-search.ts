@@ -50,7 +50,7 @@ export function parseSubsubcategories(text: string | null | undefined): number[]
 
 /** Search text as it is looked up: one line, single spaces, at most `searchTextMax` characters. */
 export function normalizeSearchText(text: string | null | undefined): string {
-  const oneLine = (text ?? '').replace(/[\s\u0000]+/g, ' ').trim()
+  const oneLine = (text ?? '').replaceAll('\u0000', ' ').replace(/\s+/g, ' ').trim()
   return oneLine.toWellFormed().slice(0, searchTextMax).toWellFormed().trim()
 }
 

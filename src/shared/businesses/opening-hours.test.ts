@@ -1,12 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { austinWallClock, type BusinessHours, type DayHours, dayNames, formatTime, openingState, weeklyMinutes } from './opening-hours.ts'
+import {
+  austinWallClock,
+  type BusinessHours,
+  type DayHours,
+  dayNames,
+  formatTime,
+  openingState,
+  weeklyMinutes,
+} from './opening-hours.ts'
 
 const closed: DayHours = { open: '09:00', close: '17:00', closed: true }
 const week = (given: Partial<BusinessHours>, rest: DayHours = closed): BusinessHours =>
   Object.fromEntries(dayNames.map((day) => [day, given[day] ?? rest])) as BusinessHours
 const open = (from: string, to: string): DayHours => ({ open: from, close: to, closed: false })
-const at = (day: number, time: string) => ({ day, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) })
+const at = (day: number, time: string) => ({
+  day,
+  minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
+})
 
 describe('openingState', () => {
   const office = week({ monday: open('09:00', '17:00'), tuesday: open('09:30', '17:30') })
@@ -18,23 +29,51 @@ describe('openingState', () => {
     ['last minute', office, at(0, '16:59'), { isOpen: true, openUntil: '5 PM', opensAt: null }],
     ['at closing', office, at(0, '17:00'), { isOpen: false, openUntil: null, opensAt: 'Tue 9:30 AM' }],
     ['half hours', office, at(1, '12:00'), { isOpen: true, openUntil: '5:30 PM', opensAt: null }],
-    ['weekend, opens on Monday', office, at(6, '12:00'), { isOpen: false, openUntil: null, opensAt: 'Mon 9 AM' }],
+    [
+      'weekend, opens on Monday',
+      office,
+      at(6, '12:00'),
+      { isOpen: false, openUntil: null, opensAt: 'Mon 9 AM' },
+    ],
     ['Friday night', bar, at(4, '23:00'), { isOpen: true, openUntil: '2 AM', opensAt: null }],
     ['after midnight', bar, at(5, '01:59'), { isOpen: true, openUntil: '2 AM', opensAt: null }],
-    ['after the overnight close', bar, at(5, '02:00'), { isOpen: false, openUntil: null, opensAt: 'Sun 8 PM' }],
+    [
+      'after the overnight close',
+      bar,
+      at(5, '02:00'),
+      { isOpen: false, openUntil: null, opensAt: 'Sun 8 PM' },
+    ],
     ['Sunday night into Monday', bar, at(0, '02:59'), { isOpen: true, openUntil: '3 AM', opensAt: null }],
     ['Monday after', bar, at(0, '03:00'), { isOpen: false, openUntil: null, opensAt: 'Fri 4 PM' }],
-    ['around the clock', week({}, open('00:00', '00:00')), at(2, '03:21'), { isOpen: true, openUntil: '24 hours', opensAt: null }],
+    [
+      'around the clock',
+      week({}, open('00:00', '00:00')),
+      at(2, '03:21'),
+      { isOpen: true, openUntil: '24 hours', opensAt: null },
+    ],
     ['never', week({}), at(2, '03:21'), { isOpen: false, openUntil: null, opensAt: null }],
     ['unknown', null, at(2, '03:21'), { isOpen: false, openUntil: null, opensAt: null }],
-    ['open for three days', week({ monday: open('08:00', '00:00'), tuesday: open('00:00', '00:00'), wednesday: open('00:00', '12:00') }), at(0, '09:00'), { isOpen: true, openUntil: 'Wed 12 PM', opensAt: null }],
+    [
+      'open for three days',
+      week({
+        monday: open('08:00', '00:00'),
+        tuesday: open('00:00', '00:00'),
+        wednesday: open('00:00', '12:00'),
+      }),
+      at(0, '09:00'),
+      { isOpen: true, openUntil: 'Wed 12 PM', opensAt: null },
+    ],
   ])('%s', (_case, hours, now, expected) => {
     expect(openingState(hours, now)).toEqual(expected)
   })
 
-  const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
   const anyDay = fc.record({ open: time, close: time, closed: fc.boolean() })
-  const anyWeek = fc.tuple(anyDay, anyDay, anyDay, anyDay, anyDay, anyDay, anyDay).map((days) => Object.fromEntries(dayNames.map((day, index) => [day, days[index]])) as BusinessHours)
+  const anyWeek = fc
+    .tuple(anyDay, anyDay, anyDay, anyDay, anyDay, anyDay, anyDay)
+    .map((days) => Object.fromEntries(dayNames.map((day, index) => [day, days[index]])) as BusinessHours)
   const anyNow = fc.record({ day: fc.integer({ min: 0, max: 6 }), minute: fc.integer({ min: 0, max: 1439 }) })
 
   /** The condition that the database evaluates (directory-filters.repository.ts), written out. */
@@ -47,17 +86,23 @@ describe('openingState', () => {
   }
 
   it('agrees with the database at every minute of every week', () => {
-    fc.assert(fc.property(anyWeek, anyNow, (hours, now) => {
-      expect(openingState(hours, now).isOpen).toBe(isOpenInDatabase(weeklyMinutes(hours), now))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(anyWeek, anyNow, (hours, now) => {
+        expect(openingState(hours, now).isOpen).toBe(isOpenInDatabase(weeklyMinutes(hours), now))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('is open exactly when it says until when, and never both open and opening', () => {
-    fc.assert(fc.property(anyWeek, anyNow, (hours, now) => {
-      const state = openingState(hours, now)
-      expect(state.openUntil !== null).toBe(state.isOpen)
-      expect(state.isOpen && state.opensAt !== null).toBe(false)
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(anyWeek, anyNow, (hours, now) => {
+        const state = openingState(hours, now)
+        expect(state.openUntil !== null).toBe(state.isOpen)
+        expect(state.isOpen && state.opensAt !== null).toBe(false)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })
 
@@ -76,5 +121,11 @@ describe('austinWallClock', () => {
 })
 
 it('formats the times of the hours table', () => {
-  expect(['00:00', '09:05', '12:00', '17:30', '23:59'].map(formatTime)).toEqual(['12:00 AM', '9:05 AM', '12:00 PM', '5:30 PM', '11:59 PM'])
+  expect(['00:00', '09:05', '12:00', '17:30', '23:59'].map(formatTime)).toEqual([
+    '12:00 AM',
+    '9:05 AM',
+    '12:00 PM',
+    '5:30 PM',
+    '11:59 PM',
+  ])
 })

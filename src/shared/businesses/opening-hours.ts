@@ -1,5 +1,13 @@
 /** Days as the keys of `businessHoursData`, Monday first. */
-export const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const dayNames = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 
 export type DayName = (typeof dayNames)[number]
 /** Wall-clock times of Austin as HH:MM. A close at or before the open is on the next day. */
@@ -103,7 +111,13 @@ export function openingState(hours: BusinessHours | null, now: WallClock): Openi
   const minute = now.day * minutesPerDay + now.minute
   const intervals = weekIntervals(hours)
   const current = intervals
-    .flatMap(([from, to]) => [[from, to], [from - minutesPerWeek, to - minutesPerWeek]] as [number, number][])
+    .flatMap(
+      ([from, to]) =>
+        [
+          [from, to],
+          [from - minutesPerWeek, to - minutesPerWeek],
+        ] as [number, number][],
+    )
     .find(([from, to]) => from <= minute && minute < to)
   if (current) return { ...closed, isOpen: true, openUntil: closingText(current, minute) }
   const next = Math.min(...intervals.map(([from]) => (from > minute ? from : from + minutesPerWeek)))

@@ -14,7 +14,11 @@ export const categorySchema = z
   .meta({ id: 'Category' })
 
 export const subcategorySchema = z
-  .object({ id: rowId, name: z.string(), businessCount: z.number().int().describe('Listed businesses in this subcategory') })
+  .object({
+    id: rowId,
+    name: z.string(),
+    businessCount: z.number().int().describe('Listed businesses in this subcategory'),
+  })
   .meta({ id: 'Subcategory' })
 
 export const subSubCategorySchema = z.object({ id: rowId, name: z.string() }).meta({ id: 'SubSubCategory' })

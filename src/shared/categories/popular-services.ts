@@ -1,14 +1,38 @@
 /** A service that the home page offers, with its fixed price text and the category that it belongs to. */
-export type PopularService = { name: string; priceText: string; unit: string | null; categoryName: string; categoryId: number }
+export type PopularService = {
+  name: string
+  priceText: string
+  unit: string | null
+  categoryName: string
+  categoryId: number
+}
 
 /** The eight cards of the home page in order (specification §2) and the fallback category ids of §9. */
 export const popularServices: readonly PopularService[] = [
   { name: 'Home Cleaning', priceText: '25', unit: null, categoryName: 'Home & Living', categoryId: 2 },
   { name: 'Plumbing', priceText: '80', unit: null, categoryName: 'Home & Living', categoryId: 2 },
-  { name: 'Car Detailing', priceText: '40', unit: null, categoryName: 'Automotive & Transportation', categoryId: 4 },
+  {
+    name: 'Car Detailing',
+    priceText: '40',
+    unit: null,
+    categoryName: 'Automotive & Transportation',
+    categoryId: 4,
+  },
   { name: 'Electrical Work', priceText: '90', unit: null, categoryName: 'Home & Living', categoryId: 2 },
-  { name: 'Mobile Barber', priceText: '35', unit: null, categoryName: 'Beauty & Personal Care', categoryId: 10 },
-  { name: 'Massage Therapy', priceText: '50', unit: null, categoryName: 'Wellness & Self-care', categoryId: 3 },
+  {
+    name: 'Mobile Barber',
+    priceText: '35',
+    unit: null,
+    categoryName: 'Beauty & Personal Care',
+    categoryId: 10,
+  },
+  {
+    name: 'Massage Therapy',
+    priceText: '50',
+    unit: null,
+    categoryName: 'Wellness & Self-care',
+    categoryId: 3,
+  },
   { name: 'Tutoring', priceText: '20', unit: 'per hr', categoryName: 'Tutoring', categoryId: 12 },
   { name: 'Custom Cakes', priceText: '25', unit: null, categoryName: 'Food & Dining', categoryId: 8 },
 ]
@@ -30,7 +54,10 @@ export const homeCategoryNames = [
 ] as const
 
 /** The category of a popular service: by its name among `categories`, else the fallback id; null for an unknown service. */
-export function categoryIdOfService(service: string, categories: readonly { id: number; name: string }[] = []): number | null {
+export function categoryIdOfService(
+  service: string,
+  categories: readonly { id: number; name: string }[] = [],
+): number | null {
   const wanted = service.trim().toLowerCase()
   const known = popularServices.find(({ name }) => name.toLowerCase() === wanted)
   if (!known) return null

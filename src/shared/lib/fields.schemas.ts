@@ -17,7 +17,10 @@ export const emailAddress = z
   .string()
   .max(254, 'Must be at most 254 characters')
   .transform((text) => text.trim())
-  .refine((text) => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(text) && isStorable(text), 'Invalid email')
+  .refine(
+    (text) => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(text) && isStorable(text),
+    'Invalid email',
+  )
 
 /** A row's id: what a PostgreSQL integer can hold. */
 export const rowId = z.int32().positive()

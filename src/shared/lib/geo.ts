@@ -20,7 +20,10 @@ export function milesBetween(from: Position, to: Position): number {
 }
 
 /** Miles from the visitor to a business; to the fixed Austin point where the business has no coordinates. */
-export function milesTo(visitor: Position, business: { latitude: number | null; longitude: number | null }): number {
+export function milesTo(
+  visitor: Position,
+  business: { latitude: number | null; longitude: number | null },
+): number {
   const { latitude, longitude } = business
   return milesBetween(visitor, latitude === null || longitude === null ? austin : { latitude, longitude })
 }

@@ -6,17 +6,27 @@ const none = { name: 'Pecan', coverImageUrl: null, images: [], thumbnailUrl: nul
 
 describe('galleryPictures', () => {
   it('begins with the cover', () => {
-    const pictures = galleryPictures({ ...none, coverImageUrl: '/cover', images: [picture('/a'), picture('/b')] })
+    const pictures = galleryPictures({
+      ...none,
+      coverImageUrl: '/cover',
+      images: [picture('/a'), picture('/b')],
+    })
     expect(pictures.map(({ url }) => url)).toEqual(['/cover', '/a', '/b'])
   })
 
   it('shows a cover that is also in the gallery once, with the words it has there', () => {
-    const pictures = galleryPictures({ ...none, coverImageUrl: '/b', images: [picture('/a'), picture('/b'), picture('/a')] })
+    const pictures = galleryPictures({
+      ...none,
+      coverImageUrl: '/b',
+      images: [picture('/a'), picture('/b'), picture('/a')],
+    })
     expect(pictures).toEqual([picture('/b'), picture('/a')])
   })
 
   it('falls back to the thumbnail, then to nothing', () => {
-    expect(galleryPictures({ ...none, thumbnailUrl: '/thumb' })).toEqual([{ url: '/thumb', altText: 'Pecan' }])
+    expect(galleryPictures({ ...none, thumbnailUrl: '/thumb' })).toEqual([
+      { url: '/thumb', altText: 'Pecan' },
+    ])
     expect(galleryPictures(none)).toEqual([])
   })
 })

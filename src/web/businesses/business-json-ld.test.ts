@@ -8,7 +8,11 @@ import {
   openingState,
   weeklyMinutes,
 } from '#shared/businesses/opening-hours.ts'
-import { businessBreadcrumbJsonLd, localBusinessJsonLd, openingHoursSpecification } from './business-json-ld.ts'
+import {
+  businessBreadcrumbJsonLd,
+  localBusinessJsonLd,
+  openingHoursSpecification,
+} from './business-json-ld.ts'
 
 const hosts = { publicUrl: 'https://findlocal.example.com', apiUrl: '' }
 
@@ -28,7 +32,11 @@ const address = fc.constantFrom(
   'data:text/html,x',
   'example.com',
 )
-const pictureUrl = fc.constantFrom('/uploads/a.w960.webp', '/uploads/b.webp', 'https://cdn.example.com/c.webp')
+const pictureUrl = fc.constantFrom(
+  '/uploads/a.w960.webp',
+  '/uploads/b.webp',
+  'https://cdn.example.com/c.webp',
+)
 const socialUrls = {
   facebookUrl: address,
   instagramUrl: address,
@@ -81,7 +89,13 @@ describe('localBusinessJsonLd', () => {
         const thing = localBusinessJsonLd(business, hosts)
         expect(thing).toMatchObject({ '@type': 'LocalBusiness', name: business.name })
         for (const leaf of leaves(thing)) expect([null, undefined, '']).not.toContain(leaf)
-        const links = [thing.url, thing['@id'], thing.logo ?? 'https:', thing.image ?? [], thing.sameAs ?? []].flat()
+        const links = [
+          thing.url,
+          thing['@id'],
+          thing.logo ?? 'https:',
+          thing.image ?? [],
+          thing.sameAs ?? [],
+        ].flat()
         for (const link of links) expect(link).toMatch(/^https?:/)
         expect(JSON.parse(JSON.stringify(thing))).toEqual(thing)
       }),
@@ -129,7 +143,9 @@ describe('openingHoursSpecification', () => {
   it('means the same week as the hours it was made of, nights included', () => {
     fc.assert(
       fc.property(anyHours, (hours) => {
-        const almostAllDay = dayNames.some((day) => hours[day].open === '00:00' && hours[day].close === '23:59')
+        const almostAllDay = dayNames.some(
+          (day) => hours[day].open === '00:00' && hours[day].close === '23:59',
+        )
         fc.pre(!almostAllDay)
         expect(minutesOf(openingHoursSpecification(hours))).toEqual(weeklyMinutes(hours))
       }),
@@ -139,7 +155,9 @@ describe('openingHoursSpecification', () => {
   it('joins days with the same times and leaves closed days out', () => {
     const open = { open: '18:00', close: '02:00', closed: false }
     const closed = { open: '09:00', close: '17:00', closed: true }
-    const hours = Object.fromEntries(dayNames.map((day) => [day, day === 'sunday' ? closed : open])) as BusinessHours
+    const hours = Object.fromEntries(
+      dayNames.map((day) => [day, day === 'sunday' ? closed : open]),
+    ) as BusinessHours
     expect(openingHoursSpecification(hours)).toEqual([
       {
         '@type': 'OpeningHoursSpecification',

@@ -1,13 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Business, BusinessDetail, BusinessList } from '#shared/businesses/businesses.schemas.ts'
-import { type DirectorySearch, directoryPageSize, directorySearchParams } from '#shared/businesses/directory-search.ts'
+import {
+  type DirectorySearch,
+  directoryPageSize,
+  directorySearchParams,
+} from '#shared/businesses/directory-search.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
 /** One page of the directory, retried up to two times (specification §9). The position counts only for the distance sort. */
 export function businessesQuery(api: Api, search: DirectorySearch, position: Position | null = null) {
-  const near = search.sort === 'distance' && position ? { lat: rounded(position.latitude), lng: rounded(position.longitude) } : {}
-  const parameters = { ...Object.fromEntries(directorySearchParams(search)), limit: directoryPageSize, ...near }
+  const near =
+    search.sort === 'distance' && position
+      ? { lat: rounded(position.latitude), lng: rounded(position.longitude) }
+      : {}
+  const parameters = {
+    ...Object.fromEntries(directorySearchParams(search)),
+    limit: directoryPageSize,
+    ...near,
+  }
   return queryOptions({
     queryKey: ['businesses', parameters],
     queryFn: async () => (await api.query<BusinessList>(['/api/businesses', parameters])) ?? emptyList,

@@ -15,13 +15,29 @@ const search = {
 
 describe('changedSearch', () => {
   it.each([
-    ['a category clears the levels below', { category: 3 }, { category: 3, subcategory: null, subsubcategories: [], page: 1 }],
-    ['a subcategory clears its services', { subcategory: 8 }, { subcategory: 8, subsubcategories: [], page: 1 }],
-    ['no category clears the levels below', { category: null }, { category: null, subcategory: null, subsubcategories: [], page: 1 }],
+    [
+      'a category clears the levels below',
+      { category: 3 },
+      { category: 3, subcategory: null, subsubcategories: [], page: 1 },
+    ],
+    [
+      'a subcategory clears its services',
+      { subcategory: 8 },
+      { subcategory: 8, subsubcategories: [], page: 1 },
+    ],
+    [
+      'no category clears the levels below',
+      { category: null },
+      { category: null, subcategory: null, subsubcategories: [], page: 1 },
+    ],
     ['a text goes back to page 1', { search: 'drain' }, { search: 'drain', page: 1 }],
     ['an order goes back to page 1', { sort: 'name' as const }, { sort: 'name', page: 1 }],
     ['a page is just a page', { page: 2 }, { page: 2 }],
-    ['levels given together stand', { category: 3, subcategory: 5 }, { category: 3, subcategory: 5, subsubcategories: [], page: 1 }],
+    [
+      'levels given together stand',
+      { category: 3, subcategory: 5 },
+      { category: 3, subcategory: 5, subsubcategories: [], page: 1 },
+    ],
   ])('%s', (_case, change, expected) => {
     expect(changedSearch(search, change)).toEqual({ ...search, ...expected })
   })

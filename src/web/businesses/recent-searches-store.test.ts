@@ -9,7 +9,12 @@ describe('withRecentSearch', () => {
     ['folds white space', [], '  dog   groomer ', ['dog groomer']],
     ['ignores nothing', ['tacos'], '  ', ['tacos']],
     ['ignores a single letter', ['tacos'], 'p', ['tacos']],
-    ['drops the oldest', ['5', '4', '3', '2', '1'].map((n) => `search ${n}`), 'search 6', ['search 6', 'search 5', 'search 4', 'search 3', 'search 2']],
+    [
+      'drops the oldest',
+      ['5', '4', '3', '2', '1'].map((n) => `search ${n}`),
+      'search 6',
+      ['search 6', 'search 5', 'search 4', 'search 3', 'search 2'],
+    ],
   ])('%s', (_case, searches, text, expected) => {
     expect(withRecentSearch(searches, text)).toEqual(expected)
   })

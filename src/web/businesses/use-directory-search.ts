@@ -33,9 +33,6 @@ export function useDirectorySearch(categories: readonly { id: number; name: stri
     search,
     go,
     apply: useCallback((change: DirectoryChange) => go(changedSearch(search, change)), [search, go]),
-    hrefOf: useCallback(
-      (change: DirectoryChange) => directoryHref(changedSearch(search, change)),
-      [search],
-    ),
+    hrefOf: useCallback((change: DirectoryChange) => directoryHref(changedSearch(search, change)), [search]),
   }
 }

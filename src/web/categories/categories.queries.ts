@@ -1,6 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CategoryList, SubcategoryList, SubSubCategoryList } from '#shared/categories/categories.schemas.ts'
-import type { Api } from '#web/lib/api-client.ts'
+import type {
+  CategoryList,
+  SubcategoryList,
+  SubSubCategoryList,
+} from '#shared/categories/categories.schemas.ts'
+import { type Api, ApiError } from '#web/lib/api-client.ts'
+
+/** An id in an old or mangled address: nothing stands below what doesn't exist. */
+function noneIfUnknown(error: unknown): never[] {
+  if (error instanceof ApiError && error.status === 404) return []
+  throw error
+}
 
 /** All categories. */
 export function categoriesQuery(api: Api) {
@@ -14,8 +24,10 @@ export function categoriesQuery(api: Api) {
 export function subcategoriesQuery(api: Api, categoryId: number | null) {
   return queryOptions({
     queryKey: ['categories', categoryId, 'subcategories'],
-    queryFn: async () =>
-      (await api.query<SubcategoryList>(['/api/categories', categoryId ?? 0, 'subcategories']))?.subcategories ?? [],
+    queryFn: () =>
+      api
+        .query<SubcategoryList>(['/api/categories', categoryId ?? 0, 'subcategories'])
+        .then((list) => list?.subcategories ?? [], noneIfUnknown),
     enabled: categoryId !== null,
   })
 }
@@ -24,9 +36,10 @@ export function subcategoriesQuery(api: Api, categoryId: number | null) {
 export function subSubCategoriesQuery(api: Api, subcategoryId: number | null) {
   return queryOptions({
     queryKey: ['categories', 'subcategories', subcategoryId, 'subsubcategories'],
-    queryFn: async () =>
-      (await api.query<SubSubCategoryList>(['/api/categories/subcategories', subcategoryId ?? 0, 'subsubcategories']))
-        ?.subsubcategories ?? [],
+    queryFn: () =>
+      api
+        .query<SubSubCategoryList>(['/api/categories/subcategories', subcategoryId ?? 0, 'subsubcategories'])
+        .then((list) => list?.subsubcategories ?? [], noneIfUnknown),
     enabled: subcategoryId !== null,
   })
 }

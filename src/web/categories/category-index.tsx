@@ -38,7 +38,9 @@ export function CategoryIndex() {
 }
 
 function CategoryCells({ categories }: { categories: Category[] }) {
-  const cells = homeCategoryNames.flatMap((name) => categories.find((category) => category.name === name) ?? [])
+  const cells = homeCategoryNames.flatMap(
+    (name) => categories.find((category) => category.name === name) ?? [],
+  )
   if (cells.length === 0) {
     return <EmptyState title="No categories yet" text="They appear here once the directory has some." />
   }

@@ -49,7 +49,9 @@ export function parseIconMarkup(markup: string): Icon | null {
   const root: IconShape[] = []
   const open = [root]
   let viewBox = '0 0 24 24'
-  for (const [, isEnd, rawName = '', rawAttributes = '', isClosed] of markup.slice(0, markupMax).matchAll(tagPattern)) {
+  for (const [, isEnd, rawName = '', rawAttributes = '', isClosed] of markup
+    .slice(0, markupMax)
+    .matchAll(tagPattern)) {
     const name = rawName.toLowerCase()
     if (name === 'svg') viewBox = isEnd ? viewBox : viewBoxOf(rawAttributes, viewBox)
     if (!isIconElement(name)) continue

@@ -12,7 +12,9 @@ export function PopularServices() {
       <div className="Section-head">
         <div>
           <h2 id="popular-services">Popular Services in Austin</h2>
-          <p className="Section-note">Average prices, as the businesses list them. You pay the pro directly.</p>
+          <p className="Section-note">
+            Average prices, as the businesses list them. You pay the pro directly.
+          </p>
         </div>
         <Link className="Link" to={directoryHref()}>
           All services
@@ -39,8 +41,8 @@ function ServiceCard({ service: { name, priceText, unit } }: { service: PopularS
       </div>
       <div className="row">
         <small>Average price</small>
-        <Link className="go" to={directoryHref({ service: name })}>
-          Book Now<span className="sr">: {name}</span> <ArrowRight className="Icon is-s" />
+        <Link className="go" to={directoryHref({ service: name })} aria-label={`Book Now: ${name}`}>
+          Book Now <ArrowRight className="Icon is-s" />
         </Link>
       </div>
     </article>

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Faq } from '#shared/content/content.schemas.ts'
 import { faqsQuery } from '#web/content/content.queries.ts'
 import { FaqList } from '#web/content/faq-list.tsx'
 import { matchFaqs } from '#web/content/match-faqs.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** All questions with a search over them. `contact` is offered where the search finds nothing. */
-export function FaqSearch({ contact }: { contact: ReactNode }) {
+/** All questions with a search over them. */
+export function FaqSearch() {
   const { data: faqs, error, refetch } = useQuery(faqsQuery(useApi()))
   const [text, setText] = useState('')
   if (error) {
@@ -26,7 +27,7 @@ export function FaqSearch({ contact }: { contact: ReactNode }) {
   }
   if (!faqs) return <QuestionSkeletons />
   if (faqs.length === 0) {
-    return <EmptyState title="No frequently asked questions available." headingLevel={2} action={contact} />
+    return <EmptyState title="No frequently asked questions available." headingLevel={2} />
   }
   const found = matchFaqs(faqs, text)
   return (
@@ -43,20 +44,14 @@ export function FaqSearch({ contact }: { contact: ReactNode }) {
         />
         <p role="status">{countText(found.length, faqs.length)}</p>
       </search>
-      <FoundQuestions found={found} text={text} contact={contact} />
+      <FoundQuestions found={found} text={text} onClear={() => setText('')} />
     </>
   )
 }
 
-function FoundQuestions({
-  found,
-  text,
-  contact,
-}: {
-  found: readonly Faq[]
-  text: string
-  contact: ReactNode
-}) {
+type FoundQuestionsProps = { found: readonly Faq[]; text: string; onClear: () => void }
+
+function FoundQuestions({ found, text, onClear }: FoundQuestionsProps) {
   const [only, ...others] = found
   if (!only) {
     return (
@@ -64,7 +59,7 @@ function FoundQuestions({
         title={`Nothing about “${text.trim()}” yet`}
         text="Try fewer or other words, or write to us. Good questions end up on this page."
         headingLevel={2}
-        action={contact}
+        action={<Button onClick={onClear}>Show all questions</Button>}
       />
     )
   }

@@ -67,7 +67,7 @@ export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialog
       onClose={onClose}
       size="narrow"
       title="Contact Support"
-      description="Tell us what went wrong or what is missing. A person reads it."
+      description="Tell us what went wrong or what is missing."
     >
       <form className="Form" noValidate onSubmit={handleSubmit}>
         <Field label="Name" error={errors.name} isRequired>

@@ -21,6 +21,8 @@ export function NewsletterForm() {
     setError(description)
     toast({ title, description, variant: 'destructive' })
     inputRef.current?.focus()
+    // clear of the toast, which on phones would lie over the field (scroll-margin in site-pages.css)
+    inputRef.current?.scrollIntoView({ block: 'nearest' })
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,7 +50,6 @@ export function NewsletterForm() {
         <Input
           ref={inputRef}
           type="email"
-          name="email"
           autoComplete="email"
           placeholder="Your email"
           aria-label="Email for the newsletter"

@@ -1,13 +1,20 @@
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 
-export type ApiRequest = { method: string; path: string; headers: Record<string, string>; body?: string | FormData }
+export type ApiRequest = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string | FormData
+}
 export type ApiResponse = { status: number; statusText: string; contentLength: string | null; text: string }
 /** Carries a request to the API: `fetch` in the browser, an in-process call on the server. Rejects on network failure. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 type SearchValue = string | number | boolean | null | undefined
 /** Path parts of a query; an object as second part becomes the query string (specification §7). */
-export type QueryPath = readonly [string, Readonly<Record<string, SearchValue>>] | readonly (string | number)[]
+export type QueryPath =
+  | readonly [string, Readonly<Record<string, SearchValue>>]
+  | readonly (string | number)[]
 
 /** Any answer that isn't OK. The message is "404: Not Found"; `body` is what the server said, where it said something. */
 export class ApiError extends Error {
@@ -35,7 +42,9 @@ export function apiPath(path: string): string {
 export function queryAddress(path: QueryPath): string {
   const [first, second] = path
   if (typeof second !== 'object') return apiPath(path.map((part) => String(part)).join('/'))
-  const given = Object.entries(second).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const given = Object.entries(second).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  )
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return apiPath(search ? `${first}?${search}` : String(first))
 }
@@ -52,12 +61,21 @@ export type Api = ReturnType<typeof makeApi>
 
 /** The one door to the API, in the browser and on the server. `readToken` gives the visitor's bearer token or null. */
 export function makeApi(transport: Transport, readToken: () => string | null = () => null) {
-  async function send<Answer>(method: string, path: string, body?: string | FormData): Promise<Answer | null> {
+  async function send<Answer>(
+    method: string,
+    path: string,
+    body?: string | FormData,
+  ): Promise<Answer | null> {
     const token = readToken()
     const headers: Record<string, string> = {}
     if (token) headers.authorization = `Bearer ${token}`
     if (typeof body === 'string') headers['content-type'] = 'application/json'
-    const response = await transport({ method, path: apiPath(path), headers, ...(body !== undefined && { body }) })
+    const response = await transport({
+      method,
+      path: apiPath(path),
+      headers,
+      ...(body !== undefined && { body }),
+    })
     if (response.status < 200 || response.status > 299) {
       throw new ApiError(response.status, response.statusText, parseBody(response.text) as ErrorBody | null)
     }
@@ -66,7 +84,10 @@ export function makeApi(transport: Transport, readToken: () => string | null = (
   }
   return {
     /** GET; null for an empty body. Throws ApiError, also for 401 and 403 unless `toleratesNoAccess`. */
-    async query<Answer>(path: QueryPath, options: { toleratesNoAccess?: boolean } = {}): Promise<Answer | null> {
+    async query<Answer>(
+      path: QueryPath,
+      options: { toleratesNoAccess?: boolean } = {},
+    ): Promise<Answer | null> {
       try {
         return await send<Answer>('GET', queryAddress(path))
       } catch (error) {
@@ -76,7 +97,11 @@ export function makeApi(transport: Transport, readToken: () => string | null = (
       }
     },
     /** Any other method, with an optional JSON body or form. Throws ApiError. */
-    mutate<Answer>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer | null> {
+    mutate<Answer>(
+      method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: unknown,
+    ): Promise<Answer | null> {
       if (body === undefined || body instanceof FormData) return send<Answer>(method, path, body)
       return send<Answer>(method, path, JSON.stringify(body))
     },

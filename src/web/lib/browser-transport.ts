@@ -5,7 +5,12 @@ import { debugLog } from './debug-log.ts'
 export function browserTransport(origin: string): Transport {
   return async ({ method, path, headers, body }) => {
     debugLog('request', method, path, headers.authorization ? 'token: present' : 'token: none')
-    const response = await fetch(origin + path, { method, headers, body: body ?? null, credentials: 'include' })
+    const response = await fetch(origin + path, {
+      method,
+      headers,
+      body: body ?? null,
+      credentials: 'include',
+    })
     debugLog('response', method, path, response.status)
     return {
       status: response.status,

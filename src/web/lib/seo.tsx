@@ -12,7 +12,14 @@ type SeoProps = {
 }
 
 /** Title, description, canonical, Open Graph and JSON-LD of a page. React moves the tags into the head. */
-export function Seo({ title, description, path, image = '/og.png', type = 'website', jsonLd = [] }: SeoProps) {
+export function Seo({
+  title,
+  description,
+  path,
+  image = '/og.png',
+  type = 'website',
+  jsonLd = [],
+}: SeoProps) {
   const { siteName, publicUrl } = usePublicConfig()
   const fullTitle = title === siteName ? title : `${title} | ${siteName}`
   const absolute = (address: string) => (address.startsWith('http') ? address : `${publicUrl}${address}`)
@@ -20,7 +27,11 @@ export function Seo({ title, description, path, image = '/og.png', type = 'websi
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      {path === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={absolute(path)} />}
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={absolute(path)} />
+      )}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -1,17 +1,28 @@
-import { parseDirectorySearch } from '#shared/businesses/directory-search.ts'
-import { categoryIdOfService } from '#shared/categories/popular-services.ts'
+import { type DirectorySearch, parseDirectorySearch } from '#shared/businesses/directory-search.ts'
+import type { Category } from '#shared/categories/categories.schemas.ts'
 import { businessesQuery } from '../businesses/businesses.queries.ts'
-import { categoriesQuery, subcategoriesQuery, subSubCategoriesQuery } from '../categories/categories.queries.ts'
-import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
+import { withoutService } from '../businesses/directory-change.ts'
+import {
+  categoriesQuery,
+  subcategoriesQuery,
+  subSubCategoriesQuery,
+} from '../categories/categories.queries.ts'
+import { type AppContext, loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
 
-export function loadBusinessesPage({ context, url }: PageLoaderArgs): Promise<void> {
+export async function loadBusinessesPage({ context, url }: PageLoaderArgs): Promise<void> {
   const { api } = context
-  const search = parseDirectorySearch(url.searchParams)
-  const category = search.category ?? (search.service ? categoryIdOfService(search.service) : null)
+  const search = await searchOf(context, parseDirectorySearch(url.searchParams))
   return loadQueries(context, [
     categoriesQuery(api),
     businessesQuery(api, search),
-    ...(category === null ? [] : [subcategoriesQuery(api, category)]),
+    ...(search.category === null ? [] : [subcategoriesQuery(api, search.category)]),
     ...(search.subcategory === null ? [] : [subSubCategoriesQuery(api, search.subcategory)]),
   ])
+}
+
+/** The page asks for a service by its category, whose id takes the list of categories to know. */
+async function searchOf({ api, queryClient }: AppContext, search: DirectorySearch): Promise<DirectorySearch> {
+  if (!search.service) return search
+  const categories: Category[] = await queryClient.ensureQueryData(categoriesQuery(api)).catch(() => [])
+  return withoutService(search, categories)
 }

@@ -28,7 +28,7 @@ export function HelpPage() {
       </div>
       <div className="HelpPage">
         <div className="HelpPage-questions">
-          <FaqSearch contact={<ContactButton className="Button is-outline">Contact Support</ContactButton>} />
+          <FaqSearch />
         </div>
         <aside className="HelpPage-contact" aria-labelledby="help-contact">
           <h2 id="help-contact">Not answered?</h2>

@@ -5,5 +5,10 @@ import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
 
 export function loadHomePage({ context }: PageLoaderArgs): Promise<void> {
   const { api } = context
-  return loadQueries(context, [categoriesQuery(api), featuredBusinessesQuery(api), testimonialsQuery(api), faqsQuery(api)])
+  return loadQueries(context, [
+    categoriesQuery(api),
+    featuredBusinessesQuery(api),
+    testimonialsQuery(api),
+    faqsQuery(api),
+  ])
 }

@@ -26,7 +26,7 @@ export function SiteHeader({ account, accountMenu }: SiteHeaderProps) {
       <div className="Page">
         <Logo name={siteName} place="Austin, Texas" />
         <nav className="desk" aria-label="Main">
-          <DisclosureMenu trigger="Services" isHere={pathname.startsWith(paths.services)} align="end">
+          <DisclosureMenu trigger="Services" isHere={pathname.startsWith(paths.services)}>
             {servicePages.map((page) => (
               <DisclosureLink key={page.to} {...page} />
             ))}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from '#web/ui/class-names.ts'
 import { pageWindow } from '#web/ui/page-window.ts'
@@ -11,14 +11,25 @@ type PaginationProps = {
   hrefFor: (page: number) => To
   /** Replaces the address instead of adding a step of history. */
   isReplacing?: boolean | undefined
+  /** Called when a page is chosen; the caller then decides what to scroll to. */
+  onTurn?: (() => void) | undefined
 }
 
 /** Previous, at most five pages in a sliding window, Next; real links. Renders nothing for one page. */
-export function Pagination({ page, pageCount, hrefFor, isReplacing = false }: PaginationProps) {
+export function Pagination({ page, pageCount, hrefFor, isReplacing = false, onTurn }: PaginationProps) {
   if (pageCount <= 1) return null
+  const linkProps = (target: number) => ({
+    to: hrefFor(target),
+    replace: isReplacing,
+    preventScrollReset: onTurn !== undefined,
+    onClick: ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
+      const opensElsewhere = metaKey || ctrlKey || shiftKey || altKey
+      if (!opensElsewhere) onTurn?.()
+    },
+  })
   const step = (target: number, className: string, content: ReactNode, rel: string) =>
     target >= 1 && target <= pageCount ? (
-      <Link to={hrefFor(target)} replace={isReplacing} className={className} rel={rel}>
+      <Link {...linkProps(target)} className={className} rel={rel}>
         {content}
       </Link>
     ) : (
@@ -38,8 +49,7 @@ export function Pagination({ page, pageCount, hrefFor, isReplacing = false }: Pa
       {pageWindow(page, pageCount).map((number) => (
         <Link
           key={number}
-          to={hrefFor(number)}
-          replace={isReplacing}
+          {...linkProps(number)}
           className={cx(number === page && 'is-on')}
           aria-current={number === page ? 'page' : undefined}
           aria-label={`Page ${number}`}

@@ -1,0 +1,28 @@
+import { countryNames, pairedNames, spanishNames } from './business-words.ts'
+import { deck } from './chance.ts'
+import { familyNames } from './people-names.ts'
+import { fill } from './phrases.ts'
+import { makeRng } from './pictures/rng.ts'
+
+/** Hands out business names, none twice: a name's words come up again only after all others did. */
+export function businessNamer(): (businessId: number, patterns: readonly string[]) => string {
+  const rng = makeRng('business-names')
+  const nextWord = deck(rng, [...countryNames, ...countryNames, ...pairedNames])
+  const nextFamily = deck(rng, familyNames)
+  const nextSpanish = deck(rng, spanishNames)
+  const given = new Set<string>()
+  return (businessId, patterns) => {
+    const pattern = makeRng(`name-pattern:${businessId}`).pick(patterns)
+    for (;;) {
+      const name = fill(pattern, {
+        w: pattern.includes('{w}') ? nextWord() : '',
+        f: pattern.includes('{f}') ? nextFamily() : '',
+        f2: pattern.includes('{f2}') ? nextFamily() : '',
+        s: pattern.includes('{s}') ? nextSpanish() : '',
+      })
+      if (given.has(name.toLowerCase())) continue
+      given.add(name.toLowerCase())
+      return name
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessSketch } from './businesses.ts'
+import { shuffled, weightedIndex } from './chance.ts'
+import { demoAccounts, ownerIds } from './people.ts'
+import { makeRng } from './pictures/rng.ts'
+
+/** What staff decided about a business and whose it is. */
+export type BusinessStanding = { status: BusinessStatus; ownerId: number | null }
+
+const shares: readonly [BusinessStatus, number][] = [
+  ['pending', 0.07],
+  ['rejected', 0.02],
+  ['suspended', 0.01],
+]
+
+function statusesOf(sketches: readonly BusinessSketch[]): BusinessStatus[] {
+  const statuses = sketches.map((): BusinessStatus => 'approved')
+  // Small subcategories stay as they are, so that each shows at least two businesses.
+  const candidates = sketches.flatMap(({ subcategory }, index) => (subcategory.trade.listings >= 6 ? [index] : []))
+  const order = shuffled(makeRng('statuses'), candidates)
+  for (const [status, share] of shares) {
+    for (const index of order.splice(0, Math.round(sketches.length * share))) statuses[index] = status
+  }
+  return statuses
+}
+
+/** Owners as often as they have businesses, one to four; the demo owner has three. */
+function ownerSlots(): number[] {
+  const rng = makeRng('owners')
+  const slots = ownerIds().flatMap((ownerId) => {
+    const count = ownerId === demoAccounts.owner.id ? 0 : weightedIndex(rng, [45, 30, 15, 10]) + 1
+    return Array.from({ length: count }, () => ownerId)
+  })
+  return shuffled(rng, slots)
+}
+
+/** The demo owner's: two cake shops that staff approved and one business that waits. */
+function demoOwnersOwn(sketches: readonly BusinessSketch[], statuses: readonly BusinessStatus[]): number[] {
+  const cakes = sketches.flatMap(({ subcategory, pictures }, index) =>
+    subcategory.trade.name === 'Custom Cakes' && statuses[index] === 'approved' && pictures.images.length > 0 ? [index] : [],
+  )
+  return [...cakes.slice(0, 2), statuses.indexOf('pending')]
+}
+
+/** Everybody's standing, in the order of the sketches. What isn't approved was always submitted by somebody. */
+export function standingOf(sketches: readonly BusinessSketch[]): BusinessStanding[] {
+  const statuses = statusesOf(sketches)
+  const owned = new Map(demoOwnersOwn(sketches, statuses).map((index) => [index, demoAccounts.owner.id as number]))
+  const indices = shuffled(makeRng('owned'), [...sketches.keys()])
+  const wanted = [
+    ...indices.filter((index) => statuses[index] !== 'approved'),
+    ...indices.filter((index) => statuses[index] === 'approved'),
+  ].filter((index) => !owned.has(index))
+  for (const [place, ownerId] of ownerSlots().entries()) {
+    const index = wanted[place]
+    if (index !== undefined) owned.set(index, ownerId)
+  }
+  return statuses.map((status, index) => ({ status, ownerId: owned.get(index) ?? null }))
+}

@@ -1,0 +1,43 @@
+import { familyNames, givenNames } from './people-names.ts'
+import { slugOf } from '#shared/lib/slug.ts'
+import { makeRng } from './pictures/rng.ts'
+
+export type Person = { id: number; firstName: string; lastName: string; email: string; role: 'user' | 'admin' }
+
+/** Everybody with an account, and how many of them own businesses. */
+export const peopleCount = 1500
+export const ownersCount = 90
+
+/** Whom to sign in as: an owner with listings, a member of staff, somebody who only looks around. */
+export const demoAccounts = {
+  owner: { id: 1, firstName: 'Rosa', lastName: 'Delgado', email: 'owner@example.com', role: 'user' },
+  admin: { id: 2, firstName: 'Dana', lastName: 'Whitfield', email: 'admin@example.com', role: 'admin' },
+  user: { id: 3, firstName: 'Marcus', lastName: 'Lindqvist', email: 'user@example.com', role: 'user' },
+} as const satisfies Record<string, Person>
+
+/** A full name; two in a thousand people share one. */
+export function randomName(key: string): { firstName: string; lastName: string } {
+  const rng = makeRng(key)
+  const firstName = rng.pick(givenNames)
+  const lastName = rng.chance(0.04) ? `${rng.pick(familyNames)}-${rng.pick(familyNames)}` : rng.pick(familyNames)
+  return { firstName, lastName }
+}
+
+/** All people, the three demo accounts first; e-mail addresses are different. */
+export function demoPeople(): Person[] {
+  const people: Person[] = Object.values(demoAccounts)
+  const taken = new Set(people.map(({ email }) => email))
+  for (let id = people.length + 1; id <= peopleCount; id++) {
+    const { firstName, lastName } = randomName(`person:${id}`)
+    const mailbox = `${slugOf(firstName)}.${slugOf(lastName)}`
+    const email = taken.has(`${mailbox}@example.com`) ? `${mailbox}.${id}@example.com` : `${mailbox}@example.com`
+    taken.add(email)
+    people.push({ id, firstName, lastName, email, role: 'user' })
+  }
+  return people
+}
+
+/** The owners among them: the demo owner and those after the three demo accounts. */
+export function ownerIds(): number[] {
+  return [demoAccounts.owner.id, ...Array.from({ length: ownersCount - 1 }, (_, index) => index + 4)]
+}

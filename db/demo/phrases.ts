@@ -1,0 +1,23 @@
+/** Puts `slots` where a phrase says {slot}; {slot^} starts with a capital. Throws for a slot nobody fills. */
+export function fill(phrase: string, slots: Readonly<Record<string, string>>): string {
+  return phrase.replace(/\{(\w+)(\^?)\}/g, (_, slot: string, capital: string) => {
+    const value = slots[slot]
+    if (value === undefined) throw new Error(`nothing fills {${slot}} in "${phrase}"`)
+    return capital ? value.charAt(0).toUpperCase() + value.slice(1) : value
+  })
+}
+
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length
+}
+
+/** A text that `made` does not hold yet, which then holds it. Throws when `write` keeps repeating itself. */
+export function neverTwice(made: Set<string>, write: () => string): string {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const text = write()
+    if (made.has(text)) continue
+    made.add(text)
+    return text
+  }
+  throw new Error('the phrases are too few for so many texts')
+}

@@ -1,0 +1,101 @@
+/** First sentences of a description. Slots: {name}, {trade}, {area}, {street}, {near}, {owner}, {second}, {year}. */
+export const openers = [
+  '{name} is where {area} goes for {trade}.',
+  'Since {year}, people around {near} have come to us for {trade}.',
+  '{owner} opened {name} in {year} with one idea: {trade} without the fuss.',
+  'We are a small shop for {trade}, a few steps off {street}.',
+  '{trade^} in {area}, by the people whose names are on the door.',
+  'You will find us on {street}, close to {near}: {trade}, fair prices, straight answers.',
+  '{name} is {owner} and {second}, two old friends with one calendar for {trade}.',
+  'Ask on {street} for {trade} and somebody will point at our door.',
+  '{owner} learned the work from an uncle, taught it to {second}, and together they are {name}: {trade}, nothing else.',
+  'Austin has grown a good deal since {year}. Our way with {trade} has not changed much.',
+  '{name} looks after {trade} for {area} and whoever finds the way here.',
+  'Some places do everything. {name} sticks to {trade} and does it with care.',
+  'It began with a borrowed van in {year}. Today {name} is a name in {area} for {trade}.',
+  'If you need {trade} anywhere between {near} and the river, we are close.',
+  '{owner} answers the phone, {second} keeps the calendar, and both know a great deal about {trade}.',
+  'A neighborhood address for {trade}, open on {street} since {year}.',
+  '{name}: {trade} for people who would rather be told the truth than be sold something.',
+  'We came to {area} in {year} for the rent and stayed for the neighbors. Our work is {trade}.',
+  'Three of us, one small office near {near}, and {trade} from Monday on.',
+  'Most of our customers live within two miles of {near}. They come for {trade} and stay for the talk.',
+  '{owner} grew up four blocks from {street} and started {name} in {year}, for {trade} done right the first time.',
+  'There are bigger names for {trade} in this town. There are not many that call back the same day.',
+  '{trade^} has been our whole business since {year}, and {area} our home all that time.',
+  'When {owner} took over {name}, the sign stayed, the prices stayed, and {trade} got better.',
+  'Look for the hand-painted sign on {street}. Behind it: {trade}, and {owner} with a cup of coffee.',
+  '{name} serves {area} and its neighbors with {trade}, by appointment or when you catch us.',
+  'Family work since {year}: {owner} started it, {second} runs it now, and {trade} is what we know.',
+  'We keep {name} small on purpose. Two or three jobs at a time, all of them {trade}.',
+  'From {near} to the far end of {street}, this is the number people pass on for {trade}.',
+  'You want {trade} near {near} and you want it this week. Good, that is what we are for.',
+]
+
+/** Sentences about the place and the town. */
+export const placeLines = [
+  'Park behind the building, the sign out front is smaller than it should be.',
+  'The bus stops at the corner, and there is a rack for six bikes.',
+  'From {near} it is a five minute walk, ten in August.',
+  'We are on the shady side of {street}, which matters here.',
+  'If you reach {near}, you went one light too far.',
+  'There is a bench under the live oak if you are early.',
+  'Our regulars come from {area} mostly, and a few drive in from Buda and Pflugerville.',
+  'On game days take {street} from the north, trust us.',
+  'The building was a feed store, then a video rental. The floor still slopes.',
+  'We live in {area} ourselves, so you will meet us at the grocery store.',
+  'The grackles own the parking lot after six.',
+  'When {street} floods, and it does, we call ahead.',
+  'Look for the blue door. Everyone says it is green.',
+  'We know which houses around {near} have cedar piers and which only say so.',
+  'Half the block knows {owner} by first name by now.',
+  'There is free parking after five and shade before noon.',
+]
+
+/** How to begin, and what to expect. */
+export const practicalLines = [
+  'Send a few lines about what you need and we answer the same day.',
+  'The first conversation costs nothing, and neither does the second.',
+  'You get the price before we start, in writing.',
+  'You pay us directly when it is done, by card or however suits you.',
+  'Call before nine for the same day.',
+  'We text when we are on the way and again when we are done.',
+  'If we are late, you hear it from us first.',
+  'If it is not right, tell {owner} and we make it right.',
+  'We keep two openings free on {day} for people who cannot wait.',
+  'No deposit for anything under a hundred dollars.',
+  'Ask for {second} if you would rather speak Spanish.',
+  'Quotes are free and stay good for thirty days.',
+  'Walk-ins are welcome when the light in the window is on.',
+  'We say no when we are not the right people, and we know who is.',
+  'Teachers, nurses and bus drivers pay ten percent less, all year.',
+  'Bring your questions. {owner} likes the odd ones best.',
+]
+
+/** Last sentences. */
+export const closers = [
+  'Come by and see.',
+  'We would be glad to help.',
+  'Stop in, the coffee is on.',
+  'That is all there is to it.',
+  'Ask a neighbor, then call us.',
+  'See you on {street}.',
+  'We look forward to meeting you.',
+  'Most people come back, which is the only advertising we trust.',
+  'Say hello if you pass {near}.',
+  'We plan to be here for a long time.',
+  'Small enough to know your name, old enough to know the work.',
+  'You will be in good hands.',
+]
+
+/** Spanish sentences that close some descriptions. */
+export const spanishLines = [
+  'Hablamos español, y {owner} contesta el teléfono.',
+  'Se habla español. Llámenos y le decimos el precio sin compromiso.',
+  'Aquí le atendemos en español, con gusto y sin prisa.',
+  'Somos vecinos de {area} desde {year} y hablamos su idioma.',
+  'Pregunte por {second}, que le explica todo en español.',
+  'Negocio familiar, trato de familia. Le esperamos en {street}.',
+  'Presupuesto gratis y en español, el mismo día.',
+  'Con mucho gusto le atendemos en español de lunes a sábado.',
+]

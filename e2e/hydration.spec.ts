@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Everything that should never happen while a page comes to life. */
+function watch(page: Page): { errors: string[]; apiCalls: string[] } {
+  const errors: string[] = []
+  const apiCalls: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) apiCalls.push(`${request.method()} ${pathname}`)
+  })
+  return { errors, apiCalls }
+}
+
+/** React has taken over when an element of the page carries its props. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector('header a')
+    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+const pages = [
+  ['home', '/', 200],
+  ['directory', '/businesses', 200],
+  ['filtered directory', '/businesses?category=2&sort=rating&page=2', 200],
+  ['searched directory', '/businesses?search=coffee', 200],
+  ['empty directory', '/businesses?search=zzzzqqq', 200],
+  ['business', '/businesses/1', 200],
+  ['unknown business', '/businesses/99999999', 404],
+  ['help', '/help', 200],
+  ['privacy policy', '/privacy-policy', 200],
+  ['terms', '/terms-and-conditions', 200],
+  ['nowhere', '/no/such/page', 404],
+  ['moved page', '/privacy', 200],
+] as const
+
+for (const [name, address, status] of pages) {
+  test(`${name} comes to life without an error, a warning or a call`, async ({
+    page,
+    isMobile: _isMobile,
+  }) => {
+    const seen = watch(page)
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(status)
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    const ownAnswer = status === 404 ? /Failed to load resource.*404/ : /^$/
+    expect(seen.errors.filter((text) => !ownAnswer.test(text))).toEqual([])
+    expect(seen.apiCalls).toEqual([])
+    await expect(page.locator('h1')).toHaveCount(1)
+  })
+}
+
+test('the policy is kept while a visitor wanders through every page', async ({ page }) => {
+  const seen = watch(page)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Businesses', exact: true }).click()
+  await expect(page.getByText(/^Showing 1 to 12 of/)).toBeVisible()
+  await page.locator('.BusinessCard h3 a').first().click()
+  await expect(page).toHaveURL(/\/businesses\/\d+$/)
+  await expect(page.locator('h1')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^Showing 1 to 12 of/)).toBeVisible()
+  const callsBefore = seen.apiCalls.length
+  await page.goForward()
+  await expect(page).toHaveURL(/\/businesses\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/businesses(\?|$)/)
+  expect(seen.apiCalls.length, 'back and forward need no call').toBe(callsBefore)
+  expect(seen.errors).toEqual([])
+})

@@ -1,0 +1,441 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+
+/** Opens a page and waits until its buttons work. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => {
+    const link = document.querySelector('header a')
+    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+const toast = (page: Page, title: string): Locator => page.locator('.Toast').filter({ hasText: title })
+const footer = (page: Page): Locator => page.getByRole('contentinfo')
+
+let faults: string[] = []
+test.beforeEach(({ page }) => {
+  faults = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text())
+  })
+})
+test.afterEach(() => expect(faults).toEqual([]))
+
+test.describe('header on a desktop', () => {
+  test.use({ viewport: desktop })
+
+  test('leads home, to businesses and to sign in, and marks where one is', async ({ page }) => {
+    await visit(page, '/businesses')
+    const banner = page.getByRole('banner')
+    await expect(banner.getByRole('link', { name: 'Businesses', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+    await expect(banner.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await banner.getByRole('link', { name: /Find Local/ }).click()
+    await expect(page).toHaveURL('/')
+    await page.mouse.wheel(0, 1200)
+    await expect(banner).toBeInViewport()
+  })
+
+  test('opens the services by keyboard and gives the focus back on Escape', async ({ page }) => {
+    await visit(page, '/help')
+    const services = page.getByRole('banner').getByRole('button', { name: 'Services' })
+    await services.focus()
+    await page.keyboard.press('Enter')
+    await expect(services).toHaveAttribute('aria-expanded', 'true')
+    const links = page.getByRole('banner').getByRole('link', { name: /App Development/ })
+    await expect(links).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await expect(links.nth(0)).toBeFocused()
+    await expect(links.nth(0)).toHaveAttribute('href', '/services/mobile-app-development')
+    await page.keyboard.press('ArrowDown')
+    await expect(links.nth(1)).toBeFocused()
+    await expect(links.nth(1)).toHaveAttribute('href', '/services/web-app-development')
+    await page.keyboard.press('Escape')
+    await expect(services).toBeFocused()
+    await expect(services).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('highlights Services below /services and lets one skip to the content', async ({ page }) => {
+    await visit(page, '/services/mobile-app-development')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Services' })).toHaveClass(/is-here/)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+  })
+})
+
+test.describe('menu on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('keeps the focus inside, closes on Escape and gives the focus back', async ({ page }) => {
+    await visit(page, '/help')
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'List Your Business' })).toHaveAttribute(
+      'href',
+      '/register-business',
+    )
+    await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab')
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(isOutside).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('closes when a link is followed and stays closed on Back', async ({ page }) => {
+    await visit(page, '/help')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Businesses', exact: true }).click()
+    await expect(page).toHaveURL('/businesses')
+    await expect(menu).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL('/help')
+    await expect(menu).toBeHidden()
+  })
+})
+
+test.describe('footer', () => {
+  test('holds every link, and social names that nothing hides behind', async ({ page }) => {
+    await visit(page, '/help')
+    const targets = {
+      Businesses: '/businesses',
+      Services: '/services',
+      'List your business': '/register-business',
+      'Become a partner': '/become-a-partner',
+      'Privacy policy': '/privacy-policy',
+      'Terms and conditions': '/terms-and-conditions',
+    }
+    for (const [name, target] of Object.entries(targets)) {
+      await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', target)
+    }
+    await expect(footer(page)).toContainText('© 2025')
+    await expect(footer(page).getByRole('link', { name: /Instagram/ })).toHaveCount(0)
+    await expect(footer(page).getByText(/Instagram/)).toBeVisible()
+  })
+
+  test('takes a phone back to the top; a desktop needs no such button', async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await visit(page, '/terms-and-conditions')
+    const button = footer(page).getByRole('button', { name: 'Back to top' })
+    await expect(button).toBeHidden()
+    await page.setViewportSize(phone)
+    await button.click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})
+
+test.describe('newsletter', () => {
+  const subscribe = '**/api/subscribers/subscribe'
+  const field = (page: Page) => footer(page).getByRole('textbox', { name: /newsletter/ })
+  const button = (page: Page) => footer(page).getByRole('button', { name: /Subscrib/ })
+
+  test('asks for an address, at the toast and beside the field', async ({ page }) => {
+    await visit(page, '/help')
+    await field(page).fill('   ')
+    await button(page).click()
+    await expect(toast(page, 'Email Required')).toContainText('Please enter your email address')
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(footer(page).getByText('Please enter your email address')).toBeVisible()
+    await field(page).fill('maya at example')
+    await expect(footer(page).getByText('Please enter your email address')).toBeHidden()
+    await button(page).click()
+    await expect(footer(page).getByText('Please enter a valid email address')).toBeVisible()
+  })
+
+  test('says that it is sending, thanks and clears', async ({ page }) => {
+    await visit(page, '/help')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(subscribe, async (route) => {
+      await held
+      await route.continue()
+    })
+    await field(page).fill('maya.reyes@example.com')
+    await page.keyboard.press('Enter')
+    await expect(button(page)).toHaveText('Subscribing...')
+    await expect(button(page)).toBeDisabled()
+    release()
+    await expect(toast(page, 'Subscribed Successfully!')).toContainText(
+      'Thank you for subscribing to our newsletter',
+    )
+    await expect(field(page)).toHaveValue('')
+    await expect(button(page)).toHaveText('Subscribe')
+  })
+
+  test('repeats what the server says and keeps the address', async ({ page }) => {
+    await visit(page, '/help')
+    await page.route(subscribe, (route) =>
+      route.fulfill({ status: 429, json: { error: 'Slow down a little' } }),
+    )
+    await field(page).fill('maya@example.com')
+    await button(page).click()
+    await expect(toast(page, 'Subscription Failed')).toContainText('Slow down a little')
+    await expect(field(page)).toHaveValue('maya@example.com')
+    await page.route(subscribe, (route) => route.abort())
+    await button(page).click()
+    await expect(toast(page, 'Subscription Failed')).toContainText('Please try again later')
+    await expect(button(page)).toBeEnabled()
+  })
+})
+
+test.describe('Contact Support', () => {
+  const open = async (page: Page): Promise<Locator> => {
+    await visit(page, '/help')
+    await footer(page).getByRole('button', { name: 'Contact us' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contact Support' })
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    return dialog
+  }
+  const fill = async (dialog: Locator): Promise<void> => {
+    await dialog.getByLabel('Name').fill('Maya Reyes')
+    await dialog.getByLabel('Email').fill('maya@example.com')
+    await dialog.getByLabel('Message').fill('The hours of a bakery are wrong.')
+  }
+
+  test('wants every field and a real address', async ({ page }) => {
+    const dialog = await open(page)
+    expect((await dialog.locator('.Dialog').boundingBox())?.width).toBeLessThanOrEqual(500)
+    await expect(dialog.getByLabel('Message')).toHaveAttribute('rows', '5')
+    await dialog.getByLabel('Name').fill('  ')
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await expect(toast(page, 'All fields required')).toContainText(
+      'Please fill in all fields to submit your support request',
+    )
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await fill(dialog)
+    await dialog.getByLabel('Email').fill('maya@example')
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await expect(toast(page, 'Invalid email')).toContainText('Please enter a valid email address')
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
+  })
+
+  test('stays open with the text when sending fails, then sends and closes', async ({ page }) => {
+    const dialog = await open(page)
+    await fill(dialog)
+    await page.route('**/api/support', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Not just now' } }),
+    )
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await expect(toast(page, 'Failed to send request')).toContainText('Not just now')
+    await page.route('**/api/support', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await expect(toast(page, 'Failed to send request')).toContainText('Please try again later')
+    await expect(dialog.getByLabel('Message')).toHaveValue('The hours of a bakery are wrong.')
+
+    await page.unroute('**/api/support')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/support', async (route) => {
+      await held
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    release()
+    await expect(toast(page, 'Support request sent!')).toContainText(
+      "We'll get back to you as soon as possible",
+    )
+    await expect(dialog).toBeHidden()
+    await footer(page).getByRole('button', { name: 'Contact us' }).click()
+    await expect(dialog.getByLabel('Message')).toHaveValue('')
+  })
+
+  test('keeps a draft over closing and gives the focus back', async ({ page }) => {
+    const dialog = await open(page)
+    await fill(dialog)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    const button = footer(page).getByRole('button', { name: 'Contact us' })
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Message')).toHaveValue('The hours of a bakery are wrong.')
+  })
+
+  test('says so when its code cannot be fetched', async ({ page }) => {
+    await visit(page, '/help')
+    await page.keyboard.press('Tab')
+    await page.route('**/*contact-form-dialog*', (route) => route.abort())
+    await footer(page).getByRole('button', { name: 'Contact us' }).click()
+    await expect(toast(page, 'Contact Support could not open')).toBeVisible()
+  })
+})
+
+test.describe('legal pages', () => {
+  test('state every fact of the terms', async ({ page }) => {
+    await page.goto('/terms-and-conditions')
+    const main = page.getByRole('main')
+    for (const fact of [
+      'Effective June 4, 2025',
+      'at least 15 years old',
+      'Austin, Texas region only',
+      'post instantly, without moderation',
+      'Only registered users may review',
+      'one-time purchase',
+      'non-refundable',
+      'refund a charge that was made twice or a service that was not delivered',
+      'adult or sexual services',
+      'a claim may be denied',
+      'There are no platform fees',
+      'laws of the State of Texas',
+      'Travis County, Texas',
+    ]) {
+      await expect(main, fact).toContainText(fact)
+    }
+  })
+
+  test('state every fact of the privacy policy', async ({ page }) => {
+    await page.goto('/privacy-policy')
+    const main = page.getByRole('main')
+    for (const fact of [
+      'Effective October 22, 2025',
+      'under 13',
+      'prior 12 months',
+      'Travis County, Texas',
+    ]) {
+      await expect(main, fact).toContainText(fact)
+    }
+  })
+
+  for (const [from, to] of [
+    ['/privacy', '/privacy-policy'],
+    ['/terms', '/terms-and-conditions'],
+  ] as const) {
+    test(`${from} has moved to ${to}`, async ({ page, request }) => {
+      const answer = await request.get(from, { maxRedirects: 0 })
+      expect(answer.status()).toBe(301)
+      expect(answer.headers().location).toBe(to)
+      await page.goto(from)
+      await expect(page).toHaveURL(to)
+    })
+  }
+
+  test('have contents that lead to the section, also after a reload', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await visit(page, '/terms-and-conditions')
+    await page.getByText('On this page').first().click()
+    await page.getByRole('link', { name: 'Limits of liability' }).click()
+    await expect(page).toHaveURL('/terms-and-conditions#liability')
+    const head = page.getByRole('heading', { name: /Limits of liability/ })
+    await expect(head).toBeInViewport()
+    await page.reload()
+    await expect(head).toBeInViewport()
+  })
+
+  test('offer a person to ask', async ({ page }) => {
+    await visit(page, '/privacy-policy')
+    await page.getByRole('main').getByRole('button', { name: 'contact us' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible()
+  })
+})
+
+test.describe('help', () => {
+  const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the questions' })
+  const questions = (page: Page) => page.getByRole('main').locator('.Accordion-item')
+
+  test('finds questions, opens the only answer and says when there is none', async ({ page }) => {
+    await visit(page, '/help')
+    const all = await questions(page).count()
+    expect(all).toBeGreaterThan(3)
+    await search(page).fill('zzqq')
+    await expect(page.getByRole('heading', { name: 'Nothing about “zzqq” yet' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '0 answers' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all questions' }).click()
+    await expect(questions(page)).toHaveCount(all)
+    const question = await questions(page).first().getByRole('heading').innerText()
+    await search(page).fill(question.toUpperCase())
+    await expect(questions(page)).toHaveCount(1)
+    await expect(questions(page).getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('opens one answer at a time and leads to Contact Support', async ({ page }) => {
+    await visit(page, '/help')
+    const buttons = questions(page).getByRole('button')
+    await buttons.nth(0).click()
+    await buttons.nth(1).click()
+    await expect(buttons.nth(0)).toHaveAttribute('aria-expanded', 'false')
+    await expect(buttons.nth(1)).toHaveAttribute('aria-expanded', 'true')
+    await page.getByRole('main').getByRole('button', { name: 'Contact Support' }).click()
+    await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible()
+  })
+
+  for (const [state, answer, text] of [
+    ['nothing to show', { status: 200, json: [] }, 'No frequently asked questions available.'],
+    ['a failure', { status: 500, json: { error: 'No' } }, 'The questions could not be loaded'],
+  ] as const) {
+    test(`says ${state}`, async ({ page }) => {
+      await visit(page, '/privacy-policy')
+      await page.route('**/api/faqs', (route) => route.fulfill({ status: answer.status, json: answer.json }))
+      await footer(page).getByRole('link', { name: 'Help' }).click()
+      await expect(page.getByText(text)).toBeVisible()
+    })
+  }
+})
+
+test.describe('an address without a page', () => {
+  test('answers 404, says so and offers ways on', async ({ page }) => {
+    const response = await page.goto('/no/such/page')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await page.getByRole('main').getByRole('searchbox').fill('tacos')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/businesses?search=tacos')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [phone, desktop]) {
+    test(`${colorScheme} at ${viewport.width} passes axe and never scrolls sideways`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ colorScheme, viewport, ...(baseURL && { baseURL }) })
+      const page = await context.newPage()
+      const look = async (name: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+        expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target}`)).toEqual([])
+        const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth)
+        expect(overflow, name).toBeLessThanOrEqual(0)
+      }
+      for (const address of ['/terms-and-conditions', '/privacy-policy', '/no/such/page', '/help']) {
+        await visit(page, address)
+        await look(address)
+      }
+      await page.getByRole('main').getByRole('button', { name: 'Contact Support' }).click()
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(toast(page, 'All fields required')).toBeVisible()
+      // the panel fades in; half-way its colours are not its own
+      await page.waitForFunction(() =>
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      )
+      await look('contact dialog')
+      await context.close()
+    })
+  }
+}

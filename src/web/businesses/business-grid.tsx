@@ -1,0 +1,40 @@
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { directoryPageSize } from '#shared/businesses/directory-search.ts'
+import { BusinessCard } from '#web/businesses/business-card.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { CardSkeletons } from '#web/ui/skeleton.tsx'
+
+/** Cards in the widest row of the directory. */
+const columns = 3
+
+type BusinessGridProps = {
+  businesses: readonly Business[]
+  /** What is shown belongs to the search before; the next answer is on its way. */
+  isStale: boolean
+  onRequestQuote: (business: Business) => void
+}
+
+/** The cards of a page of the directory. */
+export function BusinessGrid({ businesses, isStale, onRequestQuote }: BusinessGridProps) {
+  return (
+    <div className={cx('BusinessGrid is-dense', isStale && 'is-stale')} aria-busy={isStale}>
+      {businesses.map((business, index) => (
+        <BusinessCard
+          key={business.id}
+          business={business}
+          onRequestQuote={onRequestQuote}
+          priority={index < columns}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The grid while nothing is known yet. */
+export function BusinessGridSkeleton() {
+  return (
+    <div className="BusinessGrid is-dense">
+      <CardSkeletons count={directoryPageSize} />
+    </div>
+  )
+}

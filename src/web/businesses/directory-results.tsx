@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Business, BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import { type DirectorySearch, hasFilters } from '#shared/businesses/directory-search.ts'
+import { BusinessGrid, BusinessGridSkeleton } from '#web/businesses/business-grid.tsx'
+import { clearedFilters, type DirectoryChange } from '#web/businesses/directory-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+
+type DirectoryResultsProps = {
+  search: DirectorySearch
+  results: UseQueryResult<BusinessList>
+  hrefOf: (change: DirectoryChange) => string
+  onChange: (change: DirectoryChange) => void
+  onTurn: () => void
+  onRequestQuote: (business: Business) => void
+}
+
+/** Cards and pages, or why there are none. */
+export function DirectoryResults(props: DirectoryResultsProps) {
+  const { search, results, hrefOf, onChange, onTurn, onRequestQuote } = props
+  const { data: list, error, isPlaceholderData, refetch } = results
+  if (error && !list) {
+    return (
+      <ErrorState
+        title="Error loading businesses"
+        message={error.message}
+        retryLabel="Retry"
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!list || isBeyondLastPage(list)) return <BusinessGridSkeleton />
+  if (list.businesses.length === 0) return <NothingFound search={search} onChange={onChange} />
+  return (
+    <>
+      <BusinessGrid
+        businesses={list.businesses}
+        isStale={isPlaceholderData}
+        onRequestQuote={onRequestQuote}
+      />
+      <Pagination
+        page={search.page}
+        pageCount={list.pageCount}
+        hrefFor={(page) => hrefOf({ page })}
+        isReplacing
+        onTurn={onTurn}
+      />
+    </>
+  )
+}
+
+/** An old link can ask for a page that no longer exists. */
+export function isBeyondLastPage({ businesses, page, pageCount }: BusinessList): boolean {
+  return businesses.length === 0 && pageCount > 0 && page > pageCount
+}
+
+function NothingFound({ search, onChange }: Pick<DirectoryResultsProps, 'search' | 'onChange'>) {
+  if (!hasFilters(search)) {
+    return (
+      <EmptyState headingLevel={2} title="No businesses found" text="Nobody is listed yet. Come back soon." />
+    )
+  }
+  return (
+    <EmptyState
+      headingLevel={2}
+      title="No businesses found"
+      text="Drop a filter, try another word, or look a little further out."
+      action={<Button onClick={() => onChange(clearedFilters)}>Clear all filters</Button>}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { categoriesQuery, subcategoriesQuery } from '#web/categories/categories.queries.ts'
+import type { CategoryFilter } from '#web/categories/category-filter.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Select } from '#web/ui/select.tsx'
+
+type CategorySelectsProps = {
+  filter: CategoryFilter
+  onChange: (change: Partial<CategoryFilter>) => void
+}
+
+const idOrNull = (value: string) => (value === '' ? null : Number(value))
+
+/** Category and subcategory on small screens, where there is no sidebar. */
+export function CategorySelects({ filter, onChange }: CategorySelectsProps) {
+  const api = useApi()
+  const { category, subcategory } = filter
+  const { data: categories } = useQuery(categoriesQuery(api))
+  const { data: subcategories } = useQuery(subcategoriesQuery(api, category))
+  return (
+    <div className="Toolbar-row phone">
+      <Select
+        aria-label="Category"
+        value={category ?? ''}
+        onChange={({ target }) => onChange({ category: idOrNull(target.value) })}
+      >
+        <option value="">All categories</option>
+        {categories?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Subcategory"
+        value={subcategory ?? ''}
+        disabled={category === null}
+        onChange={({ target }) => onChange({ subcategory: idOrNull(target.value) })}
+      >
+        <option value="">{category === null ? 'Subcategory' : 'All subcategories'}</option>
+        {subcategories?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { categoriesQuery } from '#web/categories/categories.queries.ts'
+import type { CategoryFilter, HrefOfCategory } from '#web/categories/category-filter.ts'
+import { SidebarCategories } from '#web/categories/sidebar-categories.tsx'
+import { SidebarSubcategories } from '#web/categories/sidebar-subcategories.tsx'
+import { useApi } from '#web/lib/app-context.ts'
+
+type CategorySidebarProps = {
+  filter: CategoryFilter
+  hrefOf: HrefOfCategory
+  /** Stands under the subcategories. */
+  children?: ReactNode
+}
+
+/**
+ * Large screens: categories, and the subcategories of the chosen one. Back shows the categories again without dropping
+ * the choice; choosing the same category there clears it.
+ */
+export function CategorySidebar({ filter, hrefOf, children }: CategorySidebarProps) {
+  const { category: categoryId } = filter
+  const { data: categories, error, refetch } = useQuery(categoriesQuery(useApi()))
+  const [categoryLeft, setCategoryLeft] = useState<number | null>(null)
+  const asideRef = useRef<HTMLElement>(null)
+  const focusNext = useRef<string | null>(null)
+  const isInside = categoryId !== null && categoryLeft !== categoryId
+  // The choice has moved on, here or elsewhere: the next one opens again.
+  if (categoryLeft !== null && categoryLeft !== categoryId) setCategoryLeft(null)
+  const category = categories?.find(({ id }) => id === categoryId)
+
+  // What was pressed is gone with its view: the focus goes to its counterpart in the other one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
+  useEffect(() => {
+    if (!focusNext.current) return
+    asideRef.current?.querySelector<HTMLElement>(focusNext.current)?.focus({ preventScroll: true })
+    focusNext.current = null
+  }, [isInside, categoryId])
+
+  return (
+    <aside className="Sidebar desk" aria-label="Categories" ref={asideRef}>
+      {isInside && category ? (
+        <>
+          <SidebarSubcategories
+            category={category}
+            filter={filter}
+            hrefOf={hrefOf}
+            onBack={() => {
+              focusNext.current = '[aria-current="true"]'
+              setCategoryLeft(category.id)
+            }}
+          />
+          {children}
+        </>
+      ) : (
+        <SidebarCategories
+          categories={categories}
+          error={error}
+          onRetry={() => void refetch()}
+          chosen={categoryId}
+          hrefOf={hrefOf}
+          onChoose={() => {
+            focusNext.current = '.Sidebar-back'
+          }}
+        />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { subSubCategoriesQuery } from '#web/categories/categories.queries.ts'
+import { toggledService } from '#web/categories/category-filter.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type ServiceFilterPanelProps = {
+  subcategory: number
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+}
+
+/** The checklist of a subcategory's services, under the subcategories of the sidebar. */
+export function ServiceFilterPanel({ subcategory, chosen, onChange }: ServiceFilterPanelProps) {
+  const { data: services, error } = useQuery(subSubCategoriesQuery(useApi(), subcategory))
+  return (
+    <fieldset className="ServicePanel">
+      <legend>Filter by service</legend>
+      {error ? <p>The services did not load.</p> : null}
+      {!services && !error ? <Skeleton className="my-2 h-5 w-full" /> : null}
+      {services?.length === 0 ? <p>No services available for this category</p> : null}
+      {services?.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onChange={() => onChange(toggledService(chosen, id))}
+        />
+      ))}
+    </fieldset>
+  )
+}

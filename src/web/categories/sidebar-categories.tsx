@@ -1,0 +1,44 @@
+import type { Category } from '#shared/categories/categories.schemas.ts'
+import type { HrefOfCategory } from '#web/categories/category-filter.ts'
+import { SidebarRow, SidebarSkeleton } from '#web/categories/sidebar-row.tsx'
+
+type SidebarCategoriesProps = {
+  categories: Category[] | undefined
+  error: Error | null
+  onRetry: () => void
+  chosen: number | null
+  hrefOf: HrefOfCategory
+  onChoose: () => void
+}
+
+/** The first view of the sidebar. Choosing the chosen category again clears everything it stood for. */
+export function SidebarCategories(props: SidebarCategoriesProps) {
+  const { categories, error, onRetry, chosen, hrefOf, onChoose } = props
+  return (
+    <>
+      <h2>Categories</h2>
+      {error ? (
+        <p className="Sidebar-note">
+          The categories did not load.{' '}
+          <button type="button" className="Link" onClick={onRetry}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+      {!error && !categories ? <SidebarSkeleton /> : null}
+      <ul>
+        {categories?.map(({ id, name, businessCount }) => (
+          <SidebarRow
+            key={id}
+            to={hrefOf({ category: id === chosen ? null : id })}
+            isOn={id === chosen}
+            count={businessCount}
+            onClick={onChoose}
+          >
+            {name}
+          </SidebarRow>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type SidebarRowProps = {
+  to: string
+  isOn: boolean
+  count: number
+  onClick?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A name with its number of businesses; a real link that replaces the address. */
+export function SidebarRow({ to, isOn, count, onClick, children }: SidebarRowProps) {
+  return (
+    <li className={cx(isOn && 'is-on') || undefined}>
+      <Link
+        to={to}
+        replace
+        preventScrollReset
+        aria-current={isOn ? 'true' : undefined}
+        onClick={(event) => {
+          const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+          if (!opensElsewhere) onClick?.()
+        }}
+      >
+        {children}
+        <small>
+          {count}
+          <span className="sr"> businesses</span>
+        </small>
+      </Link>
+    </li>
+  )
+}
+
+/** Rows to come. */
+export function SidebarSkeleton() {
+  return Array.from({ length: 8 }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+    <Skeleton key={index} className="my-3 h-5 w-full" />
+  ))
+}
