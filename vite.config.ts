@@ -13,6 +13,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild ? {} : { input: 'src/web/entry-client.tsx' },
   },
-  ssr: { noExternal: true },
+  // The built renderer carries its packages with it and starts faster; in development Vite loads them as they are.
+  ssr: command === 'build' ? { noExternal: true as const } : {},
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }))

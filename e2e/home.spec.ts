@@ -1,17 +1,26 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
-const words = 'cleaners cafes retailers plumbers barbers trainers electricians tutors boutiques therapists salons bakeries'.split(' ')
+const words =
+  'cleaners cafes retailers plumbers barbers trainers electricians tutors boutiques therapists salons bakeries'.split(
+    ' ',
+  )
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const homeLists = ['categories', 'businesses/featured', 'testimonials', 'faqs']
 
 /** Comes to the home page from another one, so that the browser itself asks for the lists and `answer` decides what it gets. */
-async function comeFromElsewhere(page: Page, answer: (list: string) => { status: number; json: unknown }): Promise<void> {
+async function comeFromElsewhere(
+  page: Page,
+  answer: (list: string) => { status: number; json: unknown },
+): Promise<void> {
   await page.goto('/privacy-policy')
   for (const list of homeLists) await page.route(`**/api/${list}`, (route) => route.fulfill(answer(list)))
-  await page.getByRole('banner').getByRole('link', { name: /Find Local/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Find Local/ })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('find local')
 }
 
@@ -21,7 +30,8 @@ test.beforeEach(({ page }) => {
   faults = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text())
   })
 })
 test.afterEach(() => expect(faults).toEqual([]))
@@ -124,8 +134,14 @@ test('categories, services and questions lead where they say', async ({ page }) 
   const categories = section(page, 'Browse by category')
   await expect(categories.getByRole('listitem')).toHaveCount(12)
   await expect(categories.getByRole('listitem').first()).toContainText('Home & Living')
-  await expect(categories.getByRole('link', { name: /^Home & Living/ })).toHaveAttribute('href', '/businesses?category=2')
-  await expect(categories.getByRole('link', { name: 'All 16 categories' })).toHaveAttribute('href', '/businesses')
+  await expect(categories.getByRole('link', { name: /^Home & Living/ })).toHaveAttribute(
+    'href',
+    '/businesses?category=2',
+  )
+  await expect(categories.getByRole('link', { name: 'All 16 categories' })).toHaveAttribute(
+    'href',
+    '/businesses',
+  )
   const services = section(page, 'Popular Services in Austin')
   await expect(services.getByRole('heading', { level: 3 })).toHaveText([
     'Home Cleaning',
@@ -137,7 +153,16 @@ test('categories, services and questions lead where they say', async ({ page }) 
     'Tutoring',
     'Custom Cakes',
   ])
-  await expect(services.locator('.price')).toHaveText(['$25', '$80', '$40', '$90', '$35', '$50', '$20 per hr', '$25'])
+  await expect(services.locator('.price')).toHaveText([
+    '$25',
+    '$80',
+    '$40',
+    '$90',
+    '$35',
+    '$50',
+    '$20 per hr',
+    '$25',
+  ])
   await services.getByRole('link', { name: 'Book Now: Mobile Barber' }).click()
   await expect(page).toHaveURL(/\/businesses\?(service=Mobile(\+|%20)Barber|category=10)/)
 })
@@ -170,7 +195,9 @@ test('a trending card opens its business and the quote dialog', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('testimonials pass in a loop of 30 s, twice in the page and once for screen readers, and can be paused', async ({ page }) => {
+test('testimonials pass in a loop of 30 s, twice in the page and once for screen readers, and can be paused', async ({
+  page,
+}) => {
   await page.goto('/')
   const voices = section(page, 'What Austin says')
   await voices.scrollIntoViewIfNeeded()
@@ -210,7 +237,10 @@ test('one question is open at a time, by keyboard too', async ({ page }) => {
 })
 
 test('says so when the lists are empty', async ({ page }) => {
-  await comeFromElsewhere(page, (list) => ({ status: 200, json: list === 'categories' ? { categories: [] } : [] }))
+  await comeFromElsewhere(page, (list) => ({
+    status: 200,
+    json: list === 'categories' ? { categories: [] } : [],
+  }))
   await expect(page.getByText('No featured businesses available at the moment.')).toBeVisible()
   await expect(page.getByText('No frequently asked questions available.')).toBeVisible()
   await expect(page.getByText('No categories yet')).toBeVisible()
@@ -220,7 +250,10 @@ test('says so when the lists are empty', async ({ page }) => {
 test('shows skeletons while the lists load', async ({ page }) => {
   await page.goto('/privacy-policy')
   for (const list of homeLists) await page.route(`**/api/${list}`, () => {})
-  await page.getByRole('banner').getByRole('link', { name: /Find Local/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Find Local/ })
+    .click()
   await expect(page.locator('.CategoryIndex .Skeleton.is-disc')).toHaveCount(12)
   await expect(page.locator('.CardSkeleton')).toHaveCount(6)
   await expect(page.locator('.Voices figure .is-disc')).toHaveCount(6)
@@ -229,7 +262,10 @@ test('shows skeletons while the lists load', async ({ page }) => {
 
 test('says what failed and tries again', async ({ page }) => {
   let status = 500
-  const answer = () => ({ status, json: status === 200 ? [] : { error: 'down', message: 'down', code: 'internal' } })
+  const answer = () => ({
+    status,
+    json: status === 200 ? [] : { error: 'down', message: 'down', code: 'internal' },
+  })
   await comeFromElsewhere(page, answer)
   const trending = section(page, 'Trending Businesses')
   await expect(page.getByRole('alert')).toHaveCount(4)

@@ -10,7 +10,6 @@ const wordsAtLeast = 40
 const wordsAtMost = 130
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Founding years; a business may be older than its page here. */
 function slotsOf({ name, place, crew, subcategory }: BusinessSketch, rng: Rng): Record<string, string> {
   const [owner, second, third] = crew
   const year = String(rng.chance(0.3) ? rng.int(1974, 1999) : rng.int(2000, 2022))
@@ -20,26 +19,28 @@ function slotsOf({ name, place, crew, subcategory }: BusinessSketch, rng: Rng): 
   }
 }
 
-/** Sentences in the order in which they are said, the dispensable ones marked by how soon they go. */
+/** Sentences in the order in which they are said, until they are `wanted` words. */
 function sentencesOf(business: BusinessSketch, rng: Rng, wanted: number): string[] {
+  const slots = slotsOf(business, rng)
+  const say = (phrases: readonly string[], count: number) =>
+    sample(rng, phrases, count).map((phrase) => fill(phrase, slots))
   const { practice, trades } = categoryTexts[business.subcategory.categorySlug]
-  const about = sample(rng, trades[business.subcategory.trade.name]?.about ?? [], 6)
-  const middle = sample(rng, [...sample(rng, practice, 3), ...sample(rng, placeLines, 2), ...sample(rng, practicalLines, 2)], 7)
-  const body = [...about.slice(0, 2), ...middle.slice(0, 1), ...about.slice(2, 4), ...middle.slice(1)]
-  const last = rng.chance(0.12) ? rng.pick(spanishLines) : rng.chance(0.5) ? rng.pick(closers) : ''
-  const sentences = [rng.pick(openers)]
-  const length = () => wordCount([...sentences, last].join(' '))
+  const about = say(trades[business.subcategory.trade.name]?.about ?? [], 6)
+  const others = sample(rng, [...say(practice, 3), ...say(placeLines, 2), ...say(practicalLines, 2)], 7)
+  const body = [...about.slice(0, 2), ...others.slice(0, 1), ...about.slice(2, 4), ...others.slice(1)]
+  const last = rng.chance(0.12) ? say(spanishLines, 1) : rng.chance(0.5) ? say(closers, 1) : []
+  const sentences = say(openers, 1)
   for (const sentence of body) {
-    if (length() >= wanted) break
-    if (length() + wordCount(sentence) <= wordsAtMost - 2) sentences.push(sentence)
+    const length = wordCount([...sentences, ...last].join(' '))
+    if (length >= wanted) break
+    if (length + wordCount(sentence) <= wordsAtMost) sentences.push(sentence)
   }
-  return last ? [...sentences, last] : sentences
+  return [...sentences, ...last]
 }
 
 /** What a business says of itself: 40 to 130 words, some over 100, none written twice into `made`. */
 export function descriptionOf(business: BusinessSketch, made: Set<string>): string {
   const rng = makeRng(`description:${business.id}`)
-  const slots = slotsOf(business, rng)
   const wanted = rng.chance(0.18) ? rng.int(102, 118) : rng.int(wordsAtLeast + 6, 88)
-  return neverTwice(made, () => fill(sentencesOf(business, rng, wanted).join(' '), slots))
+  return neverTwice(made, () => sentencesOf(business, rng, wanted).join(' '))
 }

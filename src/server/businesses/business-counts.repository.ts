@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db } from '../lib/db.ts'
 
-/** Counts listed businesses anew: all, per category, per subcategory and per sub-subcategory. */
-export async function recomputeBusinessCounts(db: Db | Tx): Promise<void> {
+/**
+ * Counts the listed businesses anew into `business_counts`, in one statement, so that readers see the old totals or
+ * the new ones. Categories, subcategories and services without any business get a 0.
+ */
+export async function recomputeBusinessCounts(db: Db): Promise<void> {
   await sql`
-    WITH counted (scope, ref_id, business_count) AS (
-      SELECT 'all', 0, count(*) FROM businesses WHERE is_listed
-      UNION ALL SELECT 'category', category_id, count(*) FROM businesses WHERE is_listed AND category_id IS NOT NULL GROUP BY category_id
-      UNION ALL SELECT 'subcategory', subcategory_id, count(*) FROM businesses WHERE is_listed AND subcategory_id IS NOT NULL GROUP BY subcategory_id
-      UNION ALL SELECT 'sub_sub_category', service, count(*) FROM businesses, unnest(sub_sub_category_ids) AS service WHERE is_listed GROUP BY service
-    ), gone AS (
-      DELETE FROM business_counts WHERE (scope, ref_id) NOT IN (SELECT scope, ref_id FROM counted)
+    WITH listed AS (
+      SELECT category_id, subcategory_id, sub_sub_category_ids FROM businesses WHERE is_listed
+    ), of_services AS (
+      SELECT service_id, count(*) AS total FROM listed, unnest(sub_sub_category_ids) AS service_id GROUP BY service_id
+    ), of_subcategories AS (
+      SELECT subcategory_id, count(*) AS total FROM listed GROUP BY subcategory_id
+    ), of_categories AS (
+      SELECT category_id, count(*) AS total FROM listed GROUP BY category_id
     )
-    INSERT INTO business_counts (scope, ref_id, business_count) SELECT scope, ref_id, business_count FROM counted
+    INSERT INTO business_counts (scope, ref_id, business_count)
+    SELECT 'all', 0, count(*) FROM listed
+    UNION ALL SELECT 'category', c.id, coalesce(n.total, 0) FROM categories c LEFT JOIN of_categories n ON n.category_id = c.id
+    UNION ALL SELECT 'subcategory', s.id, coalesce(n.total, 0) FROM subcategories s
+      LEFT JOIN of_subcategories n ON n.subcategory_id = s.id
+    UNION ALL SELECT 'sub_sub_category', s.id, coalesce(n.total, 0) FROM sub_sub_categories s
+      LEFT JOIN of_services n ON n.service_id = s.id
     ON CONFLICT (scope, ref_id) DO UPDATE SET business_count = excluded.business_count`.execute(db)
 }

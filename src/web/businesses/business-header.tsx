@@ -36,11 +36,11 @@ export function BusinessHeader({ business, facts, children }: BusinessHeaderProp
             ) : (
               <Badge variant="unverified">Not Verified</Badge>
             )}
+            {business.isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
+            {business.isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}
             <BusinessRating business={business} />
             <span>{placeLine(business)}</span>
             {facts}
-            {business.isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
-            {business.isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}
           </div>
         </div>
       </div>

@@ -54,7 +54,7 @@ export function BusinessProfile({
           <BusinessActionGrid business={business} actions={actions} />
         </BusinessHeader>
         <BusinessGallery business={business} />
-        <QuoteCard business={business} today={now.day} onRequestQuote={onRequestQuote} />
+        <QuoteCard business={business} now={now} onRequestQuote={onRequestQuote} />
         <div className="DetailPage-main">
           <BusinessActionRow business={business} actions={actions} />
           <BusinessAbout description={business.description} />

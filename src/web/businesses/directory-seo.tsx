@@ -25,14 +25,14 @@ export function DirectorySeo({ search, title, topic, list }: DirectorySeoProps) 
   return (
     <Seo
       title={title + pageNote}
-      description={`${describe(topic, search, list)} Compare ratings, prices and opening hours, and ask for a quote.`}
+      description={`${summaryOf(topic, search, list)} Compare ratings, prices and opening hours, and ask for a quote.`}
       path={canonical}
       jsonLd={jsonLd}
     />
   )
 }
 
-function describe(
+function summaryOf(
   topic: string | undefined,
   search: DirectorySearch,
   list: BusinessList | undefined,

@@ -1,16 +1,37 @@
+import { useState } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { milesTo } from '#shared/lib/geo.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 
-/** "1.4 mi" once the visitor's position is known; until then the button that asks for it, and nothing once refused. */
+/** "1.4 mi", once the visitor's position is known. */
 export function DistanceFact({ business }: { business: Business }) {
-  const { state, position, request } = usePosition()
-  if (position)
-    return <span className="num">{(business.distance ?? milesTo(position, business)).toFixed(1)} mi</span>
-  if (state === 'denied') return null
+  const { position } = usePosition()
+  if (!position) return null
   return (
-    <button type="button" className="Link DetailHead-locate" onClick={request}>
-      Use my location
-    </button>
+    <span className="num">
+      {(business.distance ?? milesTo(position, business)).toFixed(1)} mi<span className="sr"> away</span>
+    </span>
+  )
+}
+
+/** Asks for the position, because only a gesture may; says so when it was refused, and goes once it is known. */
+export function LocationRequest() {
+  const { state, request } = usePosition()
+  const [hasAsked, setAsked] = useState(false)
+  if (state === 'granted' || (state === 'denied' && !hasAsked)) return null
+  const ask = () => {
+    setAsked(true)
+    request()
+  }
+  return (
+    <div className="QuoteCard-locate is-screen" role="status">
+      {state === 'denied' ? (
+        'Your browser keeps your location to itself.'
+      ) : (
+        <button type="button" className="Link" onClick={ask}>
+          Use my location
+        </button>
+      )}
+    </div>
   )
 }

@@ -9,7 +9,7 @@ export function DistanceHint() {
       Share your location to sort by distance
       {state === 'unknown' ? (
         <button type="button" className="Link" onClick={request}>
-          Share
+          Use my location
         </button>
       ) : null}
     </p>

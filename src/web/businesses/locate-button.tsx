@@ -2,13 +2,12 @@ import { Locate } from 'lucide-react'
 import type { SortOption } from '#shared/businesses/directory-search.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 
-type LocateButtonProps = { sort: SortOption; onSort: (sort: SortOption) => void }
+type LocateButtonProps = { onSort: (sort: SortOption) => void }
 
 /** Asks for the position; once it is known, offers the nearest first. */
-export function LocateButton({ sort, onSort }: LocateButtonProps) {
+export function LocateButton({ onSort }: LocateButtonProps) {
   const { state, request } = usePosition()
   if (state === 'denied') return <p className="Count">Location is off in this browser</p>
-  if (state === 'granted' && sort === 'distance') return null
   return (
     <button
       type="button"

@@ -1,17 +1,23 @@
 import { AtSign, Clock, Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { dayNames } from '#shared/businesses/opening-hours.ts'
+import {
+  type BusinessHours,
+  dayNames,
+  openingState,
+  type WallClock,
+} from '#shared/businesses/opening-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { dayHoursText } from './business-hours.tsx'
+import { LocationRequest } from './distance-fact.tsx'
 import { socialLinks } from './social-links.ts'
 
-type QuoteCardProps = { business: Business; today: number; onRequestQuote: () => void }
+type QuoteCardProps = { business: Business; now: WallClock; onRequestQuote: () => void }
 
 /** Price, the one orange button, and how to reach the business; on phones without the buttons, which the bar holds. */
-export function QuoteCard({ business, today, onRequestQuote }: QuoteCardProps) {
+export function QuoteCard({ business, now, onRequestQuote }: QuoteCardProps) {
   return (
     <aside className="QuoteCard" aria-label="Price and contact">
       <BusinessPrice business={business} />
@@ -25,7 +31,7 @@ export function QuoteCard({ business, today, onRequestQuote }: QuoteCardProps) {
           {business.phone}
         </ButtonAnchor>
       ) : null}
-      <ContactFacts business={business} today={today} />
+      <ContactFacts business={business} now={now} />
     </aside>
   )
 }
@@ -40,13 +46,13 @@ function BusinessPrice({ business: { averagePrice, priceUnit } }: { business: Bu
   )
 }
 
-function ContactFacts({ business, today }: { business: Business; today: number }) {
+function ContactFacts({ business, now }: { business: Business; now: WallClock }) {
   const website = toWebLink(business.website)
   const socials = socialLinks(business)
   return (
     <ul>
       <Fact icon={Clock}>
-        <TodayHours business={business} today={today} />
+        <TodayHours business={business} now={now} />
       </Fact>
       <Fact icon={MapPin}>
         <address>
@@ -58,6 +64,7 @@ function ContactFacts({ business, today }: { business: Business; today: number }
           ) : null}
           {business.city}, {business.state} {business.zipCode}
         </address>
+        <LocationRequest />
       </Fact>
       {business.phone ? (
         <Fact icon={Phone} className="phone">
@@ -86,20 +93,17 @@ function ContactFacts({ business, today }: { business: Business; today: number }
   )
 }
 
-function TodayHours({
-  business: { businessHoursData: hours },
-  today,
-}: {
-  business: Business
-  today: number
-}) {
-  const day = dayNames[today]
-  if (!hours || !day) return <>Hours not listed</>
+function TodayHours({ business, now }: { business: Business; now: WallClock }) {
+  const hours = business.businessHoursData as BusinessHours | null
+  const day = dayNames[now.day]
+  if (!hours || !day) return <span className="is-quiet">Hours not listed</span>
   if (hours[day].closed) return <span className="closed">Closed today</span>
   const text = dayHoursText(hours[day])
+  const { isOpen } = openingState(hours, now)
   return (
     <span className="num">
-      <span className="today">Open today</span> {text === 'Open 24 hours' ? 'for 24 hours' : text}
+      {isOpen ? <span className="today">Open today</span> : <b>Today</b>}{' '}
+      {text === 'Open 24 hours' ? 'for 24 hours' : text}
     </span>
   )
 }

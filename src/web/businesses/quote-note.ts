@@ -7,5 +7,5 @@ export function quoteNote(business: Business): string {
   const { averagePrice, priceUnit } = business
   const place = `${placeLine(business)}.`
   if (averagePrice === null) return place
-  return `${place} Average price ${formatDollars(averagePrice)}${priceUnit === 'hour' ? ' per hr' : ''}.`
+  return `${place} Average price\u00a0${formatDollars(averagePrice)}${priceUnit === 'hour' ? '\u00a0per\u00a0hr' : ''}.`
 }

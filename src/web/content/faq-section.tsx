@@ -17,9 +17,7 @@ export function FaqSection({ contact }: { contact: ReactNode }) {
       <div className="Split">
         <div className="Section-head Faq-head">
           <h2 id="faq">Frequently asked questions</h2>
-          <p className="Section-note">
-            Something else? {contact}.
-          </p>
+          <p className="Section-note">Something else? {contact}.</p>
         </div>
         <div>
           {error && (

@@ -24,7 +24,9 @@ export function Testimonials() {
     <section className="Voices" aria-labelledby="testimonials">
       <div className="Page Voices-top">
         <h2 id="testimonials">What Austin says</h2>
-        {testimonials && !isStill && <PauseButton isPaused={isPaused} onChange={setPaused} what="testimonials" />}
+        {testimonials && !isStill && (
+          <PauseButton isPaused={isPaused} onChange={setPaused} what="testimonials" />
+        )}
       </div>
       {error && (
         <div className="Page">

@@ -28,7 +28,10 @@ function fail(reason: string): void {
 
 function ask(): void {
   if (isAsking) return
-  if (!navigator.geolocation) return fail('this browser does not tell it')
+  if (!navigator.geolocation) {
+    fail('this browser does not tell it')
+    return
+  }
   isAsking = true
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude } }) => {

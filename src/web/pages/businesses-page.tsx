@@ -90,8 +90,9 @@ export function BusinessesPage() {
             <ResultCount list={list} isFailed={results.isError} ref={countRef} />
             {hasFilters(search) ? (
               <ActiveFilters search={search} names={names} onChange={applyAndLeave} />
-            ) : (
-              <LocateButton sort={search.sort} onSort={(sort) => apply({ sort })} />
+            ) : null}
+            {search.sort === 'distance' || hasFilters(search) ? null : (
+              <LocateButton onSort={(sort) => apply({ sort })} />
             )}
           </div>
           {search.sort === 'distance' ? <DistanceHint /> : null}

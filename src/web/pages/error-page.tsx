@@ -24,10 +24,7 @@ export function ErrorPage() {
           <Seo title="Something went wrong" description="This page could not be shown." />
           <BatMark />
           <h1>Something went wrong</h1>
-          <p>
-            This page could not be shown. If you are on the road, check the connection; then load it again.
-            What you sent before is safe.
-          </p>
+          <p>This page could not be shown. Check your connection, then load it again.</p>
           <div className="NotFound-acts">
             <Button variant="primary" onClick={reload}>
               <RotateCw className="Icon is-s" />

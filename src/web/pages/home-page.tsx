@@ -1,26 +1,34 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { TrendingBusinesses } from '#web/businesses/trending-businesses.tsx'
-import { CategoryIndex } from '#web/categories/category-index.tsx'
+import { CategoryGrid } from '#web/categories/category-grid.tsx'
 import { PopularServices } from '#web/categories/popular-services.tsx'
 import { FaqSection } from '#web/content/faq-section.tsx'
 import { Testimonials } from '#web/content/testimonials.tsx'
 import { ContactButton } from '#web/inbox/contact-dialog.tsx'
 import { type PublicConfig, usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { QuoteRequestDialog } from '#web/quote-requests/quote-request-dialog.tsx'
 import { Hero } from '#web/site/hero.tsx'
 import { HowItWorks } from '#web/site/how-it-works.tsx'
+
+const QuoteRequestDialog = lazy(async () => ({
+  default: (await import('#web/quote-requests/quote-request-dialog.tsx')).QuoteRequestDialog,
+}))
 
 const description =
   'Compare Austin plumbers, cleaners, barbers, tutors and food trucks by price, rating and distance. Request a quote and pay the pro directly.'
 
 /** The way in: search, categories, services, featured businesses, and what others say. */
 export function HomePage() {
-  const [quoteFor, setQuoteFor] = useState<Pick<Business, 'id' | 'name'> | null>(null)
+  const [quoteFor, setQuoteFor] = useState<Business | null>(null)
+  const [wasAsked, setWasAsked] = useState(false)
   const config = usePublicConfig()
+  const requestQuote = (business: Business) => {
+    setQuoteFor(business)
+    setWasAsked(true)
+  }
   return (
     <>
       <Seo
@@ -31,16 +39,20 @@ export function HomePage() {
       />
       <Hero />
       <div className="Page">
-        <CategoryIndex />
+        <CategoryGrid />
         <PopularServices />
-        <TrendingBusinesses onRequestQuote={setQuoteFor} />
+        <TrendingBusinesses onRequestQuote={requestQuote} />
         <HowItWorks />
       </div>
       <Testimonials />
       <div className="Page">
         <FaqSection contact={<ContactButton className="Link">Contact us</ContactButton>} />
       </div>
-      <QuoteRequestDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
+      {wasAsked && (
+        <Suspense>
+          <QuoteRequestDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -69,7 +81,11 @@ function homeJsonLd({ siteName, publicUrl }: PublicConfig): object[] {
       name: siteName,
       url,
       logo: `${publicUrl}/apple-touch-icon.png`,
-      areaServed: { '@type': 'City', name: 'Austin', address: { '@type': 'PostalAddress', addressRegion: 'TX', addressCountry: 'US' } },
+      areaServed: {
+        '@type': 'City',
+        name: 'Austin',
+        address: { '@type': 'PostalAddress', addressRegion: 'TX', addressCountry: 'US' },
+      },
     },
   ]
 }

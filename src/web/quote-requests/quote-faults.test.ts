@@ -3,7 +3,12 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { emptyQuoteDraft } from './quote-draft.ts'
 import { quoteFaults, refusedFields } from './quote-faults.ts'
 
-const draft = { name: 'Maya Reyes', email: 'maya@example.com', phone: '(512) 555-0117', requirements: 'A leak' }
+const draft = {
+  name: 'Maya Reyes',
+  email: 'maya@example.com',
+  phone: '(512) 555-0117',
+  requirements: 'A leak',
+}
 
 describe('quoteFaults', () => {
   it('lets a full draft pass', () => {
@@ -11,7 +16,12 @@ describe('quoteFaults', () => {
   })
 
   it('asks for every field', () => {
-    expect(Object.keys(quoteFaults(emptyQuoteDraft)).sort()).toEqual(['email', 'name', 'phone', 'requirements'])
+    expect(Object.keys(quoteFaults(emptyQuoteDraft)).sort()).toEqual([
+      'email',
+      'name',
+      'phone',
+      'requirements',
+    ])
   })
 
   it('takes blanks for nothing', () => {
@@ -35,7 +45,9 @@ describe('refusedFields', () => {
 
   it('puts the words of the server beside its fields', () => {
     expect(
-      refusedFields(refusal({ phone: 'Must be at most 40 characters', name: 'Required', businessId: 'Required' })),
+      refusedFields(
+        refusal({ phone: 'Must be at most 40 characters', name: 'Required', businessId: 'Required' }),
+      ),
     ).toEqual({ name: 'Please enter your name', phone: 'Must be at most 40 characters' })
   })
 

@@ -4,7 +4,6 @@ import { useApi } from '#web/lib/app-context.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import {
   clearQuoteDraft,
-  type QuoteDraft,
   type QuoteField,
   quoteFields,
   readQuoteDraft,

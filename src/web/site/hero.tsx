@@ -38,7 +38,7 @@ export function Hero() {
         </h1>
         <WordPause isPaused={isPaused} onChange={setPaused} />
         <p className="Hero-lead">
-          Plumbers, tacos, tutors and tailors from all over Austin. Compare them, then book them direct.
+          Plumbers, tacos, tutors and tailors from all over Austin. Compare them, then book direct.
         </p>
         <HeroSearch onFocusChange={setSearching} />
         <p className="Hero-asks">

@@ -11,7 +11,7 @@ export function CityDrawing() {
       <source media="(min-width: 960px) and (prefers-color-scheme: dark)" srcSet="/city-dark.svg#wide" />
       <source media="(min-width: 960px)" srcSet="/city-light.svg#wide" />
       <source media="(prefers-color-scheme: dark)" srcSet="/city-dark.svg#phone" />
-      <img className="City Hero-city" src="/city-light.svg#phone" alt={description} fetchPriority="low" />
+      <img className="City Hero-city" src="/city-light.svg#phone" alt={description} />
     </picture>
   )
 }

@@ -1,8 +1,12 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { useEffect } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { Picture, type PictureSource } from '#web/ui/picture.tsx'
+import { Picture, type PictureSource, preloadPicture } from '#web/ui/picture.tsx'
 import { useCarousel } from '#web/ui/use-carousel.ts'
+
+/** Milliseconds after a picture came up until the next one is fetched. */
+const PRELOAD_AFTER_MS = 2500
 
 type GalleryProps = {
   /** `src` is also what opens in a new tab, so let it be the largest width. */
@@ -19,6 +23,7 @@ type GalleryProps = {
 export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplayMs = 5000 }: GalleryProps) {
   const carousel = useCarousel(pictures.length, autoplayMs)
   const picture = pictures[carousel.index]
+  usePreload(carousel.isPaused ? undefined : pictures[carousel.nextIndex], sizes)
   if (!picture) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -52,6 +57,16 @@ export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplay
       ) : null}
     </div>
   )
+}
+
+/** Fetches the next picture halfway to its turn, when the page itself has long been there. */
+function usePreload(next: PictureSource | undefined, sizes: string | undefined): void {
+  const { src, srcSet } = next ?? {}
+  useEffect(() => {
+    if (!src) return
+    const timer = setTimeout(() => preloadPicture({ src, srcSet, alt: '' }, sizes), PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [src, srcSet, sizes])
 }
 
 function StageControls({ carousel, count }: { carousel: ReturnType<typeof useCarousel>; count: number }) {

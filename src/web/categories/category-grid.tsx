@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The twelve categories of the home page as a table of contents. */
-export function CategoryIndex() {
+export function CategoryGrid() {
   const { data: categories, error, refetch } = useQuery(categoriesQuery(useApi()))
   return (
     <section className="Section is-first" aria-labelledby="browse-by-category">
@@ -31,7 +31,7 @@ export function CategoryIndex() {
           onRetry={refetch}
         />
       )}
-      {!error && !categories && <CategoryIndexSkeleton />}
+      {!error && !categories && <CategoryGridSkeleton />}
       {categories && <CategoryCells categories={categories} />}
     </section>
   )
@@ -68,7 +68,7 @@ function countText(count: number): string {
   return count === 1 ? '1 business' : `${count.toLocaleString('en-US')} businesses`
 }
 
-function CategoryIndexSkeleton() {
+function CategoryGridSkeleton() {
   return (
     <>
       <LoadingNote label="Loading categories" />

@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely'
+import { recomputeBusinessCounts } from '#server/businesses/business-counts.repository.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Tables } from '#server/lib/tables.ts'
+import { adminChoiceIds } from './admin-choice.ts'
+import { businessRow, profileRow } from './business-rows.ts'
+import { type DemoBusiness, demoBusinesses } from './businesses.ts'
+import { demoCategories, demoSubcategories } from './categories.ts'
+import { demoFaqs, demoTestimonials } from './content.ts'
+import { continueIds } from './filled-tables.ts'
+import { demoPeople } from './people.ts'
+import { makeRng } from './pictures/rng.ts'
+import { demoQuoteRequests } from './quote-requests.ts'
+import { type DemoReview, demoReviews, ratingTotals } from './reviews.ts'
+
+const dayMs = 86_400_000
+/** PostgreSQL takes at most 65,535 parameters a statement. */
+const parametersMax = 60_000
+
+async function insertAll<Table extends keyof Tables>(
+  tx: Db,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).length
+  const batch = Math.floor(parametersMax / Math.max(1, columns))
+  for (let from = 0; from < rows.length; from += batch) {
+    await tx.insertInto(table).values(rows.slice(from, from + batch)).execute()
+  }
+}
+
+/** People joined before the first thing that they did here. */
+function userRows(businesses: readonly DemoBusiness[], reviews: readonly DemoReview[], now: Date) {
+  const first = new Map<number, number>()
+  const note = (userId: number, at: number) => first.set(userId, Math.min(first.get(userId) ?? at, at))
+  for (const { user_id, created_at } of reviews) note(user_id, created_at.getTime())
+  for (const { ownerId, ageDays } of businesses) if (ownerId !== null) note(ownerId, now.getTime() - ageDays * dayMs)
+  return demoPeople().map(({ id, firstName, lastName, email, role }) => {
+    const rng = makeRng(`joined:${id}`)
+    const before = first.get(id) ?? now.getTime() - rng.num(1, 700) * dayMs
+    const created_at = new Date(before - rng.num(0.02, 40) * dayMs)
+    return { id, first_name: firstName, last_name: lastName, email, role, profile_image_url: null, created_at }
+  })
+}
+
+/** The categories without their businesses; the load profile shares them. */
+export async function insertCategories(tx: Db): Promise<void> {
+  await insertAll(tx, 'categories', demoCategories)
+  await insertAll(
+    tx,
+    'subcategories',
+    demoSubcategories.map(({ id, categoryId, trade, position }) => ({ id, category_id: categoryId, name: trade.name, position })),
+  )
+  await insertAll(
+    tx,
+    'sub_sub_categories',
+    demoSubcategories.flatMap(({ services }) =>
+      services.map(({ id, subcategoryId, name, position }) => ({ id, subcategory_id: subcategoryId, name, position })),
+    ),
+  )
+}
+
+
+/** Writes the whole demo directory but its promotions into empty tables. Dates are counted back from `now`. */
+export async function fillDemo(tx: Db, now: Date): Promise<void> {
+  const businesses = demoBusinesses()
+  const madeTexts = new Set<string>()
+  const reviews = demoReviews(businesses, now, madeTexts)
+  const totals = ratingTotals(reviews)
+  const chosen = adminChoiceIds(businesses)
+  const totalsOf = (id: number) => totals.get(id) ?? { count: 0, sum: 0 }
+  await insertAll(tx, 'users', userRows(businesses, reviews, now))
+  await insertCategories(tx)
+  await insertAll(tx, 'businesses', businesses.map((b) => businessRow(b, totalsOf(b.id), chosen.has(b.id), now)))
+  await insertAll(tx, 'business_profiles', businesses.map((business) => profileRow(business, madeTexts)))
+  await insertAll(tx, 'reviews', reviews)
+  await insertAll(tx, 'testimonials', demoTestimonials)
+  await insertAll(tx, 'faqs', demoFaqs)
+  await insertAll(tx, 'business_quote_requests', demoQuoteRequests(businesses, now))
+  await recomputeBusinessCounts(tx)
+  await continueIds(tx)
+}

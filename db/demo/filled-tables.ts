@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/lib/db.ts'
+import type { Tables } from '#server/lib/tables.ts'
+
+/** Tables that a profile fills, parents first. */
+export const filledTables = [
+  'users',
+  'categories',
+  'subcategories',
+  'sub_sub_categories',
+  'businesses',
+  'business_profiles',
+  'business_counts',
+  'reviews',
+  'promotions',
+  'testimonials',
+  'faqs',
+  'business_quote_requests',
+] as const satisfies readonly (keyof Tables)[]
+
+const identityTables = filledTables.filter((table) => table !== 'business_profiles' && table !== 'business_counts')
+
+/** Ids were given by hand; the next one that the database gives is the one after them. */
+export async function continueIds(tx: Db): Promise<void> {
+  for (const table of identityTables) {
+    const { rows } = await sql<{ next: number }>`SELECT coalesce(max(id), 0) + 1 AS next FROM ${sql.table(table)}`.execute(tx)
+    await sql`ALTER TABLE ${sql.table(table)} ALTER id RESTART WITH ${sql.lit(rows[0]?.next ?? 1)}`.execute(tx)
+  }
+}
+
+/** Finer statistics where plans need them (docs/decisions): trigrams of texts, services. Some engines refuse. */
+async function refineStatistics(db: Db): Promise<void> {
+  const refinements: RawBuilder<unknown>[] = [
+    sql`ALTER TABLE business_profiles ALTER search_text SET STATISTICS 500`,
+    sql`ALTER TABLE businesses ALTER sub_sub_category_ids SET STATISTICS 1000`,
+  ]
+  for (const refinement of refinements) await refinement.execute(db).catch(() => undefined)
+}
+
+/** Gives the planner statistics of what was filled; answers with the counts as a line for people. */
+export async function analyzeFilled(db: Db): Promise<string> {
+  await refineStatistics(db)
+  for (const table of filledTables) await sql`ANALYZE ${sql.table(table)}`.execute(db)
+  const { rows } = await sql<{ businesses: number; reviews: number; people: number }>`
+    SELECT (SELECT count(*) FROM businesses) AS businesses, (SELECT count(*) FROM reviews) AS reviews,
+      (SELECT count(*) FROM users) AS people`.execute(db)
+  const { businesses = 0, reviews = 0, people = 0 } = rows[0] ?? {}
+  return `${businesses} businesses, ${reviews} reviews, ${people} people`
+}

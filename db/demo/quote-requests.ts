@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely'
+import { slugOf } from '#shared/lib/slug.ts'
+import type { Tables } from '#server/lib/tables.ts'
+import { fictionalPhone } from './business-rows.ts'
+import type { DemoBusiness } from './businesses.ts'
+import { weightedIndex } from './chance.ts'
+import { randomName } from './people.ts'
+import { fill, neverTwice } from './phrases.ts'
+import { makeRng, type Rng } from './pictures/rng.ts'
+import { neighborhoods } from './neighborhoods.ts'
+import { quoteDetails, quoteEndings, quoteTimes, quoteWishes } from './texts/quote-phrases.ts'
+
+const quoteRequestsCount = 900
+const dayMs = 86_400_000
+
+function requirementsOf(rng: Rng, { subcategory: { trade, services } }: DemoBusiness): string {
+  const service = services.length > 0 ? rng.pick(services).name : trade.trade
+  const slots = {
+    ...{ trade: trade.trade, service: /^[A-Z]{2}/.test(service) ? service : service.charAt(0).toLowerCase() + service.slice(1) },
+    ...{ area: rng.pick(neighborhoods).name, when: rng.pick(quoteTimes), count: String(rng.int(2, 12)) },
+  }
+  const phrases = [rng.pick(quoteWishes[trade.visit]), rng.pick(quoteDetails[trade.visit])]
+  if (rng.chance(0.5)) phrases.push(rng.pick(quoteEndings))
+  return fill(phrases.join(' '), slots)
+}
+
+/** What visitors asked approved businesses, the well visited ones more often; dates counted back from `now`. */
+export function demoQuoteRequests(
+  businesses: readonly DemoBusiness[],
+  now: Date,
+): Insertable<Tables['business_quote_requests']>[] {
+  const asked = businesses.filter(({ status }) => status === 'approved')
+  const weights = asked.map(({ reviewCount }) => reviewCount + 3)
+  const made = new Set<string>()
+  return Array.from({ length: quoteRequestsCount }, (_, index) => {
+    const rng = makeRng(`quote-request:${index}`)
+    const business = asked[weightedIndex(rng, weights)]
+    if (!business) throw new Error('nobody to ask')
+    const { firstName, lastName } = randomName(`asking:${index}`)
+    const ageDays = Math.min(business.ageDays * 0.9, 180 * rng() ** 1.6)
+    return {
+      ...{ id: index + 1, business_id: business.id, name: `${firstName} ${lastName}` },
+      email: `${slugOf(firstName)}.${slugOf(lastName)}@example.com`,
+      phone: fictionalPhone(rng.int(0, 299)),
+      requirements: neverTwice(made, () => requirementsOf(rng, business)),
+      created_at: new Date(now.getTime() - ageDays * dayMs),
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '#server/lib/tables.ts'
+import type { RatingTotals } from './business-rows.ts'
+import type { DemoBusiness } from './businesses.ts'
+import { bell } from './chance.ts'
+import { demoAccounts, peopleCount } from './people.ts'
+import { neverTwice } from './phrases.ts'
+import { makeRng, type Rng } from './pictures/rng.ts'
+import { reviewWriter } from './review-texts.ts'
+
+const dayMs = 86_400_000
+/** Shares of 5, 4, 3, 2 and 1 star among all reviews. */
+const starShares = [0.58, 0.22, 0.09, 0.05, 0.06]
+/** Age in days that still counts as recent, and how often a review is. */
+const recentDays = 182
+const recentShare = 0.33
+
+export type DemoReview = Insertable<Tables['reviews']> & { id: number; created_at: Date }
+
+type Slot = { business: DemoBusiness; place: number; score: number; stars: number }
+
+/** Good businesses get the good stars, with luck mixed in; in all the shares are exact. */
+function starredSlots(businesses: readonly DemoBusiness[]): Slot[] {
+  const slots = businesses.flatMap((business) => {
+    const rng = makeRng(`stars:${business.id}`)
+    return Array.from({ length: business.reviewCount }, (_, place): Slot => ({
+      ...{ business, place, score: business.quality * 0.65 + bell(rng), stars: 5 },
+    }))
+  })
+  const ranked = [...slots].sort((a, b) => b.score - a.score || a.business.id - b.business.id || a.place - b.place)
+  let from = 0
+  for (const [index, share] of starShares.entries()) {
+    const to = index === starShares.length - 1 ? ranked.length : from + Math.round(share * ranked.length)
+    for (const slot of ranked.slice(from, to)) slot.stars = 5 - index
+    from = to
+  }
+  return slots
+}
+
+function ageDays(rng: Rng, business: DemoBusiness): number {
+  const oldest = business.ageDays * 0.98
+  if (oldest <= recentDays || rng.chance(recentShare)) return rng.num(0.05, Math.min(recentDays, oldest))
+  return rng.num(recentDays, oldest)
+}
+
+/** Somebody who has not reviewed it, neither its owner nor staff. */
+function authorOf(rng: Rng, business: DemoBusiness, taken: Set<number>): number {
+  for (;;) {
+    const id = rng.int(1, peopleCount)
+    if (taken.has(id) || id === business.ownerId || id === demoAccounts.admin.id) continue
+    taken.add(id)
+    return id
+  }
+}
+
+/** All reviews, their dates counted back from `now`; `madeTexts` keeps what was said before. */
+export function demoReviews(businesses: readonly DemoBusiness[], now: Date, madeTexts: Set<string>): DemoReview[] {
+  const writers = new Map(businesses.map((business) => [business.id, reviewWriter(business)]))
+  const authors = new Map(businesses.map((business) => [business.id, new Set<number>()]))
+  return starredSlots(businesses).map(({ business, place, stars }, index) => {
+    const rng = makeRng(`review:${business.id}:${place}`)
+    const write = writers.get(business.id)
+    const taken = authors.get(business.id)
+    if (!write || !taken) throw new Error(`business ${business.id} has no writer`)
+    return {
+      ...{ id: index + 1, business_id: business.id, user_id: authorOf(rng, business, taken), rating: stars },
+      content: neverTwice(madeTexts, () => write(rng, stars)),
+      created_at: new Date(now.getTime() - ageDays(rng, business) * dayMs),
+    }
+  })
+}
+
+/** How many reviews each business got and the sum of their stars. */
+export function ratingTotals(reviews: readonly DemoReview[]): Map<number, RatingTotals> {
+  const totals = new Map<number, RatingTotals>()
+  for (const { business_id, rating } of reviews) {
+    const { count, sum } = totals.get(business_id) ?? { count: 0, sum: 0 }
+    totals.set(business_id, { count: count + 1, sum: sum + rating })
+  }
+  return totals
+}

@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '#server/lib/db.ts'
+import { demoBusinesses } from './businesses.ts'
+import { fillDemo } from './demo-rows.ts'
+import { analyzeFilled } from './filled-tables.ts'
+import { fillLoad } from './load.ts'
+import { drawLogos, drawPool } from './pictures/pictures.ts'
+import { renewDemoPromotions } from './promotions.ts'
+
+export { renewDemoPromotions }
+
+export type SeedOptions = {
+  /** 'none', 'demo' or 'load:N'. */
+  profile: string
+  /** The demo's pictures go into its folder `demo`. */
+  uploadsDirectory: string
+  now?: Date
+  log?: (line: string) => void
+}
+
+/** Which businesses show a logo of their own, as the drawer of logos wants to know them. */
+const logos = () =>
+  demoBusinesses()
+    .filter(({ pictures }) => pictures.logoUrl !== null)
+    .map(({ id, name, subcategory }) => ({ id, name, categorySlug: subcategory.categorySlug }))
+
+async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+/** Runs `fill` once, however many servers start at the same time; false when somebody else has filled the tables. */
+async function fillOnce(db: Db, fill: (tx: Db) => Promise<void>): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await sql`LOCK TABLE businesses IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+    if (!(await isEmpty(tx))) return false
+    await fill(tx)
+    return true
+  })
+}
+
+async function drawPictures(uploadsDirectory: string): Promise<void> {
+  const directory = path.join(uploadsDirectory, 'demo')
+  await drawPool(directory)
+  await drawLogos(directory, logos())
+}
+
+/**
+ * Fills a database without businesses in one transaction: profile 'demo' with the demo directory, 'load:N' with N
+ * businesses for benchmarks, 'none' with nothing. A database with businesses is left alone, but for the demo's
+ * promotions, which every start in profile 'demo' renews. The same profile and clock give the same rows.
+ */
+export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<void> {
+  const { profile, uploadsDirectory, now = new Date(), log = console.log } = options
+  if (profile === 'none') return
+  const startedAt = performance.now()
+  const load = /^load:(\d+)$/.exec(profile)
+  if (!load && profile !== 'demo') throw new Error(`unknown seed profile "${profile}"`)
+  if (await isEmpty(db)) {
+    if (!load) await drawPictures(uploadsDirectory)
+    const filled = await fillOnce(db, (tx) => (load ? fillLoad(tx, Number(load[1]), now) : fillDemo(tx, now)))
+    if (filled) {
+      const counts = await analyzeFilled(db)
+      log(`  Filled the directory: ${counts}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    }
+  }
+  if (!load) await renewDemoPromotions(db, now)
+}

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-db.ts'
+import { createDb, createPool, type Db, inTransaction } from './db.ts'
+import { announcePublicChange, listenToPublicChanges, type PublicChanges } from './public-changes.ts'
+
+let database: TestDatabase
+let db: Db
+const listening: PublicChanges[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool(database.connection, 2))
+})
+afterEach(async () => {
+  await Promise.all(listening.splice(0).map((changes) => changes.stop()))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+/** A process that listens, past its first announcement, and a count of what it has heard since. */
+async function listen(): Promise<{ changes: PublicChanges; heard: () => number }> {
+  let count = 0
+  const changes = listenToPublicChanges(database.connection)
+  listening.push(changes)
+  changes.onChange(() => {
+    count += 1
+  })
+  await expect.poll(() => count, 'hears that it is connected').toBe(1)
+  return { changes, heard: () => count - 1 }
+}
+
+describe('news of a change', () => {
+  it('reaches every process once the transaction commits, and not before', async () => {
+    const [one, other] = await Promise.all([listen(), listen()])
+    await inTransaction(db, async (tx) => {
+      await announcePublicChange(tx)
+      await inAnotherRoundTrip()
+      expect(one.heard()).toBe(0)
+    })
+    await expect.poll(one.heard).toBe(1)
+    await expect.poll(other.heard).toBe(1)
+  })
+
+  it('is told once, however often one transaction announces it', async () => {
+    const { heard } = await listen()
+    await inTransaction(db, async (tx) => {
+      await announcePublicChange(tx)
+      await announcePublicChange(tx)
+    })
+    await announcePublicChange(db)
+    await expect.poll(heard).toBe(2)
+  })
+
+  it('dies with a transaction that is rolled back', async () => {
+    const { heard } = await listen()
+    const failing = inTransaction(db, async (tx) => {
+      await announcePublicChange(tx)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    // News arrives in order: had the first been told, it would be counted by now.
+    await announcePublicChange(db)
+    await expect.poll(heard).toBeGreaterThan(0)
+    expect(heard()).toBe(1)
+  })
+
+  it('is told at once where the change was made', async () => {
+    const { changes, heard } = await listen()
+    changes.announceHere()
+    expect(heard()).toBe(1)
+  })
+})
+
+describe('the listener', () => {
+  it('comes back after its connection was cut, and then tells everybody, because it may have missed something', async () => {
+    const { heard } = await listen()
+    await cutListeners()
+    await expect.poll(heard, { timeout: 6_000 }).toBe(1)
+    await announcePublicChange(db)
+    await expect.poll(heard).toBe(2)
+  })
+
+  it('hears nothing more once stopped, and lets go of its connection', async () => {
+    const { changes, heard } = await listen()
+    await changes.stop()
+    await expect.poll(countListeners).toBe(0)
+    await announcePublicChange(db)
+    await inAnotherRoundTrip()
+    expect(heard()).toBe(0)
+  })
+})
+
+/** Time enough for news that should not come: a new connection and a query take longer than a notification. */
+async function inAnotherRoundTrip(): Promise<void> {
+  await asAdmin('SELECT 1')
+}
+
+async function countListeners(): Promise<number> {
+  const [row] = await asAdmin(
+    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'find-local listener'",
+  )
+  return row?.count ?? 0
+}
+
+async function cutListeners(): Promise<void> {
+  await asAdmin(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'find-local listener'",
+  )
+}
+
+async function asAdmin(statement: string): Promise<{ count?: number }[]> {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,157 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPageCache, type PageCache } from './page-cache.ts'
+
+const html = `<!doctype html><p>${'Tacos on South Congress. '.repeat(50)}</p>`
+const headers = { 'x-frame-options': 'DENY' }
+
+let cache: PageCache
+let server: http.Server
+let origin: string
+
+beforeAll(async () => {
+  server = http.createServer((request, response) => {
+    if (!cache.answer(request, response)) response.writeHead(418).end('left to the application')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  cache = createPageCache()
+})
+afterEach(() => vi.useRealTimers())
+
+async function keep(address = '/', key = address, text = html) {
+  cache.remember(address, key)
+  return cache.keep(key, text, headers, cache.generation())
+}
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; bytes: Buffer }
+
+/** node:http rather than fetch, which would choose encodings and unpack them by itself. */
+function ask(path: string, options: http.RequestOptions = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(origin + path, { agent: false, ...options }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
+      )
+    })
+    request.on('error', reject).end()
+  })
+}
+
+describe('freshness', () => {
+  it('keeps a page for five seconds, and as stale beyond them', async () => {
+    const page = await keep()
+    vi.advanceTimersByTime(4_999)
+    expect(cache.fresh('/')).toBe(page)
+    vi.advanceTimersByTime(1)
+    expect(cache.fresh('/')).toBeUndefined()
+    expect(cache.stale('/')).toBe(page)
+    expect((await ask('/')).status).toBe(418)
+  })
+
+  it('makes every page stale when something public changes', async () => {
+    const page = await keep()
+    cache.clear()
+    expect(cache.fresh('/')).toBeUndefined()
+    expect(cache.stale('/')).toBe(page)
+    expect((await ask('/')).status).toBe(418)
+  })
+
+  it('never calls a page fresh whose data changed while it was rendered', async () => {
+    const since = cache.generation()
+    cache.clear()
+    await cache.keep('/', html, headers, since)
+    expect(cache.fresh('/')).toBeUndefined()
+  })
+})
+
+describe('answer', () => {
+  it.each<[string | undefined, string | undefined, (bytes: Buffer) => Buffer]>([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['br;q=0.001', 'br', brotliDecompressSync],
+    ['br;q=0, gzip;q=0', undefined, (bytes) => bytes],
+    ['identity', undefined, (bytes) => bytes],
+    [undefined, undefined, (bytes) => bytes],
+  ])('to %j is in %j', async (accepted, encoding, unpack) => {
+    await keep()
+    const answer = await ask('/', accepted === undefined ? {} : { headers: { 'accept-encoding': accepted } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(answer.bytes.length),
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'x-frame-options': 'DENY',
+    })
+    expect(unpack(answer.bytes).toString()).toBe(html)
+  })
+
+  it('is 304 without a body for what the browser has already', async () => {
+    const { etag } = await keep()
+    const answer = await ask('/', { headers: { 'if-none-match': etag } })
+    expect(answer.status).toBe(304)
+    expect(answer.headers).toMatchObject({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    expect(answer.headers['content-type']).toBeUndefined()
+    expect(answer.bytes).toHaveLength(0)
+    expect((await ask('/', { headers: { 'if-none-match': 'W/"older"' } })).status).toBe(200)
+  })
+
+  it('to HEAD has the head of the GET and no body', async () => {
+    await keep()
+    const get = await ask('/')
+    const head = await ask('/', { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(head.bytes).toHaveLength(0)
+    const { date: _, ...expected } = get.headers
+    expect(head.headers).toMatchObject(expected)
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('leaves %s to the application', async (method) => {
+    await keep()
+    expect((await ask('/', { method })).status).toBe(418)
+  })
+
+  it('leaves an address that it has not seen to the application', async () => {
+    await keep('/')
+    expect((await ask('/?utm_source=mail')).status).toBe(418)
+  })
+
+  it('gives all addresses of one page the same bytes', async () => {
+    const page = await keep('/businesses', '/businesses')
+    cache.remember('/businesses?utm_source=mail', '/businesses')
+    expect((await ask('/businesses?utm_source=mail')).headers.etag).toBe(page.etag)
+  })
+})
+
+describe('bounds', () => {
+  it('keeps at most 500 pages, and the ones asked for last', async () => {
+    for (let page = 0; page < 510; page++) await keep(`/${page}`, `/${page}`, '<p>')
+    expect(cache.stale('/0')).toBeUndefined()
+    expect(cache.stale('/9')).toBeUndefined()
+    expect(cache.stale('/10')).toBeDefined()
+    expect(cache.stale('/509')).toBeDefined()
+  })
+
+  it('remembers at most 5,000 addresses of a page', async () => {
+    await keep('/', '/')
+    for (let address = 0; address < 5_001; address++) cache.remember(`/?junk=${address}`, '/')
+    expect((await ask('/?junk=0')).status).toBe(418)
+    expect((await ask('/?junk=5000')).status).toBe(200)
+  })
+
+  it('keeps no page that is larger than all its memory', async () => {
+    await keep('/', '/', 'x'.repeat(65 * 1024 * 1024))
+    expect(cache.stale('/')).toBeUndefined()
+  })
+})
