@@ -88,6 +88,18 @@ test('searches by button, by Enter and with nothing', async ({ page }) => {
   await expect(page).toHaveURL(/\/businesses$/)
 })
 
+test('what is often asked finds something', async ({ page, request }) => {
+  await page.goto('/')
+  const asked = await page.locator('.Hero-asks a').allTextContents()
+  expect(asked).toHaveLength(3)
+  for (const search of asked) {
+    const list = (await (await request.get('/api/businesses', { params: { search, limit: 1 } })).json()) as { total: number }
+    expect(list.total, search).toBeGreaterThan(0)
+  }
+  await page.getByRole('link', { name: asked[0] ?? '' }).click()
+  await expect(page).toHaveURL(/\/businesses\?search=/)
+})
+
 test('the headline changes its word every two seconds, in order, and can be paused', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')

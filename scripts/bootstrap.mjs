@@ -129,9 +129,9 @@ export function environment(extra = {}) {
 }
 
 /** Runs a program to its end in the root folder, hands signals on to it and resolves to its exit code. */
-export function run(command, args, extra = {}, options = {}) {
+export function run(command, args, extra = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(extra), ...options })
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(extra) })
     const forward = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
@@ -151,14 +151,13 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 
 
 /** Becomes `node args` where the host's Node can (>= 22.15, not Windows), else runs it as a child and ends with its code. */
 export async function become(node, args, extra = {}) {
+  const all = ['--import', new URL('./end-with-parent.mjs', import.meta.url).href, ...args]
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.chdir(root)
-    process.execve(node, [node, ...args], environment(extra))
+    process.execve(node, [node, ...all], environment(extra))
   }
-  // Through the channel the child notices when this process is killed, and ends in good order.
-  const withParent = ['--import', new URL('./end-with-parent.mjs', import.meta.url).href]
-  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  process.exit(await run(node, [...withParent, ...args], extra, { stdio }))
+  await import('./end-with-parent.mjs')
+  process.exit(await run(node, all, { ...extra, ENDS_WITH_PARENT: '1' }))
 }
 
 function hash(parts) {

@@ -1,6 +1,7 @@
 // Finds the browser for the journeys in e2e/; on Debian and Ubuntu root gets it installed.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import path from 'node:path'
 import { fail, say } from './bootstrap.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -20,12 +21,19 @@ async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return starts(given) ? given : fail(`CHROMIUM_PATH is ${given}, which does not start.`)
   const { chromium } = await import('playwright-core')
-  return [...names, macPath, chromium.executablePath()].find((name) => name && starts(name))
+  return findOnPath() ?? [macPath, chromium.executablePath()].find((file) => file && starts(file))
 }
 
-/** Asked by running it: on Ubuntu the name may be a stub that only says to install a snap. */
-function starts(name) {
-  return spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0
+/** Playwright wants the full path. */
+function findOnPath() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
+  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return files.find((file) => fs.existsSync(file) && starts(file))
+}
+
+/** Asked by running it: on Ubuntu the file may be a stub that only says to install a snap. */
+function starts(file) {
+  return spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
 function installChromium() {
@@ -38,5 +46,5 @@ function installChromium() {
   spawnSync('apt-get', ['update', '-qq'], options)
   const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']
   spawnSync('apt-get', wanted, options)
-  return names.find(starts)
+  return findOnPath()
 }

@@ -24,7 +24,7 @@ const words = [
 ]
 const wordMs = 2000
 
-const oftenAsked = ['AC repair', 'Dog grooming', 'Breakfast tacos']
+const oftenAsked = ['AC repair', 'Pet grooming', 'Breakfast tacos']
 
 /** The first screen: what this is, and the search. The word rests while somebody is typing. */
 export function Hero() {
