@@ -441,6 +441,7 @@ test('on paper: name, address, telephone, hours and the whole text', async ({ pa
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [phone, { width: 1280, height: 800 }]) {
     test(`axe finds nothing, ${colorScheme} at ${viewport.width}`, async ({ page }) => {
+      test.slow()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(viewport)
       await open(page, find(isFull))

@@ -178,7 +178,11 @@ test('turns pages from the top of the results', async ({ page, request }) => {
 })
 
 test('remembers five searches, for the keyboard too', async ({ page }) => {
-  await open(page, '/businesses')
+  await open(page, '/businesses?search=zero')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('list', { name: 'Recent searches' }).locator('[data-recent]')).toHaveText([
+    'zero',
+  ])
   for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'Two']) {
     await searchBox(page).fill(text)
     await searchBox(page).press('Enter')
@@ -409,6 +413,7 @@ test.describe('the position', () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
     test(`has no accessibility faults, ${colorScheme}, ${width} wide`, async ({ page }) => {
+      test.slow()
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       for (const address of [

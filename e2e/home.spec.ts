@@ -93,7 +93,9 @@ test('what is often asked finds something', async ({ page, request }) => {
   const asked = await page.locator('.Hero-asks a').allTextContents()
   expect(asked).toHaveLength(3)
   for (const search of asked) {
-    const list = (await (await request.get('/api/businesses', { params: { search, limit: 1 } })).json()) as { total: number }
+    const list = (await (await request.get('/api/businesses', { params: { search, limit: 1 } })).json()) as {
+      total: number
+    }
     expect(list.total, search).toBeGreaterThan(0)
   }
   await page.getByRole('link', { name: asked[0] ?? '' }).click()

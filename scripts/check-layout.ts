@@ -75,7 +75,7 @@ function nameFaults(file: string): string[] {
   const { floor, room } = place
   if (!commons[floor]) return [...faults, `${file}: there are three floors, shared, server and web`]
   if (room === '') {
-    if (!composers[floor]?.includes(name))
+    if (!composers[floor]?.includes(name.replace(/\.test(?=\.tsx?$)/, '')))
       faults.push(`${file}: only ${composers[floor]?.join(', ')} stand at the top of ${floor}`)
     return faults
   }

@@ -2,7 +2,7 @@ import type { DemoBusiness } from './businesses.ts'
 import { deck } from './chance.ts'
 import { fill } from './phrases.ts'
 import { makeRng, type Rng } from './pictures/rng.ts'
-import { categoryTexts } from './texts/category-texts.ts'
+import { textsOfTrade } from './texts/category-texts.ts'
 import * as remarks from './texts/review-remarks.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -15,9 +15,7 @@ export function reviewWriter(business: DemoBusiness): (rng: Rng, stars: number) 
   const own = makeRng(`remarks:${business.id}`)
   const { subcategory, place, crew } = business
   const { trade, services } = subcategory
-  const { visits, praise, gripes } = categoryTexts[subcategory.categorySlug].trades[trade.name] ?? {
-    ...{ visits: [], praise: [], gripes: [] },
-  }
+  const { visits, praise, gripes } = textsOfTrade(subcategory.categorySlug, trade.name)
   const of = (phrases: readonly string[]) => deck(own, phrases)
   const next = {
     visit: of([...visits, ...remarks.visits[trade.visit]]),

@@ -1,14 +1,45 @@
-import { type CategorySlug, tradesOfCategory } from '../trades/trades.ts'
-import type { CategoryTexts } from './trade-texts.ts'
+import type { CategorySlug } from '../trades/trades.ts'
+import { animalPetServicesTexts } from './animal-pet-services.ts'
+import { artsMusicTexts } from './arts-music.ts'
+import { automotiveTransportationTexts } from './automotive-transportation.ts'
+import { beautyPersonalCareTexts } from './beauty-personal-care.ts'
+import { businessServicesTexts } from './business-services.ts'
+import { eventsOccasionsTexts } from './events-occasions.ts'
+import { foodDiningTexts } from './food-dining.ts'
+import { foodTrucksTexts } from './food-trucks.ts'
+import { healthMedicalTexts } from './health-medical.ts'
+import { homeLivingTexts } from './home-living.ts'
+import { kidsFamilyTexts } from './kids-family.ts'
+import { retailBoutiquesTexts } from './retail-boutiques.ts'
+import { sportsFitnessTexts } from './sports-fitness.ts'
+import { technologyItTexts } from './technology-it.ts'
+import type { CategoryTexts, TradeTexts } from './trade-texts.ts'
+import { tutoringTexts } from './tutoring.ts'
+import { wellnessSelfCareTexts } from './wellness-self-care.ts'
 
-const stub: CategoryTexts = {
-  practice: ['We show up when we say, and we say when we cannot.', 'Every job gets one person who answers for it.', 'We clean up after ourselves and leave the place as we found it.', 'New customers come by word of mouth, mostly.'],
-  extras: ['Gift cards', 'Weekend visits', 'Senior discount', 'Second opinions', 'Rush service', 'House calls', 'Bilingual staff', 'Invoices by mail'],
-  reasons: ['Locally Owned & Operated', 'Family-Owned', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Satisfaction Guarantee', 'Woman-Owned'],
-  trades: {},
+/** What is said in and of each category. */
+export const categoryTexts: Readonly<Record<CategorySlug, CategoryTexts>> = {
+  'home-living': homeLivingTexts,
+  'automotive-transportation': automotiveTransportationTexts,
+  'beauty-personal-care': beautyPersonalCareTexts,
+  'food-dining': foodDiningTexts,
+  'wellness-self-care': wellnessSelfCareTexts,
+  'business-services': businessServicesTexts,
+  'events-occasions': eventsOccasionsTexts,
+  'sports-fitness': sportsFitnessTexts,
+  'food-trucks': foodTrucksTexts,
+  'animal-pet-services': animalPetServicesTexts,
+  'technology-it': technologyItTexts,
+  tutoring: tutoringTexts,
+  'health-medical': healthMedicalTexts,
+  'kids-family': kidsFamilyTexts,
+  'retail-boutiques': retailBoutiquesTexts,
+  'arts-music': artsMusicTexts,
 }
-export const categoryTexts = Object.fromEntries(Object.entries(tradesOfCategory).map(([slug, trades]) => [slug, { ...stub, trades: Object.fromEntries(trades.map((t) => [t.name, {
-  about: [`We do ${t.trade} the slow and careful way.`, `Ask about ${t.services[0] ?? 'a visit'}.`, 'We have done it for a long time.', 'Small jobs are welcome here.'],
-  visits: ['Went there in {month}.', `Needed ${t.trade} on a {day}.`],
-  praise: ['{third} was kind and exact.', 'Fair price, no surprises.'],
-  gripes: ['Nobody called back for two days.', 'It cost more than the quote said.'] }])) }])) as Record<CategorySlug, CategoryTexts>
+
+/** The phrases of one trade; throws for a trade that nobody wrote about. */
+export function textsOfTrade(categorySlug: CategorySlug, trade: string): TradeTexts {
+  const texts = categoryTexts[categorySlug].trades[trade]
+  if (!texts) throw new Error(`nobody wrote about "${trade}"`)
+  return texts
+}

@@ -26,7 +26,7 @@ export const retailBoutiquesTrades: readonly Trade[] = [
     names: ['{w} Nursery', '{w} Plants', 'Vivero {s}'],
   },
   {
-    name: 'Local Makers', trade: 'things made in town', listings: 3, price: 38,
+    name: 'Local Makers', trade: 'soap, leather, paper and thread', listings: 3, price: 38,
     scene: 'ceramics', hours: 'shop', visit: 'counter',
     services: [],
     names: ['{w} Goods', '{w} Mercantile', '{w} & Thread'],

@@ -38,6 +38,7 @@ type Launch = { folder: ClusterFolder; program: Program; args: string[]; report:
 const watchEvery = 250
 const retryEvery = 1_000
 const connectWithin = 10_000
+const pollEvery = 50
 
 /**
  * Starts the PostgreSQL that npm installed, on a unix socket, or attaches to it when it runs already.
@@ -52,10 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const folder = prepareFolders(options.dataDir, options.stateFolder ?? '/var/lib/find-local')
   const lease = takeLease(folder.leases)
   try {
-    const { program, server, attached } = await withStartLock(folder.home, () => bringUp(folder, args))
-    const password = readPassword(folder)
-    const connection = { host: server.host, port: server.port, user: 'app', password, database: 'postgres' }
-    await requireDurability(connection)
+    const { program, connection, attached } = await withStartLock(folder.home, () => bringUp(folder, args))
     const stopWatching = watch({ folder, program, args, report: options.report ?? console.error })
     let stopped: Promise<void> | undefined
     const stop = () => (stopped ??= stopWatching().then(() => leave(folder, lease)))
@@ -69,7 +67,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function bringUp(folder: ClusterFolder, args: string[]) {
   const program = preparePrograms(folder.account, folder.copies)
   createCluster(folder, program)
-  return { program, ...(await attachOrStart(folder, program, args)) }
+  const password = readPassword(folder)
+  for (const deadline = Date.now() + connectWithin; ; await sleep(pollEvery)) {
+    const { server, attached } = await attachOrStart(folder, program, args)
+    const connection = { host: server.host, port: server.port, user: 'app', password, database: 'postgres' }
+    try {
+      await requireDurability(connection)
+      return { program, connection, attached }
+    } catch (error) {
+      // A server killed this instant still looks alive; the next look finds it gone.
+      if (Date.now() > deadline || !isDatabaseAway(error)) throw error
+    }
+  }
 }
 
 /** Under the start lock, so that no app attaches to a server that is about to stop. */
@@ -104,28 +113,16 @@ function watch({ folder, program, args, report }: Launch): () => Promise<void> {
 
 /** Connects once, and refuses a server that was started by other means without what makes commits last. */
 async function requireDurability(connection: EmbeddedPostgres['connection']): Promise<void> {
-  const client = await connect(connection)
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
   try {
+    await client.connect()
     for (const name of durabilitySettings) {
       const { rows } = await client.query('SELECT current_setting($1) AS value', [name])
       if (rows[0].value === 'off')
         throw new Error(`The running PostgreSQL has ${name}=off. Stop it and start again.`)
     }
   } finally {
-    await client.end()
-  }
-}
-
-/** A server that has just said it is ready, or is being restarted, may refuse for a moment. */
-async function connect(connection: EmbeddedPostgres['connection']): Promise<pg.Client> {
-  for (const deadline = Date.now() + connectWithin; ; await sleep(50)) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      if (Date.now() > deadline || !isDatabaseAway(error)) throw error
-    }
+    await client.end().catch(() => {})
   }
 }

@@ -28,7 +28,7 @@ async function listen(): Promise<{ changes: PublicChanges; heard: () => number }
   changes.onChange(() => {
     count += 1
   })
-  await expect.poll(() => count, 'hears that it is connected').toBe(1)
+  await expect.poll(() => count).toBe(1)
   return { changes, heard: () => count - 1 }
 }
 

@@ -2,7 +2,11 @@ import type { PageAssets } from './page-assets.ts'
 
 type DocumentParts = { head: string; body: string; state: string; assets: PageAssets }
 
-/** Writes the whole document. The state is a data block, never executed; every `<` in it is escaped. */
+/**
+ * Writes the whole document. Scripts are asked for at once but with low priority: what is seen comes first.
+ * The state is a data
+ * block, never executed; every `<` in it is escaped.
+ */
 export function htmlDocument({ head, body, state, assets }: DocumentParts): string {
   return `<!doctype html>
 <html lang="en">
@@ -16,7 +20,7 @@ export function htmlDocument({ head, body, state, assets }: DocumentParts): stri
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
-${assets.modules.map((module) => `<link rel="modulepreload" href="${module}">`).join('\n')}
+${assets.modules.map((module) => `<link rel="modulepreload" href="${module}" fetchpriority="low">`).join('\n')}
 ${head}
 </head>
 <body>

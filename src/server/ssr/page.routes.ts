@@ -56,7 +56,8 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const url = toUrl(request.url)
     if (!url) throw new AppError('malformed_request', 'The address could not be read.')
-    const trimmed = url.pathname.replace(/(?<=.)\/+$/, '')
+    // Two slashes at the front would make the redirect name another host.
+    const trimmed = url.pathname.replace(/^\/{2,}/, '/').replace(/(?<=.)\/+$/, '')
     if (trimmed !== url.pathname) return reply.redirect(trimmed + url.search, 301)
     const key = await renderer.cacheKey(url)
     const page = pageCache.fresh(key) ?? (await renderOnce(key, url, reply))

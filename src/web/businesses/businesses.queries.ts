@@ -44,8 +44,10 @@ export function featuredBusinessesQuery(api: Api) {
 /** A business with its reviews; null when there is no such business, so that the page can say so. */
 export function businessQuery(api: Api, businessId: string) {
   return queryOptions({
-    queryKey: ['businesses', businessId],
+    queryKey: ['businesses', 'detail', businessId],
     queryFn: async () => {
+      // Anything but a number could name another call of the API, such as "featured" or "../faqs".
+      if (!/^\d+$/.test(businessId)) return null
       try {
         return await api.query<BusinessDetail>(['/api/businesses', businessId])
       } catch (error) {

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchTextMax } from '#shared/businesses/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { RecentSearches } from '#web/businesses/recent-searches.tsx'
@@ -17,6 +17,8 @@ export function DirectorySearchBox({ search, onSearch }: DirectorySearchBoxProps
   const recent = useRecentSearches()
   const boxRef = useRef<HTMLFormElement>(null)
   const focusInput = () => boxRef.current?.querySelector('input')?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search brought along from the home page counts once
+  useEffect(() => rememberSearch(search), [])
   const showsRecent = isOpen && text === '' && recent.length > 0
 
   const handleSubmit = (event: FormEvent) => {

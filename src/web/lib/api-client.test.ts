@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, type ApiRequest, type ApiResponse, apiPath, makeApi, queryAddress, serverErrorText } from './api-client.ts'
+import {
+  ApiError,
+  type ApiRequest,
+  type ApiResponse,
+  apiPath,
+  makeApi,
+  queryAddress,
+  serverErrorText,
+} from './api-client.ts'
 
 /** An API whose server always says the same; `sent` collects what reached it. */
 function apiAnswering(answer: Partial<ApiResponse>, token: string | null = null) {
@@ -42,7 +50,10 @@ describe('queryAddress', () => {
     [['/api/businesses', 7], '/api/businesses/7'],
     [['/businesses', 7, 'analytics'], '/api/businesses/7/analytics'],
     [['/api/businesses', { limit: 1000 }], '/api/businesses?limit=1000'],
-    [['/api/businesses', { search: 'a&b c', open: true, page: 0 }], '/api/businesses?search=a%26b+c&open=true&page=0'],
+    [
+      ['/api/businesses', { search: 'a&b c', open: true, page: 0 }],
+      '/api/businesses?search=a%26b+c&open=true&page=0',
+    ],
     [['/api/businesses', { search: '', category: null, sort: undefined }], '/api/businesses'],
     [['/api/businesses', {}], '/api/businesses'],
   ])('%j is %s', (path, expected) => {
@@ -65,11 +76,14 @@ describe('query', () => {
     expect(await apiAnswering(answer).api.query(['/api/faqs'])).toBeNull()
   })
 
-  it.each([401, 403])('gives null on %d where the query tolerates it, and throws elsewhere', async (status) => {
-    const { api } = apiAnswering({ status, statusText: 'No', text: '{}' })
-    expect(await api.query(['/auth/verify'], { toleratesNoAccess: true })).toBeNull()
-    expect((await errorOf(api.query(['/auth/verify']))).status).toBe(status)
-  })
+  it.each([401, 403])(
+    'gives null on %d where the query tolerates it, and throws elsewhere',
+    async (status) => {
+      const { api } = apiAnswering({ status, statusText: 'No', text: '{}' })
+      expect(await api.query(['/auth/verify'], { toleratesNoAccess: true })).toBeNull()
+      expect((await errorOf(api.query(['/auth/verify']))).status).toBe(status)
+    },
+  )
 
   it('throws other failures even where no access is tolerated', async () => {
     const { api } = apiAnswering({ status: 500, statusText: 'Internal Server Error', text: '' })
@@ -84,7 +98,12 @@ describe('query', () => {
 })
 
 describe('a failure', () => {
-  const body = { error: 'This business is gone.', message: 'This business is gone.', code: 'not_found', requestId: 'r' }
+  const body = {
+    error: 'This business is gone.',
+    message: 'This business is gone.',
+    code: 'not_found',
+    requestId: 'r',
+  }
 
   it('says status code, colon, status text, and keeps what the server said', async () => {
     const { api } = apiAnswering({ status: 404, statusText: 'Not Found', text: JSON.stringify(body) })
@@ -102,7 +121,9 @@ describe('a failure', () => {
   })
 
   it('leaves errors that are not of the API to the fallback', () => {
-    expect(serverErrorText(new TypeError('fetch failed'), 'Please try again later')).toBe('Please try again later')
+    expect(serverErrorText(new TypeError('fetch failed'), 'Please try again later')).toBe(
+      'Please try again later',
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type QuotableBusiness, QuoteRequestForm } from './quote-request-form.tsx'
+import { QuoteRequestForm } from './quote-request-form.tsx'
+import type { QuotableBusiness } from './use-quote-form.ts'
 
 type QuoteRequestDialogProps = {
   /** The business that is asked; null keeps the dialog closed. */

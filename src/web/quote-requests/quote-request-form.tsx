@@ -2,9 +2,7 @@ import { Lock } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
-import { useQuoteForm } from './use-quote-form.ts'
-
-export type QuotableBusiness = { id: number; name: string }
+import { type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
 
 type QuoteRequestFormProps = { business: QuotableBusiness; onClose: () => void }
 

@@ -1,9 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { serverErrorText } from '#web/lib/api-client.ts'
+import { type Api, serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import {
   clearQuoteDraft,
+  type QuoteDraft,
   type QuoteField,
   quoteFields,
   readQuoteDraft,
@@ -12,8 +13,28 @@ import {
 import { invalidEmailText, type QuoteFaults, quoteFaults, refusedFields } from './quote-faults.ts'
 import { createQuoteRequest } from './quote-requests.queries.ts'
 
+export type QuotableBusiness = { id: number; name: string }
+
+/** Sends a draft and says how it went; gives the faults to show beside fields, or null once it is sent. */
+async function sendQuote(
+  api: Api,
+  business: QuotableBusiness,
+  draft: QuoteDraft,
+): Promise<QuoteFaults | null> {
+  try {
+    await createQuoteRequest(api, { businessId: business.id, ...draft })
+    clearQuoteDraft(business.id)
+    toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
+    return null
+  } catch (error) {
+    const description = serverErrorText(error, 'Failed to send quote request. Please try again.')
+    toast({ title: 'Error', description, variant: 'destructive' })
+    return refusedFields(error)
+  }
+}
+
 /** The quote form's state: the draft, kept while the tab lives, the faults beside its fields, and sending it once. */
-export function useQuoteForm(business: { id: number; name: string }, onClose: () => void) {
+export function useQuoteForm(business: QuotableBusiness, onClose: () => void) {
   const api = useApi()
   const form = useRef<HTMLFormElement>(null)
   const isRunning = useRef(false)
@@ -33,18 +54,6 @@ export function useQuoteForm(business: { id: number; name: string }, onClose: ()
     const first = quoteFields.find((field) => found[field])
     if (first) focusField(form.current, first)
   }
-  const send = async () => {
-    try {
-      await createQuoteRequest(api, { businessId: business.id, ...draft })
-      clearQuoteDraft(business.id)
-      toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
-      if (isMounted.current) onClose()
-    } catch (error) {
-      const description = serverErrorText(error, 'Failed to send quote request. Please try again.')
-      toast({ title: 'Error', description, variant: 'destructive' })
-      if (isMounted.current) showFaults(refusedFields(error))
-    }
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = quoteFaults(draft)
@@ -53,9 +62,12 @@ export function useQuoteForm(business: { id: number; name: string }, onClose: ()
     if (isRunning.current) return
     isRunning.current = true
     setSending(true)
-    await send()
+    const refused = await sendQuote(api, business, draft)
     isRunning.current = false
     setSending(false)
+    if (!isMounted.current) return
+    if (refused) showFaults(refused)
+    else onClose()
   }
   /** The browser found a required field empty: its bubble gives way to the line under the field. */
   const refuse = (event: FormEvent) => {

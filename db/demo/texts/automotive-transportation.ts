@@ -1,0 +1,97 @@
+import type { CategoryTexts } from './trade-texts.ts'
+
+export const automotiveTransportationTexts: CategoryTexts = {
+  practice: [
+    'We call before we touch anything that was not on the ticket.',
+    'Old parts come back to you in a box, so you can see what you paid for.',
+    'The lounge is two chairs, a fan and yesterday’s paper.',
+    'We work on the car that got you here, whatever its year.',
+    'The estimate is a number, not a range.',
+    'Everyone who works here drives something they fixed themselves.',
+    'Leave the key in the box before seven and you will have an answer by nine.',
+  ],
+  extras: ['Loaner bikes', 'Key drop box', 'Rides home', 'Fleet accounts', 'Used parts', 'Pre-purchase checks', 'Windshield chips', 'Headlight polishing', 'Battery tests', 'Weekend hours', 'Spanish-speaking staff'],
+  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Free Estimates / Quotes', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Satisfaction Guarantee', '24/7 Emergency Service', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Senior & Military Discounts', 'Financing Available', 'Wheelchair Accessible'],
+  trades: {
+    'Car Detailing': {
+      about: [
+        'We wash by hand with two buckets, and we mean both.',
+        'Pollen, hard water, grackles: our car detailing is built around what falls from the sky here.',
+        'Seats come out when they have to, and the fries under them go in the trash.',
+        'Clay, wax or ceramic, explained in plain words with a sample panel by the door.',
+        'We come to your driveway or office with our own water and a quiet generator.',
+        'A basic wash takes forty minutes, and we would rather you sit down than wait in the sun.',
+        'Dog hair is extra, but only if it is a husky.',
+      ],
+      visits: ['Cedar pollen had turned the car yellow.', 'Selling my old hatchback and it needed to look loved.', 'A milkshake met the back seat.', 'Had them come to the office lot while I worked.'],
+      praise: ['The milkshake never happened.', 'Sold it the next day for more than I asked.', 'They got the dog hair out, and it is a husky.', 'Water still beads after {count} months.', 'It smells like nothing, finally.'],
+      gripes: ['Swirl marks on the hood in direct sun.', 'The cup holders were still sticky.', 'The wax left white lines in every seam.'],
+    },
+    'Auto Repair': {
+      about: [
+        'Brakes, belts, cooling, and the noise that only comes when you are alone in the car.',
+        'We do state inspections while you wait, and we pass what should pass.',
+        'AC work fills the lot from June on, so come in April if you can.',
+        'Our scan tool is new, our lift is old, and our mechanic has been listening to engines since he was nine.',
+        'We fix trucks that work for a living and hatchbacks that only go to the grocery store.',
+        'Ask for the second opinion. Half of our regulars came with a scary quote from somewhere else.',
+        'Hybrid batteries too, since it turns out they also age.',
+      ],
+      visits: ['The check engine light had been on since {month}.', 'A dealer quoted me twenty-one hundred dollars.', 'AC blew warm on the first hot day.', 'Failed inspection up the road.'],
+      praise: ['It was a forty dollar sensor.', 'They showed me the worn pads next to new ones and let me do the thinking.', 'Cold air again, and they topped up my washer fluid for nothing.', '{third} drove it with me until the noise showed up.', 'Passed inspection, no lecture.'],
+      gripes: ['The noise was back before I reached {near}.', 'They replaced three parts to find the fourth.', 'Grease on the steering wheel.'],
+    },
+    'Tires & Wheels': {
+      about: [
+        'New tires, good used tires, and the truth about which one your car deserves.',
+        'Flats are fixed while you finish a coffee, patched from the inside.',
+        'Alignment comes with a printout you can actually read.',
+        'We torque by hand and tell you to come back after fifty miles, and it costs nothing when you do.',
+        'Se reparan llantas hasta las siete, también los domingos.',
+        'Bent rims get straightened on an old machine that is better than the new ones.',
+      ],
+      visits: ['Picked up a roofing nail on {near} somewhere.', 'Four new tires before a drive to Marfa.', 'The car pulled to the left since the pothole.', 'Slow leak that three gas stations could not find.'],
+      praise: ['In and out in fifteen minutes, ten dollars.', 'They sold me used ones because the car is not worth new ones, and they were right.', 'Straight as a ruler now.', 'They found the leak in the valve, not the tire.', 'They checked the spare, which was flat too.'],
+      gripes: ['A lug nut was loose the same evening.', 'The used tire had a plug in it already.', 'Balanced twice and it still hums.'],
+    },
+    'Towing & Roadside': {
+      about: [
+        'We answer at three in the morning with a person, not a menu.',
+        'Jump starts, lockouts and flat tires from Kyle to Georgetown, usually inside forty minutes.',
+        'Low cars go on the flatbed, with boards.',
+        'You hear the price before the hook goes on.',
+        'We do not tow from apartment lots. We only move cars whose owners asked.',
+        'Stuck in the caliche near the lake? We have a winch for that, and we will not tell anybody.',
+      ],
+      visits: ['Dead battery at the airport garage at midnight.', 'Broke down on MoPac at rush hour.', 'Locked the keys in with the engine running.', 'Slid into a ditch off a ranch road after rain.'],
+      praise: ['Thirty-one minutes, as promised, in the rain.', 'The driver waited until my ride came.', 'Had me in the car in under a minute, no scratch.', 'He talked my daughter through it on the phone until he arrived.', 'Exactly the price they said.'],
+      gripes: ['Forty minutes turned into two hours.', 'They charged mileage both ways.', 'New scrape under the bumper.'],
+    },
+    'Rides & Shuttles': {
+      about: [
+        'Airport rides at four in the morning are a specialty; so is silence at four in the morning.',
+        'We watch your flight, so you do not have to call about it.',
+        'Wedding shuttles run until the last cousin is found.',
+        'The Hill Country route stops at a swimming hole if you bring a towel.',
+        'Clean cars, sober drivers, child seats on request.',
+        'A fixed price, day or night, festival or not.',
+      ],
+      visits: ['Airport at 4:15 on a {day}.', 'Shuttle for a wedding of ninety in Dripping Springs.', 'Took my parents on the Hill Country loop.', 'Needed a car with two child seats.'],
+      praise: ['The driver was five minutes early and had the doors open.', 'All ninety guests made it back, including Uncle Ray.', 'He knew every peach stand by name.', 'Same price during the festival, unheard of.', 'Child seats already in and properly tight.'],
+      gripes: ['The driver went to the wrong terminal and blamed the terminal.', 'The second shuttle never came.', 'The AC could not keep up with nine people.'],
+    },
+    'Bike & Scooter Repair': {
+      about: [
+        'Flats while you wait, tune-ups in two days, wheels built by hand on {day}s.',
+        'E-bikes are welcome, even the ones bought online at midnight.',
+        'We would rather true your old wheel than sell you a new one.',
+        'Scooters and small motorcycles get carburetors cleaned and chains that fit.',
+        'There is a stand and a pump outside that anybody may use.',
+        'We ride the Shoal Creek trail ourselves and know what the gravel does.',
+      ],
+      visits: ['A spoke broke on the boardwalk.', 'My commuter sounded like a coffee grinder.', 'Bought an e-bike online and got a box of parts.', 'Kids’ bikes, {count} of them, before summer.'],
+      praise: ['Shifts like it did when it was new.', 'They fixed the flat and told me why I keep getting them.', 'They put the online e-bike together without one mean remark.', 'The wheel has been true for a year of curbs.', 'Free air, and nice about it.'],
+      gripes: ['Two weeks for a two day tune-up.', 'The brake rubbed all the way home.', 'They only wanted to talk about a new bike.'],
+    },
+  },
+}

@@ -1,0 +1,108 @@
+import type { CategoryTexts } from './trade-texts.ts'
+
+export const beautyPersonalCareTexts: CategoryTexts = {
+  practice: [
+    'Tools are cleaned between people, where you can see it.',
+    'We book with air in between, so nobody is rushed and nobody waits.',
+    'Bring a picture of what you like and one of what you do not.',
+    'We tell you what it takes to keep it up before we begin.',
+    'Curly, gray, thin, stubborn: it has all sat in this chair.',
+    'The products on the shelf are the ones we use, and you need not buy any.',
+    'Students pay what they can on the last Thursday of the month.',
+  ],
+  extras: ['Gift cards', 'House calls', 'Bridal parties', 'Kids welcome', 'Patch tests', 'Evening appointments', 'Quiet appointments', 'Photo touch-ups', 'Gel removal', 'Beard oil', 'Loyalty card'],
+  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Woman-Owned', 'Eco-Friendly Practices', 'Satisfaction Guarantee', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Senior & Military Discounts', 'Wheelchair Accessible'],
+  trades: {
+    'Mobile Barber': {
+      about: [
+        'The chair folds, the clippers charge in the van, and the cape comes out of the wash that morning.',
+        'Porches, garages, break rooms, hospital beds: a mobile barber goes where the hair is.',
+        'Fades, scissor cuts, hot towels, and a broom at the end.',
+        'Three kids in a row cost less than three kids in a waiting room.',
+        'We visit two assisted living homes every week and would not miss the stories.',
+        'Office days near {near}: ten cuts, one outlet, back at your desk in twenty minutes.',
+        'Give us a driveway and an extension cord.',
+      ],
+      visits: ['My dad cannot drive anymore and hates being fussed over.', 'Three boys before school pictures.', 'Had him come to our office on a {day}.', 'Wedding morning, six groomsmen, one porch.'],
+      praise: ['My dad laughed for an hour and looks ten years younger.', 'Sharp fade, on my own porch, with my own coffee.', 'All three boys sat still, I have no idea how.', 'He swept better than I do.', 'Six groomsmen done by eleven, hot towels and all.'],
+      gripes: ['The fade was higher on one side.', 'He was an hour late and we missed the pictures.', 'Left hair all over the porch.'],
+    },
+    'Hair Salons': {
+      about: [
+        'Cuts that still look right after six weeks and a lake weekend.',
+        'We color for the hair you have and the sun we have.',
+        'Curls are cut dry, one by one, by people who have them.',
+        'Braids and locs by appointment, with the time they deserve.',
+        'Gray is welcome here, in both directions.',
+        'First visits begin at the mirror, not at the sink.',
+        'You can ask for a quiet appointment and we will hand you a magazine.',
+      ],
+      visits: ['Growing out a bad cut from {month}.', 'I have curls and a history.', 'First gray, mild panic.', 'Went from very long to very short.'],
+      praise: ['First person in Austin who understands curls.', 'The color looks like I was born with it.', 'It still falls right five weeks later.', '{third} cut less than I asked and was right.', 'I asked for quiet and got quiet.'],
+      gripes: ['Two inches became five.', 'The blonde is orange in daylight.', 'They were texting over my head.'],
+    },
+    Nails: {
+      about: [
+        'Gel, dip, plain polish, and hands treated like hands.',
+        'The chairs are by the window, so you can watch {street} go by.',
+        'We do small paintings on small surfaces: bats, bluebonnets, your dog.',
+        'Fresh liners in every basin, every time.',
+        'Come in with broken ones after a weekend of gardening, nobody judges.',
+        'Men’s hands, kids’ hands, guitar hands.',
+      ],
+      visits: ['Ten nails, ten tiny bluebonnets.', 'Pedicure after a week of trail running.', 'Mother and daughter afternoon.', 'Two broken nails before a wedding.'],
+      praise: ['The tiny bats got more compliments than my dress.', 'Three weeks and not one chip.', 'They were gentle with my guitar hand.', 'Spotless basins, fresh liners, I checked.', 'They fixed the broken one for two dollars.'],
+      gripes: ['Chipped on the second day.', 'Cut too short, all ten.', 'The drill was in a hurry.'],
+    },
+    'Skin & Facials': {
+      about: [
+        'We look at your skin under a lamp and tell you the three things that matter.',
+        'Sun is the main subject here, so we talk about hats.',
+        'Facials for dry, oily, teenage and tired, with nothing that stings for show.',
+        'Waxing is quick, and the talk before it is longer than the thing itself.',
+        'Peels in winter only. In July we will send you home.',
+        'Acne is treated like a skin condition and not like a character flaw.',
+      ],
+      visits: ['My skin went wild after the move from Portland.', 'First facial at fifty-one.', 'My teenager needed somebody kind.', 'Came for waxing before a lake trip.'],
+      praise: ['My teenager looks people in the eye again.', 'They sold me nothing and told me to wear a hat.', 'A week later people asked if I had been on vacation.', 'Quick, nearly painless, done.', 'She found the product I was allergic to.'],
+      gripes: ['My face was red for four days.', 'Half of the hour was a talk about serums.', 'They were not as gentle as they said.'],
+    },
+    'Brows & Lashes': {
+      about: [
+        'Threading takes ten minutes and lasts a month; we have the steady hands for both.',
+        'Lashes are applied one at a time while you nap.',
+        'We shape the brow that you have, not the one from the poster.',
+        'A patch test comes first, even if you say you never react.',
+        'Fills on Thursdays, talk optional.',
+      ],
+      visits: ['Brows had not been touched since {month}.', 'Lash fill before a trip.', 'Wanted lamination after a year of tweezers.'],
+      praise: ['Ten minutes, perfectly even, still good a month later.', 'I slept through the whole thing.', 'They look like mine, only better.', 'They refused to take off more, and I am grateful.'],
+      gripes: ['One brow is a surprise.', 'Half of the lashes were gone in a week.', 'It stung, and nobody asked.'],
+    },
+    'Makeup & Styling': {
+      about: [
+        'We do faces that last through an August ceremony and the dance after it.',
+        'Trial first, notes taken, no experiments on the day.',
+        'Quinceañera mornings start at five with pan dulce on the counter.',
+        'We work by window light whenever there is a window.',
+        'Lessons for people who own one brush and are afraid of it.',
+      ],
+      visits: ['Wedding in August, outdoors, do the math.', 'My niece’s quinceañera, party of nine.', 'Headshots for a new job.'],
+      praise: ['Nothing moved, not at 99 degrees, not during the toasts.', 'I looked like me on a very good day.', 'Nine girls ready on time, which is a miracle.', 'My mother cried, in waterproof mascara.'],
+      gripes: ['It looked fine in the mirror and gray in the pictures.', 'The trial and the day were two different people.', 'They left before the touch-up we paid for.'],
+    },
+    'Tattoo & Piercing': {
+      about: [
+        'We draw for you and for nobody else; the drawing is yours afterwards.',
+        'Fine line, black work, old flash from a drawer that came with the shop.',
+        'Cover-ups are half of what we do, and we never ask who Tiffany was.',
+        'You can sleep on it. We would rather you did.',
+        'Needles are opened in front of you, jewelry is titanium.',
+        'Walk in before two for something small.',
+      ],
+      visits: ['A grackle on my forearm, finally.', 'Cover-up of a decision from spring break.', 'First tattoo at sixty-three.', 'Two piercings with my daughter.'],
+      praise: ['The lines are like breath.', 'You cannot see the old one, even if you know.', '{third} talked me through it and out of the wrong spot.', 'Healed perfectly, instructions on one card.', 'The grackle looks appropriately rude.'],
+      gripes: ['The lines blew out in a month.', 'The drawing was shown to me on the day, take it or leave it.', 'The piercing sits crooked.'],
+    },
+  },
+}

@@ -1,0 +1,91 @@
+import type { CategoryTexts } from './trade-texts.ts'
+
+export const businessServicesTexts: CategoryTexts = {
+  practice: [
+    'We write mails that can be read on a phone in a parking lot.',
+    'Every project has one page that says what, when and how much.',
+    'If a thing can be done in an hour, we bill an hour.',
+    'We have said no to work we could not do well, and kept those people as friends.',
+    'You own everything we make, from the first day.',
+    'Half of our clients pay by check, and we still like opening envelopes.',
+  ],
+  extras: ['Free first call', 'Evening meetings', 'On-site visits', 'Rush service', 'Fixed prices', 'Monthly plans', 'Spanish service', 'Pickup and delivery', 'Document shredding', 'Nonprofit rates'],
+  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Free Estimates / Quotes', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Background-Checked Team', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Wheelchair Accessible'],
+  trades: {
+    'Bookkeeping & Taxes': {
+      about: [
+        'Bring the shoebox. We have seen worse shoeboxes.',
+        'Monthly books close by the tenth, with a note on what changed and why.',
+        'We file Texas sales tax before you remember that it exists.',
+        'Musicians, food trucks and cleaning crews are our people; we know what a per diem is.',
+        'Payroll runs on time, also in the week of the festival.',
+        'If the IRS writes, you forward it and go back to work.',
+      ],
+      visits: ['Three years of receipts in a shoebox.', 'A letter from the IRS came on a {day}.', 'We hired our first employee.'],
+      praise: ['The shoebox is now one page, and I understand it.', 'They answered the IRS letter and it went away.', 'Found deductions that two others had missed.', 'I sleep in April now.'],
+      gripes: ['They filed on the last evening, with a mistake.', 'I learned about the extension from the state.', 'Charged for every question.'],
+    },
+    'Marketing & Design': {
+      about: [
+        'Logos that still work when they are one inch wide on a truck door.',
+        'Menus, flyers and signs that belong to the same family.',
+        'We photograph your work in your light, in one morning.',
+        'Social media by people who would rather you answered your phone.',
+        'Search listings put right: hours, address, the photo of the wrong building.',
+        'We print on paper you will want to keep.',
+      ],
+      visits: ['Our logo was clip art from 2009.', 'New menu for the new place.', 'Online listings showed our old address.'],
+      praise: ['Strangers ask who made our sign.', 'The menu sells the dishes we want to sell.', 'People find the right door now.', 'Two drafts, both good, and they asked why we liked the second.'],
+      gripes: ['The logo looks like three others on {near}.', 'Lots of words about our story, none of them ours.', 'Files came in a format nobody can open.'],
+    },
+    'Legal Help': {
+      about: [
+        'Wills, leases, small companies, and letters that end an argument.',
+        'A flat fee for whatever comes up often, printed on a card by the door.',
+        'We read contracts before you sign them, which is cheaper than after.',
+        'Immigration cases in English, Spanish and patience.',
+        'You will always talk to a lawyer and never to a script.',
+      ],
+      visits: ['Needed a will before the second child.', 'A landlord kept the whole deposit.', 'Setting up a company for two.'],
+      praise: ['One letter, and the deposit was back in a week.', 'They explained the will in words that my parents understood.', 'Flat fee, no clock ticking.', 'They told us that we did not need a lawyer for that, which a lawyer rarely says.'],
+      gripes: ['Billed fifteen minutes for a thank-you mail.', 'I explained the case to three different people.', 'No news for six weeks.'],
+    },
+    'Printing & Signs': {
+      about: [
+        'Business cards by tomorrow, banners by Thursday, gold leaf when it is dry.',
+        'We hand-paint windows and stand in the street to see whether they are straight.',
+        'The old press still runs on {day}s; ask to pull a print.',
+        'Truck lettering that survives the car wash.',
+        'We check your spelling, and we have saved three weddings that way.',
+        'Proofs are on the paper you will get.',
+      ],
+      visits: ['Window lettering for our shop.', 'Two hundred programs by {day}.', 'Lettering for a food trailer.'],
+      praise: ['They caught a typo in my own name.', 'People take photos of the window.', 'Ready a day early, in a neat box.', 'The colors match, for once.'],
+      gripes: ['The cut was off by a hair on every card.', 'The banner faded in a month.', 'Picked up on {day}, printed with last year’s date.'],
+    },
+    'Commercial Cleaning': {
+      about: [
+        'We come when you have gone and leave before you are back.',
+        'Restaurant hoods, office kitchens, clinic floors, each with its own crew.',
+        'A checklist hangs by the door with initials and times.',
+        'We restock the paper and tell you when the soap runs low.',
+        'Bonded, insured, and the alarm code is known to two people.',
+      ],
+      visits: ['Our office of twelve, twice a week.', 'Kitchen deep clean before an inspection.', 'Floors of a small clinic.'],
+      praise: ['The inspector asked who does our hoods.', 'The plants are watered too, nobody asked them.', 'The floor shines in a way that the old crew called impossible.', 'Never once a missed night.'],
+      gripes: ['The trash was left twice in one week.', 'They set off the alarm, then went home.', 'Desks wiped around the papers.'],
+    },
+    'Translation & Notary': {
+      about: [
+        'Birth certificates, transcripts, leases: translated, certified, stamped, usually by tomorrow.',
+        'The notary comes to hospitals, shops and kitchen tables.',
+        'Spanish, Portuguese, Vietnamese and Arabic in the house, others by a call.',
+        'Interpreting at clinics and schools, with the patience that takes.',
+        'Traducimos actas y diplomas con sello, el mismo día si urge.',
+      ],
+      visits: ['Birth certificate for a visa.', 'A notary for my mother in the hospital.', 'Parent meeting at the school.'],
+      praise: ['Accepted by the consulate without a question.', 'She was at the bedside within two hours and so gentle.', 'Entregaron el acta el mismo día.', 'Every accent in the right place.'],
+      gripes: ['A date was wrong and we paid again.', 'The notary came without the stamp.', 'Three days for one page.'],
+    },
+  },
+}

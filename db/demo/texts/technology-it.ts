@@ -1,0 +1,88 @@
+import type { CategoryTexts } from './trade-texts.ts'
+
+export const technologyItTexts: CategoryTexts = {
+  practice: [
+    'We explain it with a pencil and never with an acronym.',
+    'Your data is yours. We do not look, and we wipe what we copy.',
+    'If the repair costs more than the thing, we say so first.',
+    'The diagnosis is free, and you may take it elsewhere.',
+    'We answer mails at odd hours, because that is when things break.',
+    'Nothing here is called a solution.',
+  ],
+  extras: ['Free diagnosis', 'Home visits', 'Remote help', 'Data transfer', 'Rush service', 'Recycling', 'Loaner laptops', 'Warranty on parts', 'Senior lessons', 'Spanish service'],
+  reasons: ['Same-Day Availability', 'Free Estimates / Quotes', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Satisfaction Guarantee', 'Background-Checked Team', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Senior & Military Discounts'],
+  trades: {
+    'Computer Repair': {
+      about: [
+        'Laptops with coffee in them are dried, cleaned and forgiven.',
+        'We save photos from drives that click, and charge only if we do.',
+        'A new disk and more memory give most machines four more years.',
+        'Viruses are removed, and then we sit with you until it makes sense.',
+        'Parts from dead machines keep others alive; the shelf in the back is a hospital.',
+      ],
+      visits: ['Coffee, keyboard, thesis.', 'A clicking drive with ten years of photos.', 'My mother clicked on the thing.'],
+      praise: ['Every photo is back, even the bad ones.', 'They sat with my mother for half an hour and she took notes.', 'A six-year-old laptop starts in nine seconds.', 'They saved the thesis.'],
+      gripes: ['Same blue screen a week later.', 'Wiped it without asking about the photos.', 'Cost more than a new one.'],
+    },
+    'Phone & Tablet Repair': {
+      about: [
+        'Screens in forty minutes, batteries in twenty, and we quote before we open.',
+        'Water damage goes in the bath with sound waves, not in rice.',
+        'Charging ports are cleaned first. Half of the time it is lint.',
+        'We fix tablets for three schools and know what a backpack does.',
+        'Good parts or cheap parts, both on the counter, your choice.',
+      ],
+      visits: ['Dropped it off the boardwalk, nearly.', 'Would not charge anymore.', 'A cracked tablet from the back seat.'],
+      praise: ['It was lint. Zero dollars.', 'New screen, better than the old, forty minutes.', 'It had been in the lake and it lives.', 'They kept all my data.'],
+      gripes: ['The new screen lifts at one corner.', 'The battery is worse than the old one.', 'Face unlock never came back.'],
+    },
+    'Web & App Development': {
+      about: [
+        'Sites that load on one bar at the lake and say your hours at the top.',
+        'Online shops for people who make twenty of a thing and not twenty thousand.',
+        'We take over sites whose builder has moved to Portland.',
+        'Mobile apps when you need one, and an honest no when you do not.',
+        'You can change the text yourself, and we show you how, twice.',
+      ],
+      visits: ['Our old site belonged to somebody who had left the country.', 'An online shop for my pottery.', 'We thought we needed an app.'],
+      praise: ['It loads before I have put the phone down.', 'They told us that we did not need an app.', 'Sold out of mugs in a week.', 'I change the menu myself now.'],
+      gripes: ['Pretty, slow, impossible to edit.', 'Two months late and no call.', 'Each comma was billed.'],
+    },
+    'Home Networks & Wi-Fi': {
+      about: [
+        'We walk through your house with a meter and find where the signal dies.',
+        'Limestone walls eat Wi-Fi. We run a cable and the argument is over.',
+        'One name, one password, in every room and on the porch.',
+        'The box goes in a closet and gets a label.',
+        'We leave a drawing of what is where.',
+      ],
+      visits: ['No signal in the back bedroom since forever.', 'Two people on video calls, one house.', 'Stone house, thick walls.'],
+      praise: ['Full bars in the bathtub.', 'A drawing, labels, cables I cannot see.', 'No more frozen faces.', 'They used the boxes we had and sold us only one.'],
+      gripes: ['Dead again after the first storm.', 'Cables stapled across the trim.', 'Sold us three boxes, one did nothing.'],
+    },
+    'IT Support': {
+      about: [
+        'For offices of three to thirty, with a person who knows your printer.',
+        'Backups are tested on the first {day} of the month, out loud.',
+        'New hires have mail, keys and a working chair by nine.',
+        'We close the doors that were left open, and write down which.',
+        'A flat price a month, so calling costs nothing and you call in time.',
+      ],
+      visits: ['Our server room was a closet with a mop.', 'Moved twelve people to new mail.', 'Somebody opened the wrong invoice.'],
+      praise: ['They restored everything by lunch.', 'Nobody lost a single mail.', 'The printer works, I repeat, the printer works.', 'They answer in minutes.'],
+      gripes: ['The ticket system answers, people do not.', 'Backups had never run.', 'Three visits for one printer.'],
+    },
+    'Smart Home': {
+      about: [
+        'Doorbells, locks and lights that still work when the internet does not.',
+        'We set it up so that guests can use a switch.',
+        'Cameras look at your door and not at the neighbor’s porch.',
+        'Thermostats that know about August.',
+        'One app, fewer passwords, and a sheet of paper in the drawer.',
+      ],
+      visits: ['Doorbell, lock, three lights.', 'Home theater in an odd room.', 'My father wanted a camera and no app.'],
+      praise: ['Guests can find the light switch.', 'My father uses it without calling me.', 'It works in a power cut, we had one.', 'They talked us out of the fridge.'],
+      gripes: ['The lights turn on at three in the morning.', 'Five apps for four lamps.', 'The doorbell rings at the neighbor’s.'],
+    },
+  },
+}
