@@ -130,7 +130,7 @@ function bodyFor(operation: Operation): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, valueFor(schema)]),
   )
-  const extra = { role: json, id: json, status: json }
+  const extra: Record<string, fc.Arbitrary<unknown>> = { role: json, id: json, status: json }
   return fc.oneof(
     { weight: 6, arbitrary: fc.record({ ...fields, ...extra }, { requiredKeys: Object.keys(fields) }) },
     { weight: 2, arbitrary: fc.record(fields, { requiredKeys: [] }) },

@@ -61,6 +61,11 @@ export async function insertCategories(tx: Db): Promise<void> {
 }
 
 
+/** The people without anything that they did; the load profile shares them. */
+export async function insertPeople(tx: Db, now: Date): Promise<void> {
+  await insertAll(tx, 'users', userRows([], [], now))
+}
+
 /** Writes the whole demo directory but its promotions into empty tables. Dates are counted back from `now`. */
 export async function fillDemo(tx: Db, now: Date): Promise<void> {
   const businesses = demoBusinesses()

@@ -1,4 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
+import { recomputeBusinessCounts } from '#server/businesses/business-counts.repository.ts'
 import type { Db } from '#server/lib/db.ts'
-export async function fillLoad(_tx: Db, _count: number, _now: Date): Promise<void> {
-  throw new Error('not yet')
+import { demoSubcategories } from './categories.ts'
+import { insertCategories, insertPeople } from './demo-rows.ts'
+import { continueIds } from './filled-tables.ts'
+import { businessHours, type HoursTemplate } from './hours.ts'
+import { loadPhrases, plantedWords } from './load-words.ts'
+import { neighborhoods } from './neighborhoods.ts'
+import { peopleCount } from './people.ts'
+import { scenePool } from './pictures/pictures.ts'
+import { makeRng } from './pictures/rng.ts'
+import { withoutSecondaryIndexes } from './secondary-indexes.ts'
+
+/** A load profile has three reviews a business, but no more than this in all. */
+const reviewsMax = 1_000_000
+/** Rows a statement: few enough to stay in memory, many enough to be quick. */
+const batchSize = 50_000
+
+/** For row `i` a whole number from 0 below `below`, always the same; streams are independent of each other. */
+const pick = (stream: number, below: RawBuilder<unknown> | number, of = sql`i`) =>
+  sql`((hashint8extended(${of}, ${sql.lit(stream)}) & 2147483647) % ${typeof below === 'number' ? sql.lit(below) : below})::int`
+
+/** One entry of a temporary table's array of phrases. */
+const phrase = (stream: number, list: string, of = sql`i`) =>
+  sql`(phrases.${sql.ref(list)})[1 + ${pick(stream, sql`cardinality(phrases.${sql.ref(list)})`, of)}]`
+
+/** Parts that rows are put together from, gone at the end of the transaction. */
+async function createParts(tx: Db): Promise<void> {
+  const trades = demoSubcategories.map(({ id, categoryId, services, trade }, n) => ({
+    ...{ n, id, category_id: categoryId, services: services.map((service) => service.id), cents: trade.price * 100 },
+  }))
+  const templates: HoursTemplate[] = ['office', 'trades', 'restaurant', 'bar', 'shop', 'gym']
+  const weeks = Array.from({ length: 40 }, (_, n) => {
+    const rng = makeRng(`load-hours:${n}`)
+    const week = businessHours(rng, rng.pick(templates))
+    return { n, week, minutes: weeklyMinutes(week) }
+  })
+  const hoods = neighborhoods.map(({ name, latitude, longitude }, n) => ({ n, name, latitude, longitude }))
+  const pictures = scenePool().map(({ name, altText }) => ({ url: `/uploads/demo/${name}.w960.webp`, altText }))
+  const phrases = [{ ...loadPhrases(), pictures: pictures.map((picture) => JSON.stringify(picture)) }]
+  const parts: [string, string, object[]][] = [
+    ['trades', 'n int, id int, category_id int, services int[], cents int', trades],
+    ['weeks', 'n int, week jsonb, minutes smallint[]', weeks],
+    ['hoods', 'n int, name text, latitude float8, longitude float8', hoods],
+    ['phrases', 'names text[], endings text[], sentences text[], remarks text[], pictures text[]', phrases],
+  ]
+  for (const [name, columns, rows] of parts) {
+    await sql`CREATE TEMP TABLE ${sql.ref(name)} (${sql.raw(columns)}) ON COMMIT DROP`.execute(tx)
+    await sql`INSERT INTO ${sql.ref(name)} SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS part (${sql.raw(columns)})`.execute(tx)
+  }
+}
+
+/** How many reviews row `i` has: half of the rows none, a few eight times the average. */
+const reviewsOf = (rate: number) => sql`floor(${sql.lit(rate)} *
+  CASE WHEN ${pick(1, 100)} < 50 THEN 0 WHEN ${pick(1, 100)} < 80 THEN 1 WHEN ${pick(1, 100)} < 95 THEN 2 ELSE 8 END)::int`
+
+/** Stars of review `k` of row `i`, in the shares of the demo. */
+const starsOf = sql`(ARRAY[5,5,5,5,5,5,5,5,5,5,5,5,4,4,4,4,3,3,2,1])[1 + ${pick(2, 20, sql`i * 1000 + k`)}]`
+
+async function insertBusinesses(tx: Db, from: number, to: number, rate: number, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO businesses (id, status, is_admin_choice, name_key, category_id, subcategory_id, sub_sub_category_ids,
+      price_cents, latitude, longitude, weekly_minutes, rating_sum, review_count, visits_count, created_at, updated_at)
+    SELECT i, CASE WHEN ${pick(3, 100)} < 90 THEN 'approved' WHEN ${pick(3, 100)} < 97 THEN 'pending'
+        WHEN ${pick(3, 100)} < 99 THEN 'rejected' ELSE 'suspended' END,
+      i <= 200 AND ${pick(4, 10)} = 0,
+      lower(${phrase(5, 'names')} || ' ' || ${phrase(6, 'endings')}), trades.category_id, trades.id,
+      CASE WHEN cardinality(trades.services) = 0 THEN '{}' ELSE ARRAY[trades.services[1 + ${pick(7, sql`cardinality(trades.services)`)}]] END,
+      CASE WHEN ${pick(8, 25)} > 0 THEN trades.cents * (60 + ${pick(9, 160)}) / 100 END,
+      hoods.latitude + (${pick(10, 10_000)} - 5000) / 1000000.0, hoods.longitude + (${pick(11, 10_000)} - 5000) / 1000000.0,
+      CASE WHEN ${pick(12, 20)} > 0 THEN weeks.minutes END, coalesce(stars.sum, 0), ${reviewsOf(rate)}, ${pick(13, 5000)},
+      ${now}::timestamptz - make_interval(secs => ${pick(14, 63_072_000)}), ${now}::timestamptz
+    FROM generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}) AS i
+    CROSS JOIN phrases
+    JOIN trades ON trades.n = ${pick(15, demoSubcategories.length)}
+    JOIN hoods ON hoods.n = ${pick(16, neighborhoods.length)}
+    JOIN weeks ON weeks.n = ${pick(17, 40)}
+    CROSS JOIN LATERAL (SELECT sum(${starsOf}) AS sum FROM generate_series(1, ${reviewsOf(rate)}) AS k) stars
+    ORDER BY i`.execute(tx)
+}
+
+/** Sentences with the planted words, each in its share of the rows. */
+const planted = sql.join(
+  plantedWords.map(
+    ({ sentence, perMillion }, index) =>
+      sql`CASE WHEN ${pick(30 + index, 1_000_000)} < ${sql.lit(perMillion)} THEN ${sql.lit(` ${sentence}`)} ELSE '' END`,
+  ),
+  sql` || `,
+)
+
+async function insertProfiles(tx: Db, from: number, to: number): Promise<void> {
+  const sentences = sql.join([40, 41, 42, 43, 44].map((stream) => phrase(stream, 'sentences')), sql` || ' ' || `)
+  const pictures = sql.join([50, 51, 52].map((stream) => sql`${phrase(stream, 'pictures')}::jsonb`))
+  await sql`
+    INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, neighborhood, phone,
+      email, website, business_hours, images, cover_url)
+    SELECT i, ${phrase(5, 'names')} || ' ' || ${phrase(6, 'endings')}, ${sentences} || ${planted},
+      (100 + ${pick(18, 9800)}) || ' Guadalupe St', 'Austin', 'TX', '787' || lpad((1 + ${pick(19, 59)})::text, 2, '0'),
+      hoods.name, '(512) 555-01' || lpad((i % 100)::text, 2, '0'), 'hello@b' || i || '.example.com',
+      'https://b' || i || '.example.com', CASE WHEN ${pick(12, 20)} > 0 THEN weeks.week END,
+      jsonb_build_array(${pictures}), ${phrase(50, 'pictures')}::jsonb ->> 'url'
+    FROM generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}) AS i
+    CROSS JOIN phrases
+    JOIN hoods ON hoods.n = ${pick(16, neighborhoods.length)}
+    JOIN weeks ON weeks.n = ${pick(17, 40)}
+    ORDER BY i`.execute(tx)
+}
+
+async function insertReviews(tx: Db, from: number, to: number, rate: number, now: Date): Promise<void> {
+  const both = sql`i * 1000 + k`
+  // 7 and the number of people share no factor: nobody reviews a business twice.
+  await sql`
+    INSERT INTO reviews (business_id, user_id, rating, content, created_at)
+    SELECT i, 1 + (${pick(20, peopleCount)} + k * 7) % ${sql.lit(peopleCount)}, ${starsOf},
+      ${phrase(21, 'remarks', both)} || ' ' || ${phrase(22, 'remarks', both)},
+      ${now}::timestamptz - make_interval(secs => ${pick(23, 31_536_000, both)})
+    FROM generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}) AS i CROSS JOIN phrases
+    CROSS JOIN LATERAL generate_series(1, ${reviewsOf(rate)}) AS k
+    ORDER BY i, k`.execute(tx)
+}
+
+/** Forty Professional promotions that outlast any benchmark. */
+async function insertPromotions(tx: Db, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO promotions (business_id, plan_id, status, starts_at, ends_at, created_at)
+    SELECT id, 'standard', 'active', ${now}::timestamptz, ${now}::timestamptz + interval '10 years', ${now}::timestamptz
+    FROM businesses WHERE status = 'approved' ORDER BY id LIMIT 40`.execute(tx)
+}
+
+/** Fills empty tables with `count` businesses made by the database itself; a million takes a few minutes. */
+export async function fillLoad(tx: Db, count: number, now: Date): Promise<void> {
+  const rate = Math.min(3, reviewsMax / count)
+  await insertPeople(tx, now)
+  await insertCategories(tx)
+  await createParts(tx)
+  await withoutSecondaryIndexes(tx, ['businesses', 'business_profiles', 'reviews'], async () => {
+    for (let from = 1; from <= count; from += batchSize) {
+      const to = Math.min(count, from + batchSize - 1)
+      await insertBusinesses(tx, from, to, rate, now)
+      await insertProfiles(tx, from, to)
+      await insertReviews(tx, from, to, rate, now)
+    }
+  })
+  await insertPromotions(tx, now)
+  await recomputeBusinessCounts(tx)
+  await continueIds(tx)
 }

@@ -39,10 +39,11 @@ async function fillOnce(db: Db, fill: (tx: Db) => Promise<void>): Promise<boolea
   })
 }
 
-async function drawPictures(uploadsDirectory: string): Promise<void> {
+/** Logos belong to the demo's businesses; those of a load profile share the pool. */
+async function drawPictures(uploadsDirectory: string, withLogos: boolean): Promise<void> {
   const directory = path.join(uploadsDirectory, 'demo')
   await drawPool(directory)
-  await drawLogos(directory, logos())
+  if (withLogos) await drawLogos(directory, logos())
 }
 
 /**
@@ -57,7 +58,7 @@ export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<v
   const load = /^load:(\d+)$/.exec(profile)
   if (!load && profile !== 'demo') throw new Error(`unknown seed profile "${profile}"`)
   if (await isEmpty(db)) {
-    if (!load) await drawPictures(uploadsDirectory)
+    await drawPictures(uploadsDirectory, !load)
     const filled = await fillOnce(db, (tx) => (load ? fillLoad(tx, Number(load[1]), now) : fillDemo(tx, now)))
     if (filled) {
       const counts = await analyzeFilled(db)

@@ -3,15 +3,14 @@ import { ContactButton, ContactDialogProvider } from './inbox/contact-dialog.tsx
 import { NewsletterForm } from './inbox/newsletter-form.tsx'
 import { SiteFooter } from './site/site-footer.tsx'
 import { SiteHeader } from './site/site-header.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
 import { Toaster } from './ui/toast.tsx'
 
 /** The frame around every page. */
 export function App() {
   return (
     <ContactDialogProvider>
-      <a className="SkipLink" href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <SiteHeader />
       <main id="main" tabIndex={-1}>
         <Outlet />

@@ -60,7 +60,7 @@ function startApp(folder = dataDir, account: { uid?: number; gid?: number } = {}
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   const ids = () => lines.filter((line) => /^\d+$/.test(line)).map(Number)
   const hasWritten = (more: number) =>
-    expect.poll(() => ids().length, { timeout: 15_000 }).toBeGreaterThan(more)
+    expect.poll(() => ids().length, { timeout: 30_000 }).toBeGreaterThan(more)
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -78,7 +78,7 @@ async function expectKept(database: EmbeddedPostgres, ids: number[]) {
   expect(ids.filter((id) => !kept.has(id))).toEqual([])
 }
 
-describe('acknowledged writes survive', { timeout: 30_000 }, () => {
+describe('acknowledged writes survive', { timeout: 60_000 }, () => {
   test('a killed app: the next start attaches and, being the last, stops the server', async () => {
     const app = startApp()
     await app.hasWritten(200)
@@ -118,7 +118,7 @@ describe('acknowledged writes survive', { timeout: 30_000 }, () => {
 })
 
 test('two apps at once on an empty folder share one server, and the last to leave stops it', {
-  timeout: 30_000,
+  timeout: 60_000,
 }, async () => {
   const folder = path.join(base, 'shared')
   const apps = [startApp(folder), startApp(folder)] as const
@@ -132,7 +132,7 @@ test('two apps at once on an empty folder share one server, and the last to leav
   expect(fs.existsSync(path.join(folder, 'cluster/postmaster.pid'))).toBe(false)
 })
 
-describe('lock files of a dead server', () => {
+describe('lock files of a dead server', { timeout: 30_000 }, () => {
   /** As after a reboot: files of a server that is no more, whose number `pid` has now. */
   async function leaveStaleFiles(pid: number) {
     await (await open()).stop()
@@ -167,7 +167,7 @@ describe('lock files of a dead server', () => {
   })
 })
 
-describe('folders', { timeout: 20_000 }, () => {
+describe('folders', { timeout: 60_000 }, () => {
   test('a path too long for a socket gets a short one in the temp folder', async () => {
     const database = await open(path.join(base, 'l'.repeat(60), 'postgres'))
     expect(database.connection.host.startsWith(os.tmpdir())).toBe(true)

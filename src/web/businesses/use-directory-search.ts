@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   type DirectorySearch,
@@ -9,25 +9,35 @@ import {
 import { changedSearch, type DirectoryChange, withoutService } from '#web/businesses/directory-change.ts'
 
 /** Replaces the address and leaves the scroll position alone: filters add no steps to the history. */
-export const inPlace = { replace: true, preventScrollReset: true } as const
+const inPlace = { replace: true, preventScrollReset: true } as const
 
 /**
- * The search that the address asks for, and the ways to change it. An address that says the same in other words (a
- * service, a mangled number) is replaced by the canonical one.
+ * The search that the address asks for, and the ways to change it. A change shows at once, before the router has moved:
+ * a checkbox must not fall back for a moment, and a second press must build on the first. An address that says the same
+ * in other words (a service, a mangled number) is replaced by the canonical one.
  */
 export function useDirectorySearch(categories: readonly { id: number; name: string }[] | undefined) {
-  const { search: query } = useLocation()
+  const { search: query, key } = useLocation()
   const navigate = useNavigate()
-  const search = useMemo(
+  const asked = useMemo(
     () => withoutService(parseDirectorySearch(new URLSearchParams(query)), categories),
     [query, categories],
   )
-  const go = useCallback((next: DirectorySearch) => void navigate(directoryHref(next), inPlace), [navigate])
+  const [pending, setPending] = useState<{ from: string; search: DirectorySearch } | null>(null)
+  if (pending && pending.from !== key) setPending(null)
+  const search = pending?.from === key ? pending.search : asked
+  const go = useCallback(
+    (next: DirectorySearch) => {
+      setPending({ from: key, search: next })
+      void navigate(directoryHref(next), inPlace)
+    },
+    [key, navigate],
+  )
 
   useEffect(() => {
-    const isCanonical = new URLSearchParams(query).toString() === directorySearchParams(search).toString()
-    if (!isCanonical) go(search)
-  }, [query, search, go])
+    const isCanonical = new URLSearchParams(query).toString() === directorySearchParams(asked).toString()
+    if (!isCanonical) void navigate(directoryHref(asked), inPlace)
+  }, [query, asked, navigate])
 
   return {
     search,

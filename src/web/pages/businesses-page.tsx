@@ -79,10 +79,10 @@ function useDirectory() {
   useBrowsingState(search, go)
   const { position } = usePosition()
   const results = useQuery(businessesQuery(api, search, position))
-  const list = results.data
+  const { data: list, isPlaceholderData } = results
   useEffect(() => {
-    if (list && isBeyondLastPage(list)) apply({ page: list.pageCount })
-  }, [list, apply])
+    if (list && !isPlaceholderData && isBeyondLastPage(list)) apply({ page: list.pageCount })
+  }, [list, isPlaceholderData, apply])
   return { search, apply, hrefOf, results }
 }
 
