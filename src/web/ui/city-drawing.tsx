@@ -15,13 +15,3 @@ export function CityDrawing() {
     </picture>
   )
 }
-
-/** The drawing at dusk, for the dark panel beside a form; hidden on phones by `.SignIn-art`. */
-export function CityAtDusk() {
-  return <img className="City SignIn-city" src="/city-dusk.svg#panel" alt={description} loading="lazy" />
-}
-
-/** Bats in a row across a dusk band; decoration. */
-export function BatFlight() {
-  return <img className="City Welcome-bats" src="/bats.svg" alt="" width={620} height={170} />
-}
