@@ -22,9 +22,13 @@ const batchSize = 50_000
 const pick = (stream: number, below: RawBuilder<unknown> | number, of = sql`i`) =>
   sql`((hashint8extended(${of}, ${sql.lit(stream)}) & 2147483647) % ${typeof below === 'number' ? sql.lit(below) : below})::int`
 
-/** One entry of a temporary table's array of phrases. */
-const phrase = (stream: number, list: string, of = sql`i`) =>
-  sql`(phrases.${sql.ref(list)})[1 + ${pick(stream, sql`cardinality(phrases.${sql.ref(list)})`, of)}]`
+/** One of the texts. They are sent along as a constant: an array in a table would be unpacked again for each row. */
+const oneOf = (stream: number, texts: readonly string[], of = sql`i`) =>
+  sql`(${sql.val(texts)}::text[])[1 + ${pick(stream, texts.length, of)}]`
+
+const phrases = loadPhrases()
+const pictures = scenePool().map(({ name, altText }) => JSON.stringify({ url: `/uploads/demo/${name}.w960.webp`, altText }))
+const businessName = sql`${oneOf(5, phrases.names)} || ' ' || ${oneOf(6, phrases.endings)}`
 
 /** Parts that rows are put together from, gone at the end of the transaction. */
 async function createParts(tx: Db): Promise<void> {
@@ -38,13 +42,10 @@ async function createParts(tx: Db): Promise<void> {
     return { n, week, minutes: weeklyMinutes(week) }
   })
   const hoods = neighborhoods.map(({ name, latitude, longitude }, n) => ({ n, name, latitude, longitude }))
-  const pictures = scenePool().map(({ name, altText }) => ({ url: `/uploads/demo/${name}.w960.webp`, altText }))
-  const phrases = [{ ...loadPhrases(), pictures: pictures.map((picture) => JSON.stringify(picture)) }]
   const parts: [string, string, object[]][] = [
     ['trades', 'n int, id int, category_id int, services int[], cents int', trades],
     ['weeks', 'n int, week jsonb, minutes smallint[]', weeks],
     ['hoods', 'n int, name text, latitude float8, longitude float8', hoods],
-    ['phrases', 'names text[], endings text[], sentences text[], remarks text[], pictures text[]', phrases],
   ]
   for (const [name, columns, rows] of parts) {
     await sql`CREATE TEMP TABLE ${sql.ref(name)} (${sql.raw(columns)}) ON COMMIT DROP`.execute(tx)
@@ -67,14 +68,13 @@ async function insertBusinesses(tx: Db, from: number, to: number, rate: number, 
     SELECT i, CASE WHEN ${pick(3, 100)} < 90 THEN 'approved' WHEN ${pick(3, 100)} < 97 THEN 'pending'
         WHEN ${pick(3, 100)} < 99 THEN 'rejected' ELSE 'suspended' END,
       i <= 200 AND ${pick(4, 10)} = 0,
-      lower(${phrase(5, 'names')} || ' ' || ${phrase(6, 'endings')}), trades.category_id, trades.id,
+      lower(${businessName}), trades.category_id, trades.id,
       CASE WHEN cardinality(trades.services) = 0 THEN '{}' ELSE ARRAY[trades.services[1 + ${pick(7, sql`cardinality(trades.services)`)}]] END,
       CASE WHEN ${pick(8, 25)} > 0 THEN trades.cents * (60 + ${pick(9, 160)}) / 100 END,
       hoods.latitude + (${pick(10, 10_000)} - 5000) / 1000000.0, hoods.longitude + (${pick(11, 10_000)} - 5000) / 1000000.0,
       CASE WHEN ${pick(12, 20)} > 0 THEN weeks.minutes END, coalesce(stars.sum, 0), ${reviewsOf(rate)}, ${pick(13, 5000)},
       ${now}::timestamptz - make_interval(secs => ${pick(14, 63_072_000)}), ${now}::timestamptz
     FROM generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}) AS i
-    CROSS JOIN phrases
     JOIN trades ON trades.n = ${pick(15, demoSubcategories.length)}
     JOIN hoods ON hoods.n = ${pick(16, neighborhoods.length)}
     JOIN weeks ON weeks.n = ${pick(17, 40)}
@@ -83,7 +83,7 @@ async function insertBusinesses(tx: Db, from: number, to: number, rate: number, 
 }
 
 /** Sentences with the planted words, each in its share of the rows. */
-const planted = sql.join(
+const plantedSentences = sql.join(
   plantedWords.map(
     ({ sentence, perMillion }, index) =>
       sql`CASE WHEN ${pick(30 + index, 1_000_000)} < ${sql.lit(perMillion)} THEN ${sql.lit(` ${sentence}`)} ELSE '' END`,
@@ -92,18 +92,17 @@ const planted = sql.join(
 )
 
 async function insertProfiles(tx: Db, from: number, to: number): Promise<void> {
-  const sentences = sql.join([40, 41, 42, 43, 44].map((stream) => phrase(stream, 'sentences')), sql` || ' ' || `)
-  const pictures = sql.join([50, 51, 52].map((stream) => sql`${phrase(stream, 'pictures')}::jsonb`))
+  const sentences = sql.join([40, 41, 42, 43, 44].map((stream) => oneOf(stream, phrases.sentences)), sql` || ' ' || `)
+  const pictures = sql.join([50, 51, 52].map((stream) => sql`${oneOf(stream, pictures)}::jsonb`))
   await sql`
     INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, neighborhood, phone,
       email, website, business_hours, images, cover_url)
-    SELECT i, ${phrase(5, 'names')} || ' ' || ${phrase(6, 'endings')}, ${sentences} || ${planted},
+    SELECT i, ${businessName}, ${sentences} || ${plantedSentences},
       (100 + ${pick(18, 9800)}) || ' Guadalupe St', 'Austin', 'TX', '787' || lpad((1 + ${pick(19, 59)})::text, 2, '0'),
       hoods.name, '(512) 555-01' || lpad((i % 100)::text, 2, '0'), 'hello@b' || i || '.example.com',
       'https://b' || i || '.example.com', CASE WHEN ${pick(12, 20)} > 0 THEN weeks.week END,
-      jsonb_build_array(${pictures}), ${phrase(50, 'pictures')}::jsonb ->> 'url'
+      jsonb_build_array(${pictures}), ${oneOf(50, pictures)}::jsonb ->> 'url'
     FROM generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}) AS i
-    CROSS JOIN phrases
     JOIN hoods ON hoods.n = ${pick(16, neighborhoods.length)}
     JOIN weeks ON weeks.n = ${pick(17, 40)}
     ORDER BY i`.execute(tx)
@@ -115,9 +114,9 @@ async function insertReviews(tx: Db, from: number, to: number, rate: number, now
   await sql`
     INSERT INTO reviews (business_id, user_id, rating, content, created_at)
     SELECT i, 1 + (${pick(20, peopleCount)} + k * 7) % ${sql.lit(peopleCount)}, ${starsOf},
-      ${phrase(21, 'remarks', both)} || ' ' || ${phrase(22, 'remarks', both)},
+      ${oneOf(21, phrases.remarks, both)} || ' ' || ${oneOf(22, phrases.remarks, both)},
       ${now}::timestamptz - make_interval(secs => ${pick(23, 31_536_000, both)})
-    FROM generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}) AS i CROSS JOIN phrases
+    FROM generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}) AS i
     CROSS JOIN LATERAL generate_series(1, ${reviewsOf(rate)}) AS k
     ORDER BY i, k`.execute(tx)
 }
