@@ -363,8 +363,10 @@ test.describe('on a phone', () => {
       await new Promise((resolve) => setTimeout(resolve, 200))
       await route.continue()
     })
-    await services.evaluateAll((chips) => {
-      for (const chip of chips.slice(0, 2)) (chip as HTMLElement).click()
+    await services.evaluateAll(async ([first, second]) => {
+      ;(first as HTMLElement).click()
+      await new Promise((resolve) => setTimeout(resolve))
+      ;(second as HTMLElement).click()
     })
     await expect(services.nth(1)).toHaveAttribute('aria-pressed', 'true')
     await expect(page).toHaveURL('/businesses?category=2&subcategory=22&subsubcategories=221%2C222')

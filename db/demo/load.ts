@@ -93,7 +93,7 @@ const plantedSentences = sql.join(
 
 async function insertProfiles(tx: Db, from: number, to: number): Promise<void> {
   const sentences = sql.join([40, 41, 42, 43, 44].map((stream) => oneOf(stream, phrases.sentences)), sql` || ' ' || `)
-  const pictures = sql.join([50, 51, 52].map((stream) => sql`${oneOf(stream, pictures)}::jsonb`))
+  const images = sql.join([50, 51, 52].map((stream) => sql`${oneOf(stream, pictures)}::jsonb`))
   await sql`
     INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, neighborhood, phone,
       email, website, business_hours, images, cover_url)
@@ -101,7 +101,7 @@ async function insertProfiles(tx: Db, from: number, to: number): Promise<void> {
       (100 + ${pick(18, 9800)}) || ' Guadalupe St', 'Austin', 'TX', '787' || lpad((1 + ${pick(19, 59)})::text, 2, '0'),
       hoods.name, '(512) 555-01' || lpad((i % 100)::text, 2, '0'), 'hello@b' || i || '.example.com',
       'https://b' || i || '.example.com', CASE WHEN ${pick(12, 20)} > 0 THEN weeks.week END,
-      jsonb_build_array(${pictures}), ${oneOf(50, pictures)}::jsonb ->> 'url'
+      jsonb_build_array(${images}), ${oneOf(50, pictures)}::jsonb ->> 'url'
     FROM generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}) AS i
     JOIN hoods ON hoods.n = ${pick(16, neighborhoods.length)}
     JOIN weeks ON weeks.n = ${pick(17, 40)}

@@ -4,7 +4,6 @@ import { type Db, inTransaction } from '#server/lib/db.ts'
 import { demoBusinesses } from './businesses.ts'
 import { fillDemo } from './demo-rows.ts'
 import { analyzeFilled } from './filled-tables.ts'
-import { fillLoad } from './load.ts'
 import { drawLogos, drawPool } from './pictures/pictures.ts'
 import { renewDemoPromotions } from './promotions.ts'
 
@@ -39,6 +38,12 @@ async function fillOnce(db: Db, fill: (tx: Db) => Promise<void>): Promise<boolea
   })
 }
 
+/** Imported when asked for: an ordinary start has no use for it. */
+async function loadInto(tx: Db, count: number, now: Date): Promise<void> {
+  const { fillLoad } = await import('./load.ts')
+  await fillLoad(tx, count, now)
+}
+
 /** Logos belong to the demo's businesses; those of a load profile share the pool. */
 async function drawPictures(uploadsDirectory: string, withLogos: boolean): Promise<void> {
   const directory = path.join(uploadsDirectory, 'demo')
@@ -59,7 +64,7 @@ export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<v
   if (!load && profile !== 'demo') throw new Error(`unknown seed profile "${profile}"`)
   if (await isEmpty(db)) {
     await drawPictures(uploadsDirectory, !load)
-    const filled = await fillOnce(db, (tx) => (load ? fillLoad(tx, Number(load[1]), now) : fillDemo(tx, now)))
+    const filled = await fillOnce(db, (tx) => (load ? loadInto(tx, Number(load[1]), now) : fillDemo(tx, now)))
     if (filled) {
       const counts = await analyzeFilled(db)
       log(`  Filled the directory: ${counts}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

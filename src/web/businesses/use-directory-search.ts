@@ -26,14 +26,11 @@ export function useDirectorySearch(categories: readonly { id: number; name: stri
   const [pending, setPending] = useState<{ from: string; search: DirectorySearch } | null>(null)
   if (pending && pending.from !== key) setPending(null)
   const search = pending?.from === key ? pending.search : asked
-  const go = useCallback(
-    (next: DirectorySearch) => {
-      setPending({ from: key, search: next })
-      void navigate(directoryHref(next), inPlace)
-    },
-    [key, navigate],
-  )
+  const go = useCallback((next: DirectorySearch) => setPending({ from: key, search: next }), [key])
 
+  useEffect(() => {
+    if (pending) void navigate(directoryHref(pending.search), inPlace)
+  }, [pending, navigate])
   useEffect(() => {
     const isCanonical = new URLSearchParams(query).toString() === directorySearchParams(asked).toString()
     if (!isCanonical) void navigate(directoryHref(asked), inPlace)
