@@ -145,7 +145,6 @@ test('About shows 100 words on the desktop and 50 on a phone, and the rest on de
     find(({ description }) => wordCount(description) > 105),
   )
   const about = block(page, 'About').locator('p')
-  // biome-ignore lint/performance/useDomNodeTextContent: what CSS hides must not count
   const words = async () => wordCount((await about.innerText()).replace(/…\s*See (more|less)$/, ''))
   expect(await words()).toBe(100)
   await page.getByRole('button', { name: 'See more' }).click()

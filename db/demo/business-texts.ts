@@ -3,8 +3,8 @@ import { sample } from './chance.ts'
 import { fill, neverTwice, wordCount } from './phrases.ts'
 import { makeRng, type Rng } from './pictures/rng.ts'
 import { categoryTexts, textsOfTrade } from './texts/category-texts.ts'
-import { closers, placeLines, practicalLines, spanishLines } from './texts/general.ts'
-import { openers } from './texts/openers.ts'
+import { closers, spanishLines } from './texts/general.ts'
+import { visitTexts } from './texts/visits/visits.ts'
 
 /** Fewest and most words of a description. */
 const wordsAtLeast = 40
@@ -28,10 +28,12 @@ function sentencesOf(business: BusinessSketch, rng: Rng, wanted: number): string
   const { categorySlug } = business.subcategory
   const { name, visit } = business.subcategory.trade
   const about = say(textsOfTrade(categorySlug, name).about, 6)
-  const others = sample(rng, [...say(categoryTexts[categorySlug].practice, 3), ...say(placeLines[visit], 2), ...say(practicalLines[visit], 2)], 7)
+  const { openers, placeLines, practicalLines } = visitTexts[visit]
+  const { practice } = categoryTexts[categorySlug]
+  const others = sample(rng, [...say(practice, 3), ...say(placeLines, 2), ...say(practicalLines, 2)], 7)
   const body = [...about.slice(0, 2), ...others.slice(0, 1), ...about.slice(2, 4), ...others.slice(1)]
   const last = rng.chance(0.12) ? say(spanishLines, 1) : rng.chance(0.5) ? say(closers, 1) : []
-  const sentences = say(openers[visit], 1)
+  const sentences = say(openers, 1)
   for (const sentence of body) {
     const length = wordCount([...sentences, ...last].join(' '))
     if (length >= wanted) break

@@ -7,6 +7,11 @@ export function fill(phrase: string, slots: Readonly<Record<string, string>>): s
   })
 }
 
+/** "Leak repair" becomes "leak repair" for the middle of a sentence; "AC repair" and "EV chargers" stay. */
+export function withSmallStart(text: string): string {
+  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter(Boolean).length
 }

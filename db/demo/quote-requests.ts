@@ -5,10 +5,11 @@ import { fictionalPhone } from './business-rows.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { weightedIndex } from './chance.ts'
 import { randomName } from './people.ts'
-import { fill, neverTwice } from './phrases.ts'
+import { fill, neverTwice, withSmallStart } from './phrases.ts'
 import { makeRng, type Rng } from './pictures/rng.ts'
 import { neighborhoods } from './neighborhoods.ts'
-import { quoteDetails, quoteEndings, quoteTimes, quoteWishes } from './texts/quote-phrases.ts'
+import { quoteEndings, quoteTimes } from './texts/quote-phrases.ts'
+import { visitTexts } from './texts/visits/visits.ts'
 
 const quoteRequestsCount = 900
 const dayMs = 86_400_000
@@ -16,10 +17,11 @@ const dayMs = 86_400_000
 function requirementsOf(rng: Rng, { subcategory: { trade, services } }: DemoBusiness): string {
   const service = services.length > 0 ? rng.pick(services).name : trade.trade
   const slots = {
-    ...{ trade: trade.trade, service: /^[A-Z]{2}/.test(service) ? service : service.charAt(0).toLowerCase() + service.slice(1) },
+    ...{ trade: trade.trade, service: withSmallStart(service) },
     ...{ area: rng.pick(neighborhoods).name, when: rng.pick(quoteTimes), count: String(rng.int(2, 12)) },
   }
-  const phrases = [rng.pick(quoteWishes[trade.visit]), rng.pick(quoteDetails[trade.visit])]
+  const { quoteWishes, quoteDetails } = visitTexts[trade.visit]
+  const phrases = [rng.pick(quoteWishes), rng.pick(quoteDetails)]
   if (rng.chance(0.5)) phrases.push(rng.pick(quoteEndings))
   return fill(phrases.join(' '), slots)
 }

@@ -14,7 +14,7 @@ export function reviewCounts(statuses: readonly BusinessStatus[]): number[] {
   const settled = statuses.flatMap((status, index) => (status === 'approved' || status === 'suspended' ? [index] : []))
   const withoutSoFar = counts.length - settled.length - counts.filter((count) => count > 0).length
   const without = Math.round(statuses.length * shareWithout) - withoutSoFar
-  const weights = settled.map((index) => ({ index, weight: Math.exp(bell(rng) * 0.95) }))
+  const weights = settled.map((index) => ({ index, weight: Math.exp(bell(rng) * 0.86) }))
   weights.sort((a, b) => a.weight - b.weight)
   const reviewed = weights.slice(without)
   const left = reviewsInAll - counts.reduce((sum, count) => sum + count, 0)

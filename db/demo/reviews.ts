@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const starShares = [0.58, 0.22, 0.09, 0.05, 0.06]
 /** Age in days that still counts as recent, and how often a review is. */
 const recentDays = 182
-const recentShare = 0.33
+const recentShare = 0.4
 
 export type DemoReview = Insertable<Tables['reviews']> & { id: number; created_at: Date }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
@@ -36,29 +37,56 @@ async function prepare(config: Config, connection: pg.PoolConfig): Promise<void>
   }
 }
 
-async function start(): Promise<void> {
-  const config = parseConfig(process.env)
-  const database = await openDatabase(config)
-  await prepare(config, database.connection)
-  const db = createDb(createPool(database.connection, config.databasePoolSize))
-  const publicChanges = listenToPublicChanges(database.connection)
+type Running = { app: FastifyInstance; stop(): Promise<void> }
+
+/** Builds everything on an open database and listens. */
+async function serve(config: Config, connection: pg.PoolConfig): Promise<Running> {
+  await prepare(config, connection)
+  const db = createDb(createPool(connection, config.databasePoolSize))
+  const publicChanges = listenToPublicChanges(connection)
   const app = await buildApp({ config, db, publicChanges })
   const hourly = setInterval(() => void forgetOldRateLimits(db).catch(() => {}), 3_600_000)
   hourly.unref()
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), stopWithin).unref()
-    await app.close()
-    await publicChanges.stop()
-    await db.destroy()
-    await database.stop()
-    process.exit(0)
+  return {
+    app,
+    async stop() {
+      await app.close()
+      await publicChanges.stop()
+      await db.destroy()
+    },
   }
-  process.on('SIGTERM', stop).on('SIGINT', stop)
-  const address = await app.listen({ port: config.port, host: config.host })
-  console.log(`\n  ${config.siteName} is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
+}
+
+async function start(): Promise<void> {
+  const config = parseConfig(process.env)
+  const database = await openDatabase(config)
+  let running: Running | undefined
+  let isStopping = false
+  const stop = async (code: number) => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopWithin).unref()
+    await running?.stop()
+    await database.stop()
+    process.exit(code)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  try {
+    running = await serve(config, database.connection)
+    const address = await running.app.listen({ port: config.port, host: config.host })
+    console.log(`\n  ${config.siteName} is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
+  } catch (error) {
+    console.error(startFault(error, config))
+    await stop(1)
+  }
+}
+
+/** One clear line for the faults that a person can mend, else the error itself. */
+function startFault(error: unknown, { port }: Config): unknown {
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return isPortTaken
+    ? `Port ${port} is taken. Stop what listens there, or choose another one with PORT.`
+    : error
 }
 
 start().catch((error: unknown) => {

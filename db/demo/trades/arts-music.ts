@@ -21,7 +21,7 @@ export const artsMusicTrades: readonly Trade[] = [
   },
   {
     name: 'Open Studios', trade: 'studio visits', listings: 2, price: 60,
-    scene: 'mural', hours: 'weekend', visit: 'counter',
+    scene: 'mural', hours: 'weekend', visit: 'shop',
     services: [],
     names: ['{w} Studios', '{w} Print & Mural'],
   },

@@ -21,13 +21,13 @@ export const automotiveTransportationTrades: readonly Trade[] = [
   },
   {
     name: 'Towing & Roadside', trade: 'towing and roadside help', listings: 8, price: 95,
-    scene: 'open-road', hours: 'always', visit: 'crew',
+    scene: 'open-road', hours: 'always', visit: 'caller',
     services: ['Towing', 'Jump starts', 'Lockouts', 'Winching'],
     names: ['{w} Towing', '{f} Tow & Recovery', '{w} Roadside', '{w} Wrecker'],
   },
   {
     name: 'Rides & Shuttles', trade: 'rides and shuttles', listings: 7, price: 65,
-    scene: 'bridge', hours: 'always', visit: 'crew',
+    scene: 'bridge', hours: 'always', visit: 'caller',
     services: ['Airport rides', 'Wedding shuttles', 'Hill Country tours'],
     names: ['{w} Car Service', '{w} Shuttle', '{f} Rides', '{w} Coach'],
   },

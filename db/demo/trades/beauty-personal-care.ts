@@ -3,7 +3,7 @@ import type { Trade } from './trade.ts'
 export const beautyPersonalCareTrades: readonly Trade[] = [
   {
     name: 'Mobile Barber', trade: 'mobile barber visits', listings: 13, price: 35,
-    scene: 'barber', hours: 'salon', visit: 'chair',
+    scene: 'barber', hours: 'salon', visit: 'caller',
     services: ['Haircut at home', 'Beard trim', 'Hot towel shave', 'Kids cuts', 'Office visits'],
     names: ['{w} Mobile Barber', '{f} Mobile Barbering', '{w} Rolling Barber', '{w} Doorstep Cuts', 'Barbería {f}'],
   },

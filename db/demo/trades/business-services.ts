@@ -16,7 +16,7 @@ export const businessServicesTrades: readonly Trade[] = [
   {
     name: 'Legal Help', trade: 'legal help', listings: 6, price: 220, unit: 'hour',
     scene: 'offices', hours: 'office', visit: 'desk',
-    services: ['Wills and estates', 'Small business law', 'Leases and tenants', 'Immigration'],
+    services: ['Wills and estates', 'Small business law', 'Lease reviews', 'Immigration'],
     names: ['{f} Law', '{f} & {f2}, Attorneys', '{f} Legal'],
   },
   {

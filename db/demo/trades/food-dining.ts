@@ -4,7 +4,7 @@ export const foodDiningTrades: readonly Trade[] = [
   {
     name: 'Cafés & Coffee', trade: 'coffee', listings: 14, price: 8,
     scene: 'cafe', hours: 'cafe', visit: 'table',
-    services: ['Espresso bar', 'Pour-over', 'Breakfast', 'House roasting'],
+    services: ['Espresso', 'Pour-over', 'Breakfast', 'House-roasted beans'],
     names: ['{w} Coffee', '{w} Café', '{w} Coffee Bar', 'Café {f}', '{w} Roasters'],
   },
   {
@@ -22,7 +22,7 @@ export const foodDiningTrades: readonly Trade[] = [
   {
     name: 'Tex-Mex & Mexican', trade: 'Tex-Mex and Mexican cooking', listings: 14, price: 18,
     scene: 'table-top', hours: 'restaurant', visit: 'table',
-    services: ['Dine in', 'Breakfast tacos', 'Margaritas', 'Takeout', 'Family plates'],
+    services: ['Enchiladas', 'Breakfast tacos', 'Margaritas', 'Menudo', 'Family plates'],
     names: ['{s}', 'Cocina {f}', 'Fonda {s}', '{f} Tex-Mex', '{s} Cantina'],
   },
   {
@@ -39,7 +39,7 @@ export const foodDiningTrades: readonly Trade[] = [
   },
   {
     name: 'Catering', trade: 'catering', listings: 9, price: 22,
-    scene: 'table-top', hours: 'office', visit: 'table',
+    scene: 'table-top', hours: 'office', visit: 'party',
     services: ['Office lunches', 'Weddings', 'Taco bars', 'Tamales by the dozen'],
     names: ['{w} Catering', '{f} Catering', '{w} Table', '{w} Kitchen & Catering'],
   },

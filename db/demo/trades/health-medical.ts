@@ -27,7 +27,7 @@ export const healthMedicalTrades: readonly Trade[] = [
   },
   {
     name: 'Pharmacies', trade: 'prescriptions', listings: 3, price: 20,
-    scene: 'apothecary', hours: 'shop', visit: 'counter',
+    scene: 'apothecary', hours: 'shop', visit: 'shop',
     services: ['Prescriptions', 'Compounding', 'Delivery', 'Flu shots'],
     names: ['{w} Pharmacy', 'Farmacia {f}', '{f} Apothecary'],
   },

@@ -1,7 +1,18 @@
 import type { HoursTemplate } from '../hours.ts'
 
-/** What kind of visit a customer makes; decides which general remarks of reviews fit. */
-export type Visit = 'crew' | 'table' | 'chair' | 'desk' | 'class' | 'counter'
+/** What kind of visit a customer makes or gets; decides which general phrases fit (texts/visits). */
+export type Visit =
+  | 'caller'
+  | 'chair'
+  | 'class'
+  | 'counter'
+  | 'crew'
+  | 'desk'
+  | 'party'
+  | 'pet'
+  | 'pupil'
+  | 'shop'
+  | 'table'
 
 /** A subcategory as the demo directory fills it. */
 export type Trade = {

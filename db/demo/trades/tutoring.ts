@@ -3,19 +3,19 @@ import type { Trade } from './trade.ts'
 export const tutoringTrades: readonly Trade[] = [
   {
     name: 'Math Tutoring', trade: 'math tutoring', listings: 8, price: 20, unit: 'hour',
-    scene: 'chalkboard', hours: 'lessons', visit: 'class',
+    scene: 'chalkboard', hours: 'lessons', visit: 'pupil',
     services: ['Elementary math', 'Algebra and geometry', 'Calculus', 'STAAR practice'],
     names: ['{w} Math', '{f} Math Tutoring', '{w} Numbers', '{w} Chalk & Slate'],
   },
   {
     name: 'Reading & Writing Tutoring', trade: 'reading and writing tutoring', listings: 6, price: 20, unit: 'hour',
-    scene: 'reading-oak', hours: 'lessons', visit: 'class',
+    scene: 'reading-oak', hours: 'lessons', visit: 'pupil',
     services: ['Early reading', 'Dyslexia support', 'Essays', 'Handwriting'],
     names: ['{w} Reading Room', '{f} Reading & Writing', '{w} Page & Pencil'],
   },
   {
     name: 'Science Tutoring', trade: 'science tutoring', listings: 5, price: 22, unit: 'hour',
-    scene: 'stack', hours: 'lessons', visit: 'class',
+    scene: 'stack', hours: 'lessons', visit: 'pupil',
     services: ['Biology', 'Chemistry', 'Physics'],
     names: ['{w} Science', '{f} Science Tutoring', '{w} Beaker'],
   },
@@ -33,7 +33,7 @@ export const tutoringTrades: readonly Trade[] = [
   },
   {
     name: 'Coding Tutoring', trade: 'coding tutoring', listings: 3, price: 25, unit: 'hour',
-    scene: 'stack', hours: 'lessons', visit: 'class',
+    scene: 'stack', hours: 'lessons', visit: 'pupil',
     services: ['Scratch for kids', 'Python', 'Web basics'],
     names: ['{w} Code Club', '{f} Coding Tutoring', '{w} Loop'],
   },

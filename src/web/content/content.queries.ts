@@ -10,5 +10,8 @@ export function testimonialsQuery(api: Api) {
 }
 
 export function faqsQuery(api: Api) {
-  return queryOptions({ queryKey: ['faqs'], queryFn: async () => (await api.query<Faq[]>(['/api/faqs'])) ?? [] })
+  return queryOptions({
+    queryKey: ['faqs'],
+    queryFn: async () => (await api.query<Faq[]>(['/api/faqs'])) ?? [],
+  })
 }
