@@ -1,6 +1,6 @@
 import { countryNames, pairedNames, spanishNames } from './business-words.ts'
 import { deck } from './chance.ts'
-import { familyNames } from './people-names.ts'
+import { familyNames, spanishFamilyNames } from './people-names.ts'
 import { fill } from './phrases.ts'
 import { makeRng } from './pictures/rng.ts'
 
@@ -9,6 +9,7 @@ export function businessNamer(): (businessId: number, patterns: readonly string[
   const rng = makeRng('business-names')
   const nextWord = deck(rng, [...countryNames, ...countryNames, ...pairedNames])
   const nextFamily = deck(rng, familyNames)
+  const nextSpanishFamily = deck(rng, spanishFamilyNames)
   const nextSpanish = deck(rng, spanishNames)
   const given = new Set<string>()
   return (businessId, patterns) => {
@@ -18,6 +19,7 @@ export function businessNamer(): (businessId: number, patterns: readonly string[
         w: pattern.includes('{w}') ? nextWord() : '',
         f: pattern.includes('{f}') ? nextFamily() : '',
         f2: pattern.includes('{f2}') ? nextFamily() : '',
+        h: pattern.includes('{h}') ? nextSpanishFamily() : '',
         s: pattern.includes('{s}') ? nextSpanish() : '',
       })
       if (given.has(name.toLowerCase())) continue

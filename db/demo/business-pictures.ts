@@ -32,7 +32,8 @@ export function picturesOf(id: number, { categorySlug, trade }: DemoSubcategory)
   if (way === 'thumbnail') return { ...none, thumbnailUrl: coverUrl }
   if (way === 'cover') return { ...none, coverUrl, logoUrl }
   return {
-    ...{ thumbnailUrl: null, images },
+    thumbnailUrl: null,
+    images,
     coverUrl: rng.chance(0.9) ? coverUrl : null,
     logoUrl: rng.chance(0.88) ? logoUrl : null,
   }

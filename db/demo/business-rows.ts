@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import type { Tables } from '#server/lib/tables.ts'
 import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
-import type { Tables } from '#server/lib/tables.ts'
 import { descriptionOf } from './business-texts.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { sample } from './chance.ts'
@@ -16,9 +16,25 @@ const dayMs = 86_400_000
 const without = { hours: 0.05, price: 0.04, phone: 0.06, website: 0.15, paymentMethods: 0.08, social: 0.3 }
 /** How often each way to pay is offered. */
 const methodShares: Record<string, number> = {
-  ...{ card: 0.93, applePay: 0.6, googlePay: 0.5, paypal: 0.25, venmo: 0.5, zelle: 0.42, cashApp: 0.3, check: 0.4 },
+  card: 0.93,
+  applePay: 0.6,
+  googlePay: 0.5,
+  paypal: 0.25,
+  venmo: 0.5,
+  zelle: 0.42,
+  cashApp: 0.3,
+  check: 0.4,
 }
-const networks = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube', 'tiktok', 'pinterest', 'snapchat']
+const networks = [
+  'facebook',
+  'instagram',
+  'twitter',
+  'linkedin',
+  'youtube',
+  'tiktok',
+  'pinterest',
+  'snapchat',
+]
 /** Instagram and Facebook are what most have. */
 const networkShares = [0.6, 0.75, 0.15, 0.2, 0.2, 0.35, 0.15, 0.05]
 
@@ -38,13 +54,20 @@ export function businessRow(
   const createdAt = new Date(now.getTime() - ageDays * dayMs)
   const services = sample(rng, subcategory.services, rng.int(1, 4)).map((service) => service.id)
   return {
-    ...{ id, submitted_by_id: business.ownerId, status: business.status, is_admin_choice: isAdminChoice },
-    ...{ name_key: name.toLowerCase(), category_id: subcategory.categoryId, subcategory_id: subcategory.id },
+    id,
+    submitted_by_id: business.ownerId,
+    status: business.status,
+    is_admin_choice: isAdminChoice,
+    name_key: name.toLowerCase(),
+    category_id: subcategory.categoryId,
+    subcategory_id: subcategory.id,
     sub_sub_category_ids: services.sort((a, b) => a - b),
     price_cents: rng.chance(without.price) ? null : priceCents(rng, subcategory.trade.price),
-    ...{ latitude: place.latitude, longitude: place.longitude },
+    latitude: place.latitude,
+    longitude: place.longitude,
     weekly_minutes: hours && weeklyMinutes(hours),
-    ...{ rating_sum: rating.sum, review_count: rating.count },
+    rating_sum: rating.sum,
+    review_count: rating.count,
     visits_count: Math.round(rng.num(4, 30) + ageDays * rng.num(0.1, 0.6) + rating.count * rng.num(6, 18)),
     created_at: createdAt,
     updated_at: new Date(createdAt.getTime() + ageDays * dayMs * rng() ** 2),
@@ -57,13 +80,22 @@ function hoursOf({ id, subcategory }: DemoBusiness) {
 }
 
 /** The wide half of a business; `madeTexts` keeps what was said before. */
-export function profileRow(business: DemoBusiness, madeTexts: Set<string>): Insertable<Tables['business_profiles']> {
+export function profileRow(
+  business: DemoBusiness,
+  madeTexts: Set<string>,
+): Insertable<Tables['business_profiles']> {
   const { id, name, slug, place, subcategory, pictures } = business
   const rng = makeRng(`profile:${id}`)
   const hours = hoursOf(business)
   return {
-    ...{ business_id: id, name, description: descriptionOf(business, madeTexts) },
-    ...{ address: place.address, city: 'Austin', state: 'TX', zip_code: place.zipCode, neighborhood: place.neighborhood },
+    business_id: id,
+    name,
+    description: descriptionOf(business, madeTexts),
+    address: place.address,
+    city: 'Austin',
+    state: 'TX',
+    zip_code: place.zipCode,
+    neighborhood: place.neighborhood,
     phone: rng.chance(without.phone) ? null : fictionalPhone(id),
     email: `hello@${slug}.example.com`,
     website: rng.chance(without.website) ? null : `https://${slug}.example.com`,
@@ -72,7 +104,9 @@ export function profileRow(business: DemoBusiness, madeTexts: Set<string>): Inse
     payment_methods: JSON.stringify(paymentMethodsOf(id)),
     social_links: JSON.stringify(socialLinksOf(id, slug)),
     ...extrasOf(business),
-    ...{ logo_url: pictures.logoUrl, cover_url: pictures.coverUrl, thumbnail_url: pictures.thumbnailUrl },
+    logo_url: pictures.logoUrl,
+    cover_url: pictures.coverUrl,
+    thumbnail_url: pictures.thumbnailUrl,
     images: JSON.stringify(pictures.images),
   }
 }
@@ -86,14 +120,18 @@ export function fictionalPhone(place: number): string {
 function paymentMethodsOf(id: number): Record<string, boolean> {
   const rng = makeRng(`payment-methods:${id}`)
   const isSilent = rng.chance(without.paymentMethods)
-  return Object.fromEntries(paymentMethods.map((key) => [key, !isSilent && rng.chance(methodShares[key] ?? 0)]))
+  return Object.fromEntries(
+    paymentMethods.map((key) => [key, !isSilent && rng.chance(methodShares[key] ?? 0)]),
+  )
 }
 
 function socialLinksOf(id: number, slug: string): Record<string, string> {
   const rng = makeRng(`social:${id}`)
   if (rng.chance(without.social)) return {}
   const used = networks.filter((_, index) => rng.chance(networkShares[index] ?? 0)).slice(0, 4)
-  return Object.fromEntries(used.map((network) => [`${network}Url`, `https://${network}.example.com/${slug}`]))
+  return Object.fromEntries(
+    used.map((network) => [`${network}Url`, `https://${network}.example.com/${slug}`]),
+  )
 }
 
 function extrasOf({ id, subcategory }: DemoBusiness) {

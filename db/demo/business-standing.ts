@@ -16,7 +16,9 @@ const shares: readonly [BusinessStatus, number][] = [
 function statusesOf(sketches: readonly BusinessSketch[]): BusinessStatus[] {
   const statuses = sketches.map((): BusinessStatus => 'approved')
   // Small subcategories stay as they are, so that each shows at least two businesses.
-  const candidates = sketches.flatMap(({ subcategory }, index) => (subcategory.trade.listings >= 6 ? [index] : []))
+  const candidates = sketches.flatMap(({ subcategory }, index) =>
+    subcategory.trade.listings >= 6 ? [index] : [],
+  )
   const order = shuffled(makeRng('statuses'), candidates)
   for (const [status, share] of shares) {
     for (const index of order.splice(0, Math.round(sketches.length * share))) statuses[index] = status
@@ -37,15 +39,22 @@ function ownerSlots(): number[] {
 /** The demo owner's: two cake shops that staff approved and one business that waits. */
 function demoOwnersOwn(sketches: readonly BusinessSketch[], statuses: readonly BusinessStatus[]): number[] {
   const cakes = sketches.flatMap(({ subcategory, pictures }, index) =>
-    subcategory.trade.name === 'Custom Cakes' && statuses[index] === 'approved' && pictures.images.length > 0 ? [index] : [],
+    subcategory.trade.name === 'Custom Cakes' && statuses[index] === 'approved' && pictures.images.length > 0
+      ? [index]
+      : [],
   )
-  return [...cakes.slice(0, 2), statuses.indexOf('pending')]
+  const waiting = sketches.findIndex(
+    ({ subcategory }, index) => subcategory.categorySlug === 'food-dining' && statuses[index] === 'pending',
+  )
+  return [...cakes.slice(0, 2), waiting].filter((index) => index >= 0)
 }
 
 /** Everybody's standing, in the order of the sketches. What isn't approved was always submitted by somebody. */
 export function standingOf(sketches: readonly BusinessSketch[]): BusinessStanding[] {
   const statuses = statusesOf(sketches)
-  const owned = new Map(demoOwnersOwn(sketches, statuses).map((index) => [index, demoAccounts.owner.id as number]))
+  const owned = new Map(
+    demoOwnersOwn(sketches, statuses).map((index) => [index, demoAccounts.owner.id as number]),
+  )
   const indices = shuffled(makeRng('owned'), [...sketches.keys()])
   const wanted = [
     ...indices.filter((index) => statuses[index] !== 'approved'),

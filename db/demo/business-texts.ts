@@ -15,8 +15,16 @@ function slotsOf({ name, place, crew, subcategory }: BusinessSketch, rng: Rng): 
   const [owner, second, third] = crew
   const year = String(rng.chance(0.3) ? rng.int(1974, 1999) : rng.int(2000, 2022))
   return {
-    ...{ name, owner, second, third, year, trade: subcategory.trade.trade, day: rng.pick(weekdays) },
-    ...{ area: place.area, street: place.street.replace(/^[NSEW] /, ''), near: place.near },
+    name,
+    owner,
+    second,
+    third,
+    year,
+    trade: subcategory.trade.trade,
+    day: rng.pick(weekdays),
+    area: place.area,
+    street: place.street.replace(/^[NSEW] /, ''),
+    near: place.near,
   }
 }
 

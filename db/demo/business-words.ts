@@ -4,10 +4,10 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 export const countryNames = words(`
   Agarita Anacacho Anacua Antelope-Horn Bluecurls Buckeye Buttonbush Caliche Camas Caracara Cenizo Chachalaca Chinkapin
   Cholla Coralbean Coyotillo Dayflower Desert-Willow Dewberry Evening-Primrose Farkleberry Fescue Fiddlewood Frogfruit
-  Frostweed Gayfeather Guajillo Hackberry Horsemint Huisache Inland-Oats Jewelflower Kingbird Kinglet Ladies-Tresses
+  Frostweed Gayfeather Guajillo Hackberry Horsemint Huisache Inland-Oats Jewelflower Kingbird Kinglet
   Lantana Lindheimer Madrone Mariposa Meadowlark Milkweed Mistflower Nighthawk Nuthatch Ocotillo Palafoxia Pavonia
-  Persimmon Phainopepla Poorwill Possumhaw Prairie-Clover Rain-Lily Retama Rosinweed Rusty-Blackhaw Sideoats Skeleton-Plant
-  Skullcap Snailseed Sotol Spiderwort Sumac Tasajillo Titmouse Turks-Cap Vervain Virgins-Bower Waxmallow Winecup
+  Persimmon Phainopepla Poorwill Possumhaw Prairie-Clover Rain-Lily Retama Rosinweed Rusty-Blackhaw Sideoats 
+  Snailseed Sotol Spiderwort Sumac Tasajillo Titmouse Turk’s-Cap Vervain Waxmallow Winecup
   Woodsorrel Wren Yaupon Zexmenia`).map((word) => word.replaceAll('-', ' '))
 
 const adjectives = words(`

@@ -31,7 +31,10 @@ function sketch(id: number, subcategory: DemoSubcategory, name: string): Busines
     (who) => randomName(`crew:${id}:${who}`).firstName,
   )
   return {
-    ...{ id, name, slug: slugOf(name), subcategory },
+    id,
+    name,
+    slug: slugOf(name),
+    subcategory,
     place: placeFor(rng),
     crew: [owner ?? '', second ?? '', third ?? ''],
     quality: bell(rng),
@@ -64,6 +67,11 @@ export function demoBusinesses(): DemoBusiness[] {
     const standing = standings[index]
     if (!standing) throw new Error(`business ${business.id} has no standing`)
     const reviewCount = counts[index] ?? 0
-    return { ...business, ...standing, reviewCount, ageDays: ageDaysOf(business.id, standing.status, reviewCount) }
+    return {
+      ...business,
+      ...standing,
+      reviewCount,
+      ageDays: ageDaysOf(business.id, standing.status, reviewCount),
+    }
   })
 }

@@ -36,7 +36,9 @@ const sheet: readonly { id: number; name: string; icon: CategoryIcon; ground: st
 /** The sixteen categories as rows of `categories`. */
 export const demoCategories = sheet.map(({ id, name, icon, ground }, index) => ({
   ...{ id, name, slug: slugOf(name), icon: `lucide-${icon}` },
-  ...{ svg_icon: iconMarkup(icon), background_color: ground, position: index + 1 },
+  svg_icon: iconMarkup(icon),
+  background_color: ground,
+  position: index + 1,
 }))
 
 /** A subcategory's id is its category's with one digit more, a service's its subcategory's: a new one moves no other. */
@@ -44,7 +46,10 @@ function subcategoriesOf(categoryId: number, categorySlug: CategorySlug): DemoSu
   return tradesOfCategory[categorySlug].map((trade: Trade, index) => {
     const id = categoryId * 10 + index + 1
     const services = trade.services.map((name, place) => ({
-      ...{ id: id * 10 + place + 1, subcategoryId: id, name, position: place + 1 },
+      id: id * 10 + place + 1,
+      subcategoryId: id,
+      name,
+      position: place + 1,
     }))
     return { id, categoryId, categorySlug, trade, position: index + 1, services }
   })

@@ -25,7 +25,10 @@ async function insertAll<Table extends keyof Tables>(
   const columns = Object.keys(rows[0] ?? {}).length
   const batch = Math.floor(parametersMax / Math.max(1, columns))
   for (let from = 0; from < rows.length; from += batch) {
-    await tx.insertInto(table).values(rows.slice(from, from + batch)).execute()
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + batch))
+      .execute()
   }
 }
 
@@ -34,12 +37,21 @@ function userRows(businesses: readonly DemoBusiness[], reviews: readonly DemoRev
   const first = new Map<number, number>()
   const note = (userId: number, at: number) => first.set(userId, Math.min(first.get(userId) ?? at, at))
   for (const { user_id, created_at } of reviews) note(user_id, created_at.getTime())
-  for (const { ownerId, ageDays } of businesses) if (ownerId !== null) note(ownerId, now.getTime() - ageDays * dayMs)
+  for (const { ownerId, ageDays } of businesses)
+    if (ownerId !== null) note(ownerId, now.getTime() - ageDays * dayMs)
   return demoPeople().map(({ id, firstName, lastName, email, role }) => {
     const rng = makeRng(`joined:${id}`)
     const before = first.get(id) ?? now.getTime() - rng.num(1, 700) * dayMs
     const created_at = new Date(before - rng.num(0.02, 40) * dayMs)
-    return { id, first_name: firstName, last_name: lastName, email, role, profile_image_url: null, created_at }
+    return {
+      id,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      role,
+      profile_image_url: null,
+      created_at,
+    }
   })
 }
 
@@ -49,17 +61,26 @@ export async function insertCategories(tx: Db): Promise<void> {
   await insertAll(
     tx,
     'subcategories',
-    demoSubcategories.map(({ id, categoryId, trade, position }) => ({ id, category_id: categoryId, name: trade.name, position })),
+    demoSubcategories.map(({ id, categoryId, trade, position }) => ({
+      id,
+      category_id: categoryId,
+      name: trade.name,
+      position,
+    })),
   )
   await insertAll(
     tx,
     'sub_sub_categories',
     demoSubcategories.flatMap(({ services }) =>
-      services.map(({ id, subcategoryId, name, position }) => ({ id, subcategory_id: subcategoryId, name, position })),
+      services.map(({ id, subcategoryId, name, position }) => ({
+        id,
+        subcategory_id: subcategoryId,
+        name,
+        position,
+      })),
     ),
   )
 }
-
 
 /** The people without anything that they did; the load profile shares them. */
 export async function insertPeople(tx: Db, now: Date): Promise<void> {
@@ -76,8 +97,16 @@ export async function fillDemo(tx: Db, now: Date): Promise<void> {
   const totalsOf = (id: number) => totals.get(id) ?? { count: 0, sum: 0 }
   await insertAll(tx, 'users', userRows(businesses, reviews, now))
   await insertCategories(tx)
-  await insertAll(tx, 'businesses', businesses.map((b) => businessRow(b, totalsOf(b.id), chosen.has(b.id), now)))
-  await insertAll(tx, 'business_profiles', businesses.map((business) => profileRow(business, madeTexts)))
+  await insertAll(
+    tx,
+    'businesses',
+    businesses.map((b) => businessRow(b, totalsOf(b.id), chosen.has(b.id), now)),
+  )
+  await insertAll(
+    tx,
+    'business_profiles',
+    businesses.map((business) => profileRow(business, madeTexts)),
+  )
   await insertAll(tx, 'reviews', reviews)
   await insertAll(tx, 'testimonials', demoTestimonials)
   await insertAll(tx, 'faqs', demoFaqs)

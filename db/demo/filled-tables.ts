@@ -18,13 +18,19 @@ export const filledTables = [
   'business_quote_requests',
 ] as const satisfies readonly (keyof Tables)[]
 
-const identityTables = filledTables.filter((table) => table !== 'business_profiles' && table !== 'business_counts')
+const identityTables = filledTables.filter(
+  (table) => table !== 'business_profiles' && table !== 'business_counts',
+)
 
 /** Ids were given by hand; the next one that the database gives is the one after them. */
 export async function continueIds(tx: Db): Promise<void> {
   for (const table of identityTables) {
-    const { rows } = await sql<{ next: number }>`SELECT coalesce(max(id), 0) + 1 AS next FROM ${sql.table(table)}`.execute(tx)
-    await sql`ALTER TABLE ${sql.table(table)} ALTER id RESTART WITH ${sql.lit(rows[0]?.next ?? 1)}`.execute(tx)
+    const { rows } = await sql<{
+      next: number
+    }>`SELECT coalesce(max(id), 0) + 1 AS next FROM ${sql.table(table)}`.execute(tx)
+    await sql`ALTER TABLE ${sql.table(table)} ALTER id RESTART WITH ${sql.lit(rows[0]?.next ?? 1)}`.execute(
+      tx,
+    )
   }
 }
 

@@ -11,17 +11,34 @@ export const plantedWords = [
 ] as const
 
 /** Ends of names, in which no planted word hides. */
-const nameEndings = ['& Co.', 'Works', 'House', 'Collective', 'Shop', 'Studio', 'Brothers', 'Corner', 'Room', 'Supply']
+const nameEndings = [
+  '& Co.',
+  'Works',
+  'House',
+  'Collective',
+  'Shop',
+  'Studio',
+  'Brothers',
+  'Corner',
+  'Room',
+  'Supply',
+]
 
 const isPlain = (phrase: string) =>
   !phrase.includes('{') && !plantedWords.some(({ word }) => phrase.toLowerCase().includes(word))
 
 /** Phrases of the demo directory without slots and planted words. */
-export function loadPhrases(): { names: string[]; endings: string[]; sentences: string[]; remarks: string[] } {
+export function loadPhrases(): {
+  names: string[]
+  endings: string[]
+  sentences: string[]
+  remarks: string[]
+} {
   const texts = demoSubcategories.map(({ categorySlug, trade }) => textsOfTrade(categorySlug, trade.name))
   const practice = Object.values(categoryTexts).flatMap((category) => category.practice)
   return {
-    ...{ names: [...countryNames, ...pairedNames].filter(isPlain), endings: nameEndings },
+    names: [...countryNames, ...pairedNames].filter(isPlain),
+    endings: nameEndings,
     sentences: [...texts.flatMap(({ about }) => about), ...practice].filter(isPlain),
     remarks: texts.flatMap(({ praise }) => praise).filter(isPlain),
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { recomputeBusinessCounts } from '#server/businesses/business-counts.repository.ts'
 import type { Db } from '#server/lib/db.ts'
+import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { demoSubcategories } from './categories.ts'
 import { insertCategories, insertPeople } from './demo-rows.ts'
 import { continueIds } from './filled-tables.ts'
@@ -27,13 +27,19 @@ const oneOf = (stream: number, texts: readonly string[], of = sql`i`) =>
   sql`(${sql.val(texts)}::text[])[1 + ${pick(stream, texts.length, of)}]`
 
 const phrases = loadPhrases()
-const pictures = scenePool().map(({ name, altText }) => JSON.stringify({ url: `/uploads/demo/${name}.w960.webp`, altText }))
+const pictures = scenePool().map(({ name, altText }) =>
+  JSON.stringify({ url: `/uploads/demo/${name}.w960.webp`, altText }),
+)
 const businessName = sql`${oneOf(5, phrases.names)} || ' ' || ${oneOf(6, phrases.endings)}`
 
 /** Parts that rows are put together from, gone at the end of the transaction. */
 async function createParts(tx: Db): Promise<void> {
   const trades = demoSubcategories.map(({ id, categoryId, services, trade }, n) => ({
-    ...{ n, id, category_id: categoryId, services: services.map((service) => service.id), cents: trade.price * 100 },
+    n,
+    id,
+    category_id: categoryId,
+    services: services.map((service) => service.id),
+    cents: trade.price * 100,
   }))
   const templates: HoursTemplate[] = ['office', 'trades', 'restaurant', 'bar', 'shop', 'gym']
   const weeks = Array.from({ length: 40 }, (_, n) => {
@@ -92,7 +98,10 @@ const plantedSentences = sql.join(
 )
 
 async function insertProfiles(tx: Db, from: number, to: number): Promise<void> {
-  const sentences = sql.join([40, 41, 42, 43, 44].map((stream) => oneOf(stream, phrases.sentences)), sql` || ' ' || `)
+  const sentences = sql.join(
+    [40, 41, 42, 43, 44].map((stream) => oneOf(stream, phrases.sentences)),
+    sql` || ' ' || `,
+  )
   const images = sql.join([50, 51, 52].map((stream) => sql`${oneOf(stream, pictures)}::jsonb`))
   await sql`
     INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, neighborhood, phone,

@@ -16,23 +16,30 @@ export const givenNames = words(`
   Theo Tiffany Tim Tina Toby Tomas Tony Tran Trey Trinh Valeria Vanessa Veronica Vicente Victor Vikram Violet Vivian
   Walter Wanda Wes Wendy Will Xavier Ximena Yesenia Yolanda Yoon Yuki Yvette Zach Zoe`)
 
-export const familyNames = words(`
-  Abrego Acosta Adeyemi Agarwal Aguilar Alaniz Alcorn Almaguer Alvarado Amaya Anders Arredondo Ashby Avila Ayala Bae
-  Bailey Banks Barrera Bautista Becker Beltran Benavides Bennett Bergstrom Bhatt Bishop Blum Bocanegra Boone Bowers
-  Bradley Brannon Brewer Briones Bui Burleson Bustos Caballero Cabrera Calloway Canales Cantu Cardenas Carlisle Carver
-  Castaneda Castro Cavazos Cervantes Chandra Chapa Chen Cheng Cho Choudhury Cisneros Cole Contreras Cordova Cornelius
-  Cortez Crain Crowley Cuellar Dang Davila Dawson Delacroix Delgado Desai Diaz Dinh Dominguez Dorsey Doyle Duarte Duong
-  Dvorak Easley Eckert Elizondo Ellis Escamilla Escobar Espinoza Esquivel Estrada Farias Fischer Flores Fowler Franks
-  Fuentes Gaines Galindo Gallegos Gamboa Garza Gill Goel Gomez Graves Greer Guajardo Guerra Guidry Gupta Hahn Hale
-  Hammond Han Hardeman Hatch Hendrix Henson Herrera Hinojosa Ho Holloway Horton Huang Huerta Huynh Ibarra Iyer Jackson
-  Jaimes Jasso Jimenez Joshi Juarez Kaminski Kang Kapoor Keller Khan Kim Kirby Klein Koenig Kolar Krause Kumar Labat
-  Landry Lara Lau Le Leal Lerma Lim Lindqvist Lockhart Longoria Lozano Lucero Luna Lund Ly Machado Maddox Mahmood
-  Maldonado Mancha Marek Marquez Mata Mathis McBride McCall McKinney Medina Mehta Mejia Melendez Menchaca Mendoza
-  Mercado Meyer Milam Mireles Molina Montalvo Montoya Morales Moreno Moss Munoz Nair Nava Navarro Nguyen Nieto Nolan
-  Novak Nunez Obi Ochoa Okafor Oliva Olson Orozco Ortega Osborne Pacheco Padilla Paek Palacios Parikh Park Patel Patino
-  Pavlik Pena Pennington Perales Pham Phan Pineda Ponce Porter Prater Pruitt Quintanilla Quiroga Ramos Rangel Rao
-  Reddy Renteria Reyna Rhodes Rincon Rios Robles Rocha Rodarte Rosales Rowe Rubio Ruiz Saenz Salazar Salinas Sanders
-  Sandoval Santos Schroeder Sepulveda Serna Shah Sharma Shelton Silva Singh Solis Sosa Soto Spears Stovall Strickland
-  Suarez Svoboda Tamez Tate Tejada Thai Thornton Tijerina To Tovar Tran Trevino Truong Tull Uribe Valadez Valdez Vance
-  Vargas Vasquez Vega Velasco Venable Vo Voss Vu Walsh Ware Weaver Webb Weiss Whitfield Wiley Winters Wong Wu Yanez Yoo
-  Young Yu Zamora Zapata Zavala Zhang Zuniga`)
+/** Family names from Mexico and the Valley; kitchens and trucks with Spanish names belong to them. */
+export const spanishFamilyNames = words(`
+  Abrego Acosta Aguilar Alaniz Almaguer Alvarado Amaya Arredondo Avila Ayala Barrera Bautista Beltran Benavides
+  Bocanegra Briones Bustos Caballero Cabrera Canales Cantu Cardenas Castaneda Castro Cavazos Cervantes Chapa
+  Cisneros Contreras Cordova Cortez Cuellar Davila Delgado Diaz Dominguez Duarte Elizondo Escamilla Escobar Espinoza
+  Esquivel Estrada Farias Flores Fuentes Galindo Gallegos Gamboa Garza Gomez Guajardo Guerra Herrera Hinojosa Huerta
+  Ibarra Jaimes Jasso Jimenez Juarez Lara Leal Lerma Longoria Lozano Lucero Luna Maldonado Mancha Marquez Mata
+  Medina Mejia Melendez Menchaca Mendoza Mercado Mireles Molina Montalvo Montoya Morales Moreno Munoz Nava Navarro
+  Nieto Nunez Ochoa Oliva Orozco Ortega Pacheco Padilla Palacios Patino Pena Perales Pineda Ponce Quintanilla
+  Quiroga Ramos Rangel Renteria Reyna Rincon Rios Robles Rocha Rodarte Rosales Rubio Ruiz Saenz Salazar Salinas
+  Sandoval Santos Sepulveda Serna Silva Solis Sosa Soto Suarez Tamez Tejada Tijerina Tovar Trevino Uribe Valadez
+  Valdez Vargas Vasquez Vega Velasco Yanez Zamora Zapata Zavala Zuniga`)
+
+export const otherFamilyNames = words(`
+  Adeyemi Agarwal Alcorn Anders Ashby Bae Bailey Banks Becker Bennett Bergstrom Bhatt Bishop Blum Boone Bowers
+  Bradley Brannon Brewer Bui Burleson Calloway Carlisle Carver Chandra Chen Cheng Cho Choudhury Cole Cornelius Crain
+  Crowley Dang Dawson Delacroix Desai Dinh Dorsey Doyle Duong Dvorak Easley Eckert Ellis Fischer Fowler Franks
+  Gaines Gill Goel Graves Greer Guidry Gupta Hahn Hale Hammond Han Hardeman Hatch Hendrix Henson Ho Holloway Horton
+  Huang Huynh Iyer Jackson Joshi Kaminski Kang Kapoor Keller Khan Kim Kirby Klein Koenig Kolar Krause Kumar Labat
+  Landry Lau Le Lim Lindqvist Lockhart Lund Ly Machado Maddox Mahmood Marek Mathis McBride McCall McKinney Mehta
+  Meyer Milam Moss Nair Nguyen Nolan Novak Obi Okafor Olson Osborne Paek Parikh Park Patel Pavlik Pennington Pham
+  Phan Porter Prater Pruitt Rao Reddy Rhodes Rowe Sanders Schroeder Shah Sharma Shelton Singh Spears Stovall
+  Strickland Svoboda Tate Thai Thornton To Tran Truong Tull Vance Venable Vo Voss Vu Walsh Ware Weaver Webb Weiss
+  Whitfield Wiley Winters Wong Wu Yoo Young Yu Zhang`)
+
+/** Family names in the mix of the city. */
+export const familyNames = [...spanishFamilyNames, ...otherFamilyNames]

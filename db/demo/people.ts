@@ -1,8 +1,14 @@
-import { familyNames, givenNames } from './people-names.ts'
 import { slugOf } from '#shared/lib/slug.ts'
+import { familyNames, givenNames } from './people-names.ts'
 import { makeRng } from './pictures/rng.ts'
 
-export type Person = { id: number; firstName: string; lastName: string; email: string; role: 'user' | 'admin' }
+export type Person = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  role: 'user' | 'admin'
+}
 
 /** Everybody with an account, and how many of them own businesses. */
 export const peopleCount = 1500
@@ -19,7 +25,9 @@ export const demoAccounts = {
 export function randomName(key: string): { firstName: string; lastName: string } {
   const rng = makeRng(key)
   const firstName = rng.pick(givenNames)
-  const lastName = rng.chance(0.04) ? `${rng.pick(familyNames)}-${rng.pick(familyNames)}` : rng.pick(familyNames)
+  const lastName = rng.chance(0.04)
+    ? `${rng.pick(familyNames)}-${rng.pick(familyNames)}`
+    : rng.pick(familyNames)
   return { firstName, lastName }
 }
 
@@ -30,7 +38,9 @@ export function demoPeople(): Person[] {
   for (let id = people.length + 1; id <= peopleCount; id++) {
     const { firstName, lastName } = randomName(`person:${id}`)
     const mailbox = `${slugOf(firstName)}.${slugOf(lastName)}`
-    const email = taken.has(`${mailbox}@example.com`) ? `${mailbox}.${id}@example.com` : `${mailbox}@example.com`
+    const email = taken.has(`${mailbox}@example.com`)
+      ? `${mailbox}.${id}@example.com`
+      : `${mailbox}@example.com`
     taken.add(email)
     people.push({ id, firstName, lastName, email, role: 'user' })
   }

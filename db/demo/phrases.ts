@@ -7,9 +7,12 @@ export function fill(phrase: string, slots: Readonly<Record<string, string>>): s
   })
 }
 
-/** "Leak repair" becomes "leak repair" for the middle of a sentence; "AC repair" and "EV chargers" stay. */
+/** Names that keep their capital, and abbreviations. */
+const alwaysCapital = /^([A-Z]{2}|Wi-Fi|Spanish|English|French|Mandarin|Swedish|Python|Hill Country)/
+
+/** "Leak repair" becomes "leak repair" for the middle of a sentence; "AC repair" and "Spanish" stay. */
 export function withSmallStart(text: string): string {
-  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+  return alwaysCapital.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 export function wordCount(text: string): number {

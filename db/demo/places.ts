@@ -16,6 +16,9 @@ export type Place = Position & {
 /** Farthest a pin stands from the centre of its neighbourhood, in miles. */
 const jitterMiles = 0.35
 const milesPerLatitude = 69.09
+/** Where the city's house numbers begin: Congress Avenue at the river; about 1,300 numbers a mile from there. */
+const numbersBegin: Position = { latitude: 30.2617, longitude: -97.745 }
+const numbersPerMile = 1300
 
 function zipNearest(position: Position): string {
   let best = { zip: '', miles: Number.POSITIVE_INFINITY }
@@ -37,20 +40,29 @@ function jittered(rng: Rng, { latitude, longitude }: Position): Position {
   }
 }
 
+/** A house number as that part of town would have it. */
+function houseNumber(rng: Rng, { latitude, longitude }: Position): number {
+  const north = Math.abs(latitude - numbersBegin.latitude) * milesPerLatitude
+  const east = Math.abs(longitude - numbersBegin.longitude) * milesPerLatitude * 0.86
+  return Math.max(101, Math.round(Math.max(north, east) * numbersPerMile) + rng.int(-180, 220))
+}
+
 /** An address of its own in a random neighbourhood; one in fourteen lies in the outskirts, which have no name. */
 export function placeFor(rng: Rng): Place {
   const isOutside = rng.chance(1 / 14)
   const home: Neighborhood = rng.pick(isOutside ? outskirts : neighborhoods)
   const position = jittered(rng, home)
   const street = rng.pick(home.streets)
-  const suite = rng.chance(0.16) ? ` ${rng.pick(['Suite', 'Unit', '#'])} ${rng.int(1, 9)}${rng.pick(['', '0', '1', 'A', 'B'])}` : ''
+  const suite = rng.chance(0.16)
+    ? ` ${rng.pick(['Suite', 'Unit', '#'])} ${rng.int(1, 9)}${rng.pick(['', '0', '1', 'A', 'B'])}`
+    : ''
   return {
     ...position,
-    address: `${rng.int(3, 98) * 100 + rng.int(1, 49)} ${street}${suite.replace('# ', '#')}`,
+    address: `${houseNumber(rng, position)} ${street}${suite.replace('# ', '#')}`,
     street,
     zipCode: zipNearest(position),
     neighborhood: isOutside ? null : home.name,
-    area: home.name,
+    area: home.name === 'Downtown' ? 'downtown Austin' : home.name,
     near: rng.pick(home.near),
   }
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { Db } from '#server/lib/db.ts'
+import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import { type DemoBusiness, demoBusinesses } from './businesses.ts'
 
 type DemoPromotion = { business: DemoBusiness; planId: PromotionPlanId; status: 'active' | 'requested' }
 
 /** Category ids whose best business has bought a plan: each category once, so that the home page shows all of town. */
-const buyers: readonly { planId: PromotionPlanId; status: 'active' | 'requested'; categoryIds: readonly number[] }[] = [
+const buyers: readonly {
+  planId: PromotionPlanId
+  status: 'active' | 'requested'
+  categoryIds: readonly number[]
+}[] = [
   { planId: 'premium', status: 'active', categoryIds: [2, 9, 10, 3] },
   { planId: 'standard', status: 'active', categoryIds: [8, 7, 4, 6, 5, 12, 11, 1] },
   { planId: 'basic', status: 'active', categoryIds: [15, 16, 13] },
@@ -37,7 +41,10 @@ export function demoPromotions(businesses: readonly DemoBusiness[]): DemoPromoti
  */
 export async function renewDemoPromotions(db: Db, now: Date): Promise<void> {
   const wanted = demoPromotions(demoBusinesses()).map(({ business, planId, status }, place) => ({
-    ...{ business_id: business.id, name_key: business.name.toLowerCase(), plan_id: planId, status },
+    business_id: business.id,
+    name_key: business.name.toLowerCase(),
+    plan_id: planId,
+    status,
     // A minute apart, because the home page shows who came first at the top.
     starts_at: new Date(now.getTime() - 3_600_000 + place * 60_000).toISOString(),
     ends_at: new Date(now.getTime() + hoursOf[planId] * 3_600_000).toISOString(),

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
-import { slugOf } from '#shared/lib/slug.ts'
 import type { Tables } from '#server/lib/tables.ts'
+import { slugOf } from '#shared/lib/slug.ts'
 import { fictionalPhone } from './business-rows.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { weightedIndex } from './chance.ts'
+import { neighborhoods } from './neighborhoods.ts'
 import { randomName } from './people.ts'
 import { fill, neverTwice, withSmallStart } from './phrases.ts'
 import { makeRng, type Rng } from './pictures/rng.ts'
-import { neighborhoods } from './neighborhoods.ts'
 import { quoteEndings, quoteTimes } from './texts/quote-phrases.ts'
 import { visitTexts } from './texts/visits/visits.ts'
 
@@ -17,8 +17,11 @@ const dayMs = 86_400_000
 function requirementsOf(rng: Rng, { subcategory: { trade, services } }: DemoBusiness): string {
   const service = services.length > 0 ? rng.pick(services).name : trade.trade
   const slots = {
-    ...{ trade: trade.trade, service: withSmallStart(service) },
-    ...{ area: rng.pick(neighborhoods).name, when: rng.pick(quoteTimes), count: String(rng.int(2, 12)) },
+    trade: trade.trade,
+    service: withSmallStart(service),
+    area: rng.pick(neighborhoods).name,
+    when: rng.pick(quoteTimes),
+    count: String(rng.int(2, 12)),
   }
   const { quoteWishes, quoteDetails } = visitTexts[trade.visit]
   const phrases = [rng.pick(quoteWishes), rng.pick(quoteDetails)]

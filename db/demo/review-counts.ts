@@ -11,7 +11,9 @@ const shareWithout = 0.12
 export function reviewCounts(statuses: readonly BusinessStatus[]): number[] {
   const rng = makeRng('review-counts')
   const counts = statuses.map((status) => (status === 'pending' ? rng.pick([0, 0, 0, 1, 2]) : 0))
-  const settled = statuses.flatMap((status, index) => (status === 'approved' || status === 'suspended' ? [index] : []))
+  const settled = statuses.flatMap((status, index) =>
+    status === 'approved' || status === 'suspended' ? [index] : [],
+  )
   const withoutSoFar = counts.length - settled.length - counts.filter((count) => count > 0).length
   const without = Math.round(statuses.length * shareWithout) - withoutSoFar
   const weights = settled.map((index) => ({ index, weight: Math.exp(bell(rng) * 0.86) }))

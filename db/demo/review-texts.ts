@@ -8,13 +8,29 @@ import * as remarks from './texts/review-remarks.ts'
 import { visitTexts } from './texts/visits/visits.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
-/** A shorter review always gets a verdict. */
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+/** A shorter review gets one verdict more. */
 const wordsAtLeast = 8
 
 type Stars = 1 | 2 | 3 | 4 | 5
 type Deal = () => string
-type Phrases = Record<'visit' | 'praise' | 'gripe' | 'generalPraise' | 'generalGripe' | 'manners' | 'quibble' | 'spanish', Deal> & {
+type Phrases = Record<
+  'visit' | 'praise' | 'gripe' | 'generalPraise' | 'generalGripe' | 'manners' | 'quibble' | 'spanish',
+  Deal
+> & {
   verdict: Record<Stars, Deal>
 }
 
@@ -29,9 +45,18 @@ export function reviewWriter(business: DemoBusiness): (rng: Rng, stars: number) 
   )
   return (rng, stars) => {
     const slots = {
-      ...{ name: business.name, area: place.area, near: place.near, trade: trade.trade, service: service() },
-      ...{ owner: crew[0], second: crew[1], third: rng.pick(crew), day: rng.pick(weekdays), month: rng.pick(months) },
-      ...{ count: rng.pick(['two', 'three', 'four']), who: rng.pick(remarks.relatives) },
+      name: business.name,
+      area: place.area,
+      near: place.near,
+      trade: trade.trade,
+      service: service(),
+      owner: crew[0],
+      second: crew[1],
+      third: rng.pick(crew),
+      day: rng.pick(weekdays),
+      month: rng.pick(months),
+      count: rng.pick(['two', 'three', 'four']),
+      who: rng.pick(remarks.relatives),
       elsewhere: rng.pick(neighborhoods.filter(({ name }) => name !== place.neighborhood)).name,
     }
     return fill(sentencesOf(rng, stars as Stars, phrases).join(' '), slots)
@@ -44,12 +69,20 @@ function phrasesOf(business: DemoBusiness): Phrases {
   const own = textsOfTrade(categorySlug, trade.name)
   const general = visitTexts[trade.visit]
   return {
-    ...{ visit: of([...own.visits, ...general.visits]), praise: of(own.praise), gripe: of(own.gripes) },
-    ...{ generalPraise: of(general.praise), generalGripe: of(general.gripes), manners: of(remarks.manners) },
-    ...{ quibble: of(remarks.quibbles), spanish: of(remarks.spanish) },
+    visit: of([...own.visits, ...general.visits]),
+    praise: of(own.praise),
+    gripe: of(own.gripes),
+    generalPraise: of(general.praise),
+    generalGripe: of(general.gripes),
+    manners: of(remarks.manners),
+    quibble: of(remarks.quibbles),
+    spanish: of(remarks.spanish),
     verdict: {
-      ...{ 1: of(remarks.verdicts[1]), 2: of(remarks.verdicts[2]), 3: of(remarks.verdicts[3]) },
-      ...{ 4: of(remarks.verdicts[4]), 5: of(remarks.verdicts[5]) },
+      1: of(remarks.verdicts[1]),
+      2: of(remarks.verdicts[2]),
+      3: of(remarks.verdicts[3]),
+      4: of(remarks.verdicts[4]),
+      5: of(remarks.verdicts[5]),
     },
   }
 }
@@ -63,9 +96,9 @@ function sentencesOf(rng: Rng, stars: Stars, next: Phrases): string[] {
     return [...visit, next.praise(), rng.chance(0.6) ? next.gripe() : next.generalGripe(), verdict()]
   }
   const details = stars > 3 ? praiseOf(rng, stars, next) : complaintsOf(rng, next)
-  const sentences = [...visit, ...details]
-  const isShort = wordCount(sentences.join(' ')) < wordsAtLeast
-  return isShort || rng.chance(0.7) ? [...sentences, verdict()] : sentences
+  const sentences = rng.chance(0.7) ? [...visit, ...details, verdict()] : [...visit, ...details]
+  while (wordCount(sentences.join(' ')) < wordsAtLeast) sentences.push(verdict())
+  return sentences
 }
 
 function praiseOf(rng: Rng, stars: Stars, next: Phrases): string[] {

@@ -23,11 +23,19 @@ type Slot = { business: DemoBusiness; place: number; score: number; stars: numbe
 function starredSlots(businesses: readonly DemoBusiness[]): Slot[] {
   const slots = businesses.flatMap((business) => {
     const rng = makeRng(`stars:${business.id}`)
-    return Array.from({ length: business.reviewCount }, (_, place): Slot => ({
-      ...{ business, place, score: business.quality * 0.65 + bell(rng), stars: 5 },
-    }))
+    return Array.from(
+      { length: business.reviewCount },
+      (_, place): Slot => ({
+        business,
+        place,
+        score: business.quality * 0.65 + bell(rng),
+        stars: 5,
+      }),
+    )
   })
-  const ranked = [...slots].sort((a, b) => b.score - a.score || a.business.id - b.business.id || a.place - b.place)
+  const ranked = [...slots].sort(
+    (a, b) => b.score - a.score || a.business.id - b.business.id || a.place - b.place,
+  )
   let from = 0
   for (const [index, share] of starShares.entries()) {
     const to = index === starShares.length - 1 ? ranked.length : from + Math.round(share * ranked.length)
@@ -54,7 +62,11 @@ function authorOf(rng: Rng, business: DemoBusiness, taken: Set<number>): number 
 }
 
 /** All reviews, their dates counted back from `now`; `madeTexts` keeps what was said before. */
-export function demoReviews(businesses: readonly DemoBusiness[], now: Date, madeTexts: Set<string>): DemoReview[] {
+export function demoReviews(
+  businesses: readonly DemoBusiness[],
+  now: Date,
+  madeTexts: Set<string>,
+): DemoReview[] {
   const writers = new Map(businesses.map((business) => [business.id, reviewWriter(business)]))
   const authors = new Map(businesses.map((business) => [business.id, new Set<number>()]))
   return starredSlots(businesses).map(({ business, place, stars }, index) => {
@@ -63,7 +75,10 @@ export function demoReviews(businesses: readonly DemoBusiness[], now: Date, made
     const taken = authors.get(business.id)
     if (!write || !taken) throw new Error(`business ${business.id} has no writer`)
     return {
-      ...{ id: index + 1, business_id: business.id, user_id: authorOf(rng, business, taken), rating: stars },
+      id: index + 1,
+      business_id: business.id,
+      user_id: authorOf(rng, business, taken),
+      rating: stars,
       content: neverTwice(madeTexts, () => write(rng, stars)),
       created_at: new Date(now.getTime() - ageDays(rng, business) * dayMs),
     }

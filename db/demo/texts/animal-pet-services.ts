@@ -9,8 +9,33 @@ export const animalPetServicesTexts: CategoryTexts = {
     'We keep your vet’s number, and theirs knows ours.',
     'Treats only with your word on it.',
   ],
-  extras: ['Photo updates', 'Pickup and drop-off', 'Nail trims', 'Senior pets', 'Holiday dates', 'Medication', 'Multi-pet rate', 'Flea baths', 'Report cards', 'House calls'],
-  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Eco-Friendly Practices', 'Satisfaction Guarantee', 'Background-Checked Team', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Pet-Friendly', 'Senior & Military Discounts'],
+  extras: [
+    'Photo updates',
+    'Pickup and drop-off',
+    'Nail trims',
+    'Senior pets',
+    'Holiday dates',
+    'Medication',
+    'Multi-pet rate',
+    'Flea baths',
+    'Report cards',
+    'House calls',
+  ],
+  reasons: [
+    'Licensed & Insured',
+    'Same-Day Availability',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Veteran-Owned',
+    'Woman-Owned',
+    'Eco-Friendly Practices',
+    'Satisfaction Guarantee',
+    'Background-Checked Team',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Pet-Friendly',
+    'Senior & Military Discounts',
+  ],
   trades: {
     'Dog Walking': {
       about: [
@@ -20,9 +45,22 @@ export const animalPetServicesTexts: CategoryTexts = {
         'On trail days the tired ones come home wet and proud.',
         'We learn which house has the cat and cross the street in time.',
       ],
-      visits: ['My shifts got longer and the dog noticed.', 'Puppy visits at noon.', 'A reactive shepherd, so one on one.'],
-      praise: ['He waits at the door at eleven fifty-five.', 'They noticed the limp before I did.', 'Puppy survived, so did the rug.', 'My shepherd has a friend now.'],
-      gripes: ['Twenty minutes for a thirty minute walk.', 'A stranger came instead of the walker we know.', 'Wet dog, white couch.'],
+      visits: [
+        'My shifts got longer and the dog noticed.',
+        'Puppy visits at noon.',
+        'A reactive shepherd, so one on one.',
+      ],
+      praise: [
+        'He waits at the door at eleven fifty-five.',
+        'They noticed the limp before I did.',
+        'Puppy survived, so did the rug.',
+        'My shepherd has a friend now.',
+      ],
+      gripes: [
+        'Twenty minutes for a thirty minute walk.',
+        'A stranger came instead of the walker we know.',
+        'Wet dog, white couch.',
+      ],
     },
     Grooming: {
       about: [
@@ -32,9 +70,22 @@ export const animalPetServicesTexts: CategoryTexts = {
         'The van has warm water and a view of your driveway.',
         'We clip for the summer, not for the show.',
       ],
-      visits: ['My doodle was one single knot.', 'First groom for a rescue who bites.', 'Nail trim, which takes two people at home.'],
-      praise: ['He came back a different, better smelling dog.', 'No shaming about the knots, and there were knots.', 'They took breaks when she was scared.', 'Nails done in four minutes, at home it takes a village.'],
-      gripes: ['Shaved to the skin without a call.', 'Nicked ear, no word about it.', 'Picked up still damp.'],
+      visits: [
+        'My doodle was one single knot.',
+        'First groom for a rescue who bites.',
+        'Nail trim, which takes two people at home.',
+      ],
+      praise: [
+        'He came back a different, better smelling dog.',
+        'No shaming about the knots, and there were knots.',
+        'They took breaks when she was scared.',
+        'Nails done in four minutes, at home it takes a village.',
+      ],
+      gripes: [
+        'Shaved to the skin without a call.',
+        'Nicked ear, no word about it.',
+        'Picked up still damp.',
+      ],
     },
     Veterinarians: {
       about: [
@@ -44,9 +95,22 @@ export const animalPetServicesTexts: CategoryTexts = {
         'Same-day appointments every morning until they are gone.',
         'Heartworm, ticks and allergies are the local sports; we are good at all three.',
       ],
-      visits: ['He ate a sock on a {day}.', 'Yearly shots for two cats.', 'Our old girl’s last visit, at home.'],
-      praise: ['The sock came out, the bill was fair.', 'They got on the floor with him.', 'The kindest goodbye we could have had.', 'They told me which test could wait.'],
-      gripes: ['Tests first, questions later.', 'Two hours past the appointment with a sick dog.', 'Nobody called with the results.'],
+      visits: [
+        'He ate a sock on a {day}.',
+        'Yearly shots for two cats.',
+        'Our old girl’s last visit, at home.',
+      ],
+      praise: [
+        'The sock came out, the bill was fair.',
+        'They got on the floor with him.',
+        'The kindest goodbye we could have had.',
+        'They told me which test could wait.',
+      ],
+      gripes: [
+        'Tests first, questions later.',
+        'Two hours past the appointment with a sick dog.',
+        'Nobody called with the results.',
+      ],
     },
     'Boarding & Daycare': {
       about: [
@@ -57,7 +121,12 @@ export const animalPetServicesTexts: CategoryTexts = {
         'Report cards at pickup, graded generously.',
       ],
       visits: ['Ten days over Christmas.', 'Daycare twice a week.', 'Left our cat for the first time.'],
-      praise: ['She did not look back once, which hurt a little.', 'Report card said she made a friend named Biscuit.', 'The cat came home calmer than she left.', 'Clean, shaded, nobody barking at walls.'],
+      praise: [
+        'She did not look back once, which hurt a little.',
+        'Report card said she made a friend named Biscuit.',
+        'The cat came home calmer than she left.',
+        'Clean, shaded, nobody barking at walls.',
+      ],
       gripes: ['Came home with a cough.', 'They lost his blanket.', 'The yard was all mud.'],
     },
     'Pet Training': {
@@ -68,9 +137,22 @@ export const animalPetServicesTexts: CategoryTexts = {
         'In-home sessions where the problem actually lives.',
         'Chicken, patience, no prong collars.',
       ],
-      visits: ['He barks at everything with wheels.', 'Puppy class on {day}s.', 'A shelter dog with opinions.'],
-      praise: ['We passed a skateboard and lived.', 'Turns out I was the problem, kindly put.', 'She sits before the door opens now.', 'They came to our street, where it happens.'],
-      gripes: ['Same tips as in the free video.', 'Twelve puppies and one trainer.', 'They gave up before we did.'],
+      visits: [
+        'He barks at everything with wheels.',
+        'Puppy class on {day}s.',
+        'A shelter dog with opinions.',
+      ],
+      praise: [
+        'We passed a skateboard and lived.',
+        'Turns out I was the problem, kindly put.',
+        'She sits before the door opens now.',
+        'They came to our street, where it happens.',
+      ],
+      gripes: [
+        'Same tips as in the free video.',
+        'Twelve puppies and one trainer.',
+        'They gave up before we did.',
+      ],
     },
     'Pet Sitting': {
       about: [
@@ -80,9 +162,22 @@ export const animalPetServicesTexts: CategoryTexts = {
         'Keys are coded, never labeled with an address.',
         'Insulin and pills at the minute you say.',
       ],
-      visits: ['Two weeks in {month}, two cats, one on insulin.', 'Overnights with our old lab.', 'A parrot who talks back.'],
-      praise: ['Photos every day, in the box, as promised.', 'Insulin on the minute.', 'The parrot has new words, all polite.', 'The basil looks better than when I left.'],
-      gripes: ['One visit was skipped and they said sorry by text.', 'The litter told its own story.', 'They left the back door unlocked.'],
+      visits: [
+        'Two weeks in {month}, two cats, one on insulin.',
+        'Overnights with our old lab.',
+        'A parrot who talks back.',
+      ],
+      praise: [
+        'Photos every day, in the box, as promised.',
+        'Insulin on the minute.',
+        'The parrot has new words, all polite.',
+        'The basil looks better than when I left.',
+      ],
+      gripes: [
+        'One visit was skipped and they said sorry by text.',
+        'The litter told its own story.',
+        'They left the back door unlocked.',
+      ],
     },
   },
 }

@@ -8,8 +8,31 @@ export const artsMusicTexts: CategoryTexts = {
     'We hang student work beside ours and do not say which is which.',
     'The door is open on the first Friday of the month.',
   ],
-  extras: ['Trial lesson', 'Instrument rental', 'Open studio hours', 'Recitals', 'Framing', 'Group rates', 'Evening classes', 'Gift cards', 'Home lessons', 'Tool library'],
-  reasons: ['Same-Day Availability', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Eco-Friendly Practices', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Wheelchair Accessible'],
+  extras: [
+    'Trial lesson',
+    'Instrument rental',
+    'Open studio hours',
+    'Recitals',
+    'Framing',
+    'Group rates',
+    'Evening classes',
+    'Gift cards',
+    'Home lessons',
+    'Tool library',
+  ],
+  reasons: [
+    'Same-Day Availability',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Veteran-Owned',
+    'Woman-Owned',
+    'Eco-Friendly Practices',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Free Consultations',
+    'Wheelchair Accessible',
+  ],
   trades: {
     'Music Lessons': {
       about: [
@@ -19,9 +42,22 @@ export const artsMusicTexts: CategoryTexts = {
         'Adults who quit at eleven are our favorite students.',
         'The recital is on a porch.',
       ],
-      visits: ['I quit piano at eleven, I am forty-six.', 'Accordion, for my grandfather.', 'Guitar for a left-handed nine-year-old.'],
-      praise: ['A whole song on the first day, as promised.', 'My grandfather danced.', 'They had a left-handed guitar ready.', 'Scales in soup, it works.'],
-      gripes: ['The same three songs.', 'The teacher noodled through my half hour.', 'Moved rooms each week, once into a hallway.'],
+      visits: [
+        'I quit piano at eleven, I am forty-six.',
+        'Accordion, for my grandfather.',
+        'Guitar for a left-handed nine-year-old.',
+      ],
+      praise: [
+        'A whole song on the first day, as promised.',
+        'My grandfather danced.',
+        'They had a left-handed guitar ready.',
+        'Scales in soup, it works.',
+      ],
+      gripes: [
+        'The same three songs.',
+        'The teacher noodled through my half hour.',
+        'Moved rooms each week, once into a hallway.',
+      ],
     },
     'Art Classes': {
       about: [
@@ -31,9 +67,22 @@ export const artsMusicTexts: CategoryTexts = {
         'Children paint at easels and wear our old shirts.',
         'Six wheels, one kiln, a shelf for the ones that cracked.',
       ],
-      visits: ['Had not drawn since school.', 'Wheel throwing on a {day} night.', 'Kids’ class, two of mine.'],
-      praise: ['My first bowl holds soup, mostly.', 'They teach you to look, the hand follows.', 'My kids come home covered and happy.', 'No talent needed, they said, and meant it.'],
-      gripes: ['Eleven people for six wheels.', 'My pot was fired with somebody else’s name.', 'Materials were extra, which nobody had said.'],
+      visits: [
+        'Had not drawn since school.',
+        'Wheel throwing on a {day} night.',
+        'Kids’ class, two of mine.',
+      ],
+      praise: [
+        'My first bowl holds soup, mostly.',
+        'They teach you to look, the hand follows.',
+        'My kids come home covered and happy.',
+        'No talent needed, they said, and meant it.',
+      ],
+      gripes: [
+        'Eleven people for six wheels.',
+        'My pot was fired with somebody else’s name.',
+        'Materials were extra, which nobody had said.',
+      ],
     },
     'Instrument Repair': {
       about: [
@@ -43,9 +92,22 @@ export const artsMusicTexts: CategoryTexts = {
         'Touring? Say so, and it goes to the front of the line.',
         'We play it before we touch it and play it after, and you listen.',
       ],
-      visits: ['My old acoustic had lifted its bridge.', 'Amp died an hour before a show.', 'School trumpet, one dent too many.'],
-      praise: ['It plays better than the day I bought it.', 'The amp was on stage by eight.', 'You cannot find the crack.', 'He charged me for a fuse. It was a fuse.'],
-      gripes: ['Three weeks became three months.', 'Buzzes on the fourth fret now.', 'They swapped my knobs.'],
+      visits: [
+        'My old acoustic had lifted its bridge.',
+        'Amp died an hour before a show.',
+        'School trumpet, one dent too many.',
+      ],
+      praise: [
+        'It plays better than the day I bought it.',
+        'The amp was on stage by eight.',
+        'You cannot find the crack.',
+        'He charged me for a fuse. It was a fuse.',
+      ],
+      gripes: [
+        'Three weeks became three months.',
+        'Buzzes on the fourth fret now.',
+        'They swapped my knobs.',
+      ],
     },
     'Open Studios': {
       about: [
@@ -55,8 +117,17 @@ export const artsMusicTexts: CategoryTexts = {
         'On the first Friday there is a band on the loading dock.',
       ],
       visits: ['First Friday with friends.', 'Looking for a mural for our shop.', 'Bought a small print.'],
-      praise: ['The painter told me what she had covered up, and why.', 'Our wall has a heron now, and visitors.', 'Twenty dollars, and I look at it every morning.', 'The band on the dock, the light, all of it.'],
-      gripes: ['Half of the studios were closed.', 'No prices anywhere and no one to ask.', 'The mural took the whole summer.'],
+      praise: [
+        'The painter told me what she had covered up, and why.',
+        'Our wall has a heron now, and visitors.',
+        'Twenty dollars, and I look at it every morning.',
+        'The band on the dock, the light, all of it.',
+      ],
+      gripes: [
+        'Half of the studios were closed.',
+        'No prices anywhere and no one to ask.',
+        'The mural took the whole summer.',
+      ],
     },
   },
 }

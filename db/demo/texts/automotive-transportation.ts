@@ -10,8 +10,34 @@ export const automotiveTransportationTexts: CategoryTexts = {
     'Everyone who works here drives something they fixed themselves.',
     'Leave the key in the box before seven and you will have an answer by nine.',
   ],
-  extras: ['Loaner bikes', 'Key drop box', 'Rides home', 'Fleet accounts', 'Used parts', 'Pre-purchase checks', 'Windshield chips', 'Headlight polishing', 'Battery tests', 'Weekend hours', 'Spanish-speaking staff'],
-  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Free Estimates / Quotes', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Satisfaction Guarantee', '24/7 Emergency Service', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Senior & Military Discounts', 'Financing Available', 'Wheelchair Accessible'],
+  extras: [
+    'Loaner bikes',
+    'Key drop box',
+    'Rides home',
+    'Fleet accounts',
+    'Used parts',
+    'Pre-purchase checks',
+    'Windshield chips',
+    'Headlight polishing',
+    'Battery tests',
+    'Weekend hours',
+    'Spanish-speaking staff',
+  ],
+  reasons: [
+    'Licensed & Insured',
+    'Same-Day Availability',
+    'Free Estimates / Quotes',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Veteran-Owned',
+    'Satisfaction Guarantee',
+    '24/7 Emergency Service',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Senior & Military Discounts',
+    'Financing Available',
+    'Wheelchair Accessible',
+  ],
   trades: {
     'Car Detailing': {
       about: [
@@ -23,9 +49,24 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'A basic wash takes forty minutes, and we would rather you sit down than wait in the sun.',
         'Dog hair is extra, but only if it is a husky.',
       ],
-      visits: ['Cedar pollen had turned the car yellow.', 'Selling my old hatchback and it needed to look loved.', 'A milkshake met the back seat.', 'Had them come to the office lot while I worked.'],
-      praise: ['The milkshake never happened.', 'Sold it the next day for more than I asked.', 'They got the dog hair out, and it is a husky.', 'Water still beads after {count} months.', 'It smells like nothing, finally.'],
-      gripes: ['Swirl marks on the hood in direct sun.', 'The cup holders were still sticky.', 'The wax left white lines in every seam.'],
+      visits: [
+        'Cedar pollen had turned the car yellow.',
+        'Selling my old hatchback and it needed to look loved.',
+        'A milkshake met the back seat.',
+        'Had them come to the office lot while I worked.',
+      ],
+      praise: [
+        'The milkshake never happened.',
+        'Sold it the next day for more than I asked.',
+        'They got the dog hair out, and it is a husky.',
+        'Water still beads after {count} months.',
+        'It smells like nothing, finally.',
+      ],
+      gripes: [
+        'Swirl marks on the hood in direct sun.',
+        'The cup holders were still sticky.',
+        'The wax left white lines in every seam.',
+      ],
     },
     'Auto Repair': {
       about: [
@@ -37,9 +78,24 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'Ask for the second opinion. Half of our regulars came with a scary quote from somewhere else.',
         'Hybrid batteries too, since it turns out they also age.',
       ],
-      visits: ['The check engine light had been on since {month}.', 'A dealer quoted me twenty-one hundred dollars.', 'AC blew warm on the first hot day.', 'Failed inspection up the road.'],
-      praise: ['It was a forty dollar sensor.', 'They showed me the worn pads next to new ones and let me do the thinking.', 'Cold air again, and they topped up my washer fluid for nothing.', '{third} drove it with me until the noise showed up.', 'Passed inspection, no lecture.'],
-      gripes: ['The noise was back before I reached {near}.', 'They replaced three parts to find the fourth.', 'Grease on the steering wheel.'],
+      visits: [
+        'The check engine light had been on since {month}.',
+        'A dealer quoted me twenty-one hundred dollars.',
+        'AC blew warm on the first hot day.',
+        'Failed inspection up the road.',
+      ],
+      praise: [
+        'It was a forty dollar sensor.',
+        'They showed me the worn pads next to new ones and let me do the thinking.',
+        'Cold air again, and they topped up my washer fluid for nothing.',
+        '{third} drove it with me until the noise showed up.',
+        'Passed inspection, no lecture.',
+      ],
+      gripes: [
+        'The noise was back before I reached {near}.',
+        'They replaced three parts to find the fourth.',
+        'Grease on the steering wheel.',
+      ],
     },
     'Tires & Wheels': {
       about: [
@@ -50,9 +106,24 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'Se reparan llantas hasta las siete, también los domingos.',
         'Bent rims get straightened on an old machine that is better than the new ones.',
       ],
-      visits: ['Picked up a roofing nail on {near} somewhere.', 'Four new tires before a drive to Marfa.', 'The car pulled to the left since the pothole.', 'Slow leak that three gas stations could not find.'],
-      praise: ['In and out in fifteen minutes, ten dollars.', 'They sold me used ones because the car is not worth new ones, and they were right.', 'Straight as a ruler now.', 'They found the leak in the valve, not the tire.', 'They checked the spare, which was flat too.'],
-      gripes: ['A lug nut was loose the same evening.', 'The used tire had a plug in it already.', 'Balanced twice and it still hums.'],
+      visits: [
+        'Picked up a roofing nail on {near} somewhere.',
+        'Four new tires before a drive to Marfa.',
+        'The car pulled to the left since the pothole.',
+        'Slow leak that three gas stations could not find.',
+      ],
+      praise: [
+        'In and out in fifteen minutes, ten dollars.',
+        'They sold me used ones because the car is not worth new ones, and they were right.',
+        'Straight as a ruler now.',
+        'They found the leak in the valve, not the tire.',
+        'They checked the spare, which was flat too.',
+      ],
+      gripes: [
+        'A lug nut was loose the same evening.',
+        'The used tire had a plug in it already.',
+        'Balanced twice and it still hums.',
+      ],
     },
     'Towing & Roadside': {
       about: [
@@ -63,9 +134,24 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'We do not tow from apartment lots. We only move cars whose owners asked.',
         'Stuck in the caliche near the lake? We have a winch for that, and we will not tell anybody.',
       ],
-      visits: ['Dead battery at the airport garage at midnight.', 'Broke down on MoPac at rush hour.', 'Locked the keys in with the engine running.', 'Slid into a ditch off a ranch road after rain.'],
-      praise: ['Thirty-one minutes, as promised, in the rain.', 'The driver waited until my ride came.', 'Had me in the car in under a minute, no scratch.', 'He talked my daughter through it on the phone until he arrived.', 'Exactly the price they said.'],
-      gripes: ['Forty minutes turned into two hours.', 'They charged mileage both ways.', 'New scrape under the bumper.'],
+      visits: [
+        'Dead battery at the airport garage at midnight.',
+        'Broke down on MoPac at rush hour.',
+        'Locked the keys in with the engine running.',
+        'Slid into a ditch off a ranch road after rain.',
+      ],
+      praise: [
+        'Thirty-one minutes, as promised, in the rain.',
+        'The driver waited until my ride came.',
+        'Had me in the car in under a minute, no scratch.',
+        'He talked my daughter through it on the phone until he arrived.',
+        'Exactly the price they said.',
+      ],
+      gripes: [
+        'Forty minutes turned into two hours.',
+        'They charged mileage both ways.',
+        'New scrape under the bumper.',
+      ],
     },
     'Rides & Shuttles': {
       about: [
@@ -76,9 +162,24 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'Clean cars, sober drivers, child seats on request.',
         'A fixed price, day or night, festival or not.',
       ],
-      visits: ['Airport at 4:15 on a {day}.', 'Shuttle for a wedding of ninety in Dripping Springs.', 'Took my parents on the Hill Country loop.', 'Needed a car with two child seats.'],
-      praise: ['The driver was five minutes early and had the doors open.', 'All ninety guests made it back, including Uncle Ray.', 'He knew every peach stand by name.', 'Same price during the festival, unheard of.', 'Child seats already in and properly tight.'],
-      gripes: ['The driver went to the wrong terminal and blamed the terminal.', 'The second shuttle never came.', 'The AC could not keep up with nine people.'],
+      visits: [
+        'Airport at 4:15 on a {day}.',
+        'Shuttle for a wedding of ninety in Dripping Springs.',
+        'Took my parents on the Hill Country loop.',
+        'Needed a car with two child seats.',
+      ],
+      praise: [
+        'The driver was five minutes early and had the doors open.',
+        'All ninety guests made it back, including Uncle Ray.',
+        'He knew every peach stand by name.',
+        'Same price during the festival, unheard of.',
+        'Child seats already in and properly tight.',
+      ],
+      gripes: [
+        'The driver went to the wrong terminal and blamed the terminal.',
+        'The second shuttle never came.',
+        'The AC could not keep up with nine people.',
+      ],
     },
     'Bike & Scooter Repair': {
       about: [
@@ -89,9 +190,24 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'There is a stand and a pump outside that anybody may use.',
         'We ride the Shoal Creek trail ourselves and know what the gravel does.',
       ],
-      visits: ['A spoke broke on the boardwalk.', 'My commuter sounded like a coffee grinder.', 'Bought an e-bike online and got a box of parts.', 'Kids’ bikes, {count} of them, before summer.'],
-      praise: ['Shifts like it did when it was new.', 'They fixed the flat and told me why I keep getting them.', 'They put the online e-bike together without one mean remark.', 'The wheel has been true for a year of curbs.', 'Free air, and nice about it.'],
-      gripes: ['Two weeks for a two day tune-up.', 'The brake rubbed all the way home.', 'They only wanted to talk about a new bike.'],
+      visits: [
+        'A spoke broke on the boardwalk.',
+        'My commuter sounded like a coffee grinder.',
+        'Bought an e-bike online and got a box of parts.',
+        'Kids’ bikes, {count} of them, before summer.',
+      ],
+      praise: [
+        'Shifts like it did when it was new.',
+        'They fixed the flat and told me why I keep getting them.',
+        'They put the online e-bike together without one mean remark.',
+        'The wheel has been true for a year of curbs.',
+        'Free air, and nice about it.',
+      ],
+      gripes: [
+        'Two weeks for a two day tune-up.',
+        'The brake rubbed all the way home.',
+        'They only wanted to talk about a new bike.',
+      ],
     },
   },
 }

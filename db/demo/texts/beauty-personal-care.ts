@@ -10,8 +10,34 @@ export const beautyPersonalCareTexts: CategoryTexts = {
     'The products on the shelf are the ones we use, and you need not buy any.',
     'Students pay what they can on the last Thursday of the month.',
   ],
-  extras: ['Gift cards', 'House calls', 'Bridal parties', 'Kids welcome', 'Patch tests', 'Evening appointments', 'Quiet appointments', 'Photo touch-ups', 'Gel removal', 'Beard oil', 'Loyalty card'],
-  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Woman-Owned', 'Eco-Friendly Practices', 'Satisfaction Guarantee', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Senior & Military Discounts', 'Wheelchair Accessible'],
+  extras: [
+    'Gift cards',
+    'House calls',
+    'Bridal parties',
+    'Kids welcome',
+    'Patch tests',
+    'Evening appointments',
+    'Quiet appointments',
+    'Photo touch-ups',
+    'Gel removal',
+    'Beard oil',
+    'Loyalty card',
+  ],
+  reasons: [
+    'Licensed & Insured',
+    'Same-Day Availability',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Woman-Owned',
+    'Eco-Friendly Practices',
+    'Satisfaction Guarantee',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Free Consultations',
+    'Senior & Military Discounts',
+    'Wheelchair Accessible',
+  ],
   trades: {
     'Mobile Barber': {
       about: [
@@ -23,9 +49,24 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'Office days near {near}: ten cuts, one outlet, back at your desk in twenty minutes.',
         'Give us a driveway and an extension cord.',
       ],
-      visits: ['My dad cannot drive anymore and hates being fussed over.', 'Three boys before school pictures.', 'Had him come to our office on a {day}.', 'Wedding morning, six groomsmen, one porch.'],
-      praise: ['My dad laughed for an hour and looks ten years younger.', 'Sharp fade, on my own porch, with my own coffee.', 'All three boys sat still, I have no idea how.', 'He swept better than I do.', 'Six groomsmen done by eleven, hot towels and all.'],
-      gripes: ['The fade was higher on one side.', 'He was an hour late and we missed the pictures.', 'Left hair all over the porch.'],
+      visits: [
+        'My dad cannot drive anymore and hates being fussed over.',
+        'Three boys before school pictures.',
+        'Had him come to our office on a {day}.',
+        'Wedding morning, six groomsmen, one porch.',
+      ],
+      praise: [
+        'My dad laughed for an hour and looks ten years younger.',
+        'Sharp fade, on my own porch, with my own coffee.',
+        'All three boys sat still, I have no idea how.',
+        'He swept better than I do.',
+        'Six groomsmen done by eleven, hot towels and all.',
+      ],
+      gripes: [
+        'The fade was higher on one side.',
+        'He was an hour late and we missed the pictures.',
+        'Left hair all over the porch.',
+      ],
     },
     'Hair Salons': {
       about: [
@@ -37,9 +78,24 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'First visits begin at the mirror, not at the sink.',
         'You can ask for a quiet appointment and we will hand you a magazine.',
       ],
-      visits: ['Growing out a bad cut from {month}.', 'I have curls and a history.', 'First gray, mild panic.', 'Went from very long to very short.'],
-      praise: ['First person in Austin who understands curls.', 'The color looks like I was born with it.', 'It still falls right five weeks later.', '{third} cut less than I asked and was right.', 'I asked for quiet and got quiet.'],
-      gripes: ['Two inches became five.', 'The blonde is orange in daylight.', 'They were texting over my head.'],
+      visits: [
+        'Growing out a bad cut from {month}.',
+        'I have curls and a history.',
+        'First gray, mild panic.',
+        'Went from very long to very short.',
+      ],
+      praise: [
+        'First person in Austin who understands curls.',
+        'The color looks like I was born with it.',
+        'It still falls right five weeks later.',
+        '{third} cut less than I asked and was right.',
+        'I asked for quiet and got quiet.',
+      ],
+      gripes: [
+        'Two inches became five.',
+        'The blonde is orange in daylight.',
+        'They were texting over my head.',
+      ],
     },
     Nails: {
       about: [
@@ -50,8 +106,19 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'Come in with broken ones after a weekend of gardening, nobody judges.',
         'Men’s hands, kids’ hands, guitar hands.',
       ],
-      visits: ['Ten nails, ten tiny bluebonnets.', 'Pedicure after a week of trail running.', 'Mother and daughter afternoon.', 'Two broken nails before a wedding.'],
-      praise: ['The tiny bats got more compliments than my dress.', 'Three weeks and not one chip.', 'They were gentle with my guitar hand.', 'Spotless basins, fresh liners, I checked.', 'They fixed the broken one for two dollars.'],
+      visits: [
+        'Ten nails, ten tiny bluebonnets.',
+        'Pedicure after a week of trail running.',
+        'Mother and daughter afternoon.',
+        'Two broken nails before a wedding.',
+      ],
+      praise: [
+        'The tiny bats got more compliments than my dress.',
+        'Three weeks and not one chip.',
+        'They were gentle with my guitar hand.',
+        'Spotless basins, fresh liners, I checked.',
+        'They fixed the broken one for two dollars.',
+      ],
       gripes: ['Chipped on the second day.', 'Cut too short, all ten.', 'The drill was in a hurry.'],
     },
     'Skin & Facials': {
@@ -63,9 +130,24 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'Peels in winter only. In July we will send you home.',
         'Acne is treated like a skin condition and not like a character flaw.',
       ],
-      visits: ['My skin went wild after the move from Portland.', 'First facial at fifty-one.', 'My teenager needed somebody kind.', 'Came for waxing before a lake trip.'],
-      praise: ['My teenager looks people in the eye again.', 'They sold me nothing and told me to wear a hat.', 'A week later people asked if I had been on vacation.', 'Quick, nearly painless, done.', 'She found the product I was allergic to.'],
-      gripes: ['My face was red for four days.', 'Half of the hour was a talk about serums.', 'They were not as gentle as they said.'],
+      visits: [
+        'My skin went wild after the move from Portland.',
+        'First facial at fifty-one.',
+        'My teenager needed somebody kind.',
+        'Came for waxing before a lake trip.',
+      ],
+      praise: [
+        'My teenager looks people in the eye again.',
+        'They sold me nothing and told me to wear a hat.',
+        'A week later people asked if I had been on vacation.',
+        'Quick, nearly painless, done.',
+        'She found the product I was allergic to.',
+      ],
+      gripes: [
+        'My face was red for four days.',
+        'Half of the hour was a talk about serums.',
+        'They were not as gentle as they said.',
+      ],
     },
     'Brows & Lashes': {
       about: [
@@ -75,9 +157,22 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'A patch test comes first, even if you say you never react.',
         'Fills on Thursdays, talk optional.',
       ],
-      visits: ['Brows had not been touched since {month}.', 'Lash fill before a trip.', 'Wanted lamination after a year of tweezers.'],
-      praise: ['Ten minutes, perfectly even, still good a month later.', 'I slept through the whole thing.', 'They look like mine, only better.', 'They refused to take off more, and I am grateful.'],
-      gripes: ['One brow is a surprise.', 'Half of the lashes were gone in a week.', 'It stung, and nobody asked.'],
+      visits: [
+        'Brows had not been touched since {month}.',
+        'Lash fill before a trip.',
+        'Wanted lamination after a year of tweezers.',
+      ],
+      praise: [
+        'Ten minutes, perfectly even, still good a month later.',
+        'I slept through the whole thing.',
+        'They look like mine, only better.',
+        'They refused to take off more, and I am grateful.',
+      ],
+      gripes: [
+        'One brow is a surprise.',
+        'Half of the lashes were gone in a week.',
+        'It stung, and nobody asked.',
+      ],
     },
     'Makeup & Styling': {
       about: [
@@ -87,9 +182,22 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'We work by window light whenever there is a window.',
         'Lessons for people who own one brush and are afraid of it.',
       ],
-      visits: ['Wedding in August, outdoors, do the math.', 'My niece’s quinceañera, party of nine.', 'Headshots for a new job.'],
-      praise: ['Nothing moved, not at 99 degrees, not during the toasts.', 'I looked like me on a very good day.', 'Nine girls ready on time, which is a miracle.', 'My mother cried, in waterproof mascara.'],
-      gripes: ['It looked fine in the mirror and gray in the pictures.', 'The trial and the day were two different people.', 'They left before the touch-up we paid for.'],
+      visits: [
+        'Wedding in August, outdoors, do the math.',
+        'My niece’s quinceañera, party of nine.',
+        'Headshots for a new job.',
+      ],
+      praise: [
+        'Nothing moved, not at 99 degrees, not during the toasts.',
+        'I looked like me on a very good day.',
+        'Nine girls ready on time, which is a miracle.',
+        'My mother cried, in waterproof mascara.',
+      ],
+      gripes: [
+        'It looked fine in the mirror and gray in the pictures.',
+        'The trial and the day were two different people.',
+        'They left before the touch-up we paid for.',
+      ],
     },
     'Tattoo & Piercing': {
       about: [
@@ -100,9 +208,24 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'Needles are opened in front of you, jewelry is titanium.',
         'Walk in before two for something small.',
       ],
-      visits: ['A grackle on my forearm, finally.', 'Cover-up of a decision from spring break.', 'First tattoo at sixty-three.', 'Two piercings with my daughter.'],
-      praise: ['The lines are like breath.', 'You cannot see the old one, even if you know.', '{third} talked me through it and out of the wrong spot.', 'Healed perfectly, instructions on one card.', 'The grackle looks appropriately rude.'],
-      gripes: ['The lines blew out in a month.', 'The drawing was shown to me on the day, take it or leave it.', 'The piercing sits crooked.'],
+      visits: [
+        'A grackle on my forearm, finally.',
+        'Cover-up of a decision from spring break.',
+        'First tattoo at sixty-three.',
+        'Two piercings with my daughter.',
+      ],
+      praise: [
+        'The lines are like breath.',
+        'You cannot see the old one, even if you know.',
+        '{third} talked me through it and out of the wrong spot.',
+        'Healed perfectly, instructions on one card.',
+        'The grackle looks appropriately rude.',
+      ],
+      gripes: [
+        'The lines blew out in a month.',
+        'The drawing was shown to me on the day, take it or leave it.',
+        'The piercing sits crooked.',
+      ],
     },
   },
 }

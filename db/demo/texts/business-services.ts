@@ -9,8 +9,33 @@ export const businessServicesTexts: CategoryTexts = {
     'You own everything we make, from the first day.',
     'Half of our clients pay by check, and we still like opening envelopes.',
   ],
-  extras: ['Free first call', 'Evening meetings', 'On-site visits', 'Rush service', 'Fixed prices', 'Monthly plans', 'Spanish service', 'Pickup and delivery', 'Document shredding', 'Nonprofit rates'],
-  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Free Estimates / Quotes', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Background-Checked Team', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Wheelchair Accessible'],
+  extras: [
+    'Free first call',
+    'Evening meetings',
+    'On-site visits',
+    'Rush service',
+    'Fixed prices',
+    'Monthly plans',
+    'Spanish service',
+    'Pickup and delivery',
+    'Document shredding',
+    'Nonprofit rates',
+  ],
+  reasons: [
+    'Licensed & Insured',
+    'Same-Day Availability',
+    'Free Estimates / Quotes',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Veteran-Owned',
+    'Woman-Owned',
+    'Background-Checked Team',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Free Consultations',
+    'Wheelchair Accessible',
+  ],
   trades: {
     'Bookkeeping & Taxes': {
       about: [
@@ -21,9 +46,22 @@ export const businessServicesTexts: CategoryTexts = {
         'Payroll runs on time, also in the week of the festival.',
         'If the IRS writes, you forward it and go back to work.',
       ],
-      visits: ['Three years of receipts in a shoebox.', 'A letter from the IRS came on a {day}.', 'We hired our first employee.'],
-      praise: ['The shoebox is now one page, and I understand it.', 'They answered the IRS letter and it went away.', 'Found deductions that two others had missed.', 'I sleep in April now.'],
-      gripes: ['They filed on the last evening, with a mistake.', 'I learned about the extension from the state.', 'Charged for every question.'],
+      visits: [
+        'Three years of receipts in a shoebox.',
+        'A letter from the IRS came on a {day}.',
+        'We hired our first employee.',
+      ],
+      praise: [
+        'The shoebox is now one page, and I understand it.',
+        'They answered the IRS letter and it went away.',
+        'Found deductions that two others had missed.',
+        'I sleep in April now.',
+      ],
+      gripes: [
+        'They filed on the last evening, with a mistake.',
+        'I learned about the extension from the state.',
+        'Charged for every question.',
+      ],
     },
     'Marketing & Design': {
       about: [
@@ -34,9 +72,22 @@ export const businessServicesTexts: CategoryTexts = {
         'Search listings put right: hours, address, the photo of the wrong building.',
         'We print on paper you will want to keep.',
       ],
-      visits: ['Our logo was clip art from 2009.', 'New menu for the new place.', 'Online listings showed our old address.'],
-      praise: ['Strangers ask who made our sign.', 'The menu sells the dishes we want to sell.', 'People find the right door now.', 'Two drafts, both good, and they asked why we liked the second.'],
-      gripes: ['The logo looks like three others on {near}.', 'Lots of words about our story, none of them ours.', 'Files came in a format nobody can open.'],
+      visits: [
+        'Our logo was clip art from 2009.',
+        'New menu for the new place.',
+        'Online listings showed our old address.',
+      ],
+      praise: [
+        'Strangers ask who made our sign.',
+        'The menu sells the dishes we want to sell.',
+        'People find the right door now.',
+        'Two drafts, both good, and they asked why we liked the second.',
+      ],
+      gripes: [
+        'The logo looks like three others on {near}.',
+        'Lots of words about our story, none of them ours.',
+        'Files came in a format nobody can open.',
+      ],
     },
     'Legal Help': {
       about: [
@@ -46,9 +97,22 @@ export const businessServicesTexts: CategoryTexts = {
         'Immigration cases in English, Spanish and patience.',
         'You will always talk to a lawyer and never to a script.',
       ],
-      visits: ['Needed a will before the second child.', 'A landlord kept the whole deposit.', 'Setting up a company for two.'],
-      praise: ['One letter, and the deposit was back in a week.', 'They explained the will in words that my parents understood.', 'Flat fee, no clock ticking.', 'They told us that we did not need a lawyer for that, which a lawyer rarely says.'],
-      gripes: ['Billed fifteen minutes for a thank-you mail.', 'I explained the case to three different people.', 'No news for six weeks.'],
+      visits: [
+        'Needed a will before the second child.',
+        'A landlord kept the whole deposit.',
+        'Setting up a company for two.',
+      ],
+      praise: [
+        'One letter, and the deposit was back in a week.',
+        'They explained the will in words that my parents understood.',
+        'Flat fee, no clock ticking.',
+        'They told us that we did not need a lawyer for that, which a lawyer rarely says.',
+      ],
+      gripes: [
+        'Billed fifteen minutes for a thank-you mail.',
+        'I explained the case to three different people.',
+        'No news for six weeks.',
+      ],
     },
     'Printing & Signs': {
       about: [
@@ -59,9 +123,22 @@ export const businessServicesTexts: CategoryTexts = {
         'We check your spelling, and we have saved three weddings that way.',
         'Proofs are on the paper you will get.',
       ],
-      visits: ['Window lettering for our shop.', 'Two hundred programs by {day}.', 'Lettering for a food trailer.'],
-      praise: ['They caught a typo in my own name.', 'People take photos of the window.', 'Ready a day early, in a neat box.', 'The colors match, for once.'],
-      gripes: ['The cut was off by a hair on every card.', 'The banner faded in a month.', 'Picked up on {day}, printed with last year’s date.'],
+      visits: [
+        'Window lettering for our shop.',
+        'Two hundred programs by {day}.',
+        'Lettering for a food trailer.',
+      ],
+      praise: [
+        'They caught a typo in my own name.',
+        'People take photos of the window.',
+        'Ready a day early, in a neat box.',
+        'The colors match, for once.',
+      ],
+      gripes: [
+        'The cut was off by a hair on every card.',
+        'The banner faded in a month.',
+        'Picked up on {day}, printed with last year’s date.',
+      ],
     },
     'Commercial Cleaning': {
       about: [
@@ -71,9 +148,22 @@ export const businessServicesTexts: CategoryTexts = {
         'We restock the paper and tell you when the soap runs low.',
         'Bonded, insured, and the alarm code is known to two people.',
       ],
-      visits: ['Our office of twelve, twice a week.', 'Kitchen deep clean before an inspection.', 'Floors of a small clinic.'],
-      praise: ['The inspector asked who does our hoods.', 'The plants are watered too, nobody asked them.', 'The floor shines in a way that the old crew called impossible.', 'Never once a missed night.'],
-      gripes: ['The trash was left twice in one week.', 'They set off the alarm, then went home.', 'Desks wiped around the papers.'],
+      visits: [
+        'Our office of twelve, twice a week.',
+        'Kitchen deep clean before an inspection.',
+        'Floors of a small clinic.',
+      ],
+      praise: [
+        'The inspector asked who does our hoods.',
+        'The plants are watered too, nobody asked them.',
+        'The floor shines in a way that the old crew called impossible.',
+        'Never once a missed night.',
+      ],
+      gripes: [
+        'The trash was left twice in one week.',
+        'They set off the alarm, then went home.',
+        'Desks wiped around the papers.',
+      ],
     },
     'Translation & Notary': {
       about: [
@@ -83,9 +173,22 @@ export const businessServicesTexts: CategoryTexts = {
         'Interpreting at clinics and schools, with the patience that takes.',
         'Traducimos actas y diplomas con sello, el mismo día si urge.',
       ],
-      visits: ['Birth certificate for a visa.', 'A notary for my mother in the hospital.', 'Parent meeting at the school.'],
-      praise: ['Accepted by the consulate without a question.', 'She was at the bedside within two hours and so gentle.', 'Entregaron el acta el mismo día.', 'Every accent in the right place.'],
-      gripes: ['A date was wrong and we paid again.', 'The notary came without the stamp.', 'Three days for one page.'],
+      visits: [
+        'Birth certificate for a visa.',
+        'A notary for my mother in the hospital.',
+        'Parent meeting at the school.',
+      ],
+      praise: [
+        'Accepted by the consulate without a question.',
+        'She was at the bedside within two hours and so gentle.',
+        'Entregaron el acta el mismo día.',
+        'Every accent in the right place.',
+      ],
+      gripes: [
+        'A date was wrong and we paid again.',
+        'The notary came without the stamp.',
+        'Three days for one page.',
+      ],
     },
   },
 }

@@ -9,8 +9,32 @@ export const eventsOccasionsTexts: CategoryTexts = {
     'We have done this in barns, backyards and once in a bowling alley.',
     'You will get one number to call on the day, and it will be answered.',
   ],
-  extras: ['Free first meeting', 'Weekday rates', 'Setup and breakdown', 'Day-of help', 'Bilingual hosts', 'Rain plan', 'Hill Country travel', 'Payment in parts', 'Delivery', 'Lighting'],
-  reasons: ['Licensed & Insured', 'Free Estimates / Quotes', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Woman-Owned', 'Eco-Friendly Practices', 'Satisfaction Guarantee', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Wheelchair Accessible'],
+  extras: [
+    'Free first meeting',
+    'Weekday rates',
+    'Setup and breakdown',
+    'Day-of help',
+    'Bilingual hosts',
+    'Rain plan',
+    'Hill Country travel',
+    'Payment in parts',
+    'Delivery',
+    'Lighting',
+  ],
+  reasons: [
+    'Licensed & Insured',
+    'Free Estimates / Quotes',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Woman-Owned',
+    'Eco-Friendly Practices',
+    'Satisfaction Guarantee',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Free Consultations',
+    'Wheelchair Accessible',
+  ],
   trades: {
     'Photography & Video': {
       about: [
@@ -20,9 +44,22 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'Short films with the sound of the day in them, and no drone unless it rains.',
         'You get the files, all of them, to print wherever you like.',
       ],
-      visits: ['Our wedding in {month}, outdoors.', 'Family of seven, two of them teenagers.', 'A short film for our shop.'],
-      praise: ['Even the teenagers like themselves in it.', 'My grandmother laughing, caught for good.', 'First pictures the next morning, as promised.', 'We never noticed the camera.'],
-      gripes: ['Three months for the gallery.', 'Not one sharp picture of the rings.', 'Everything is orange.'],
+      visits: [
+        'Our wedding in {month}, outdoors.',
+        'Family of seven, two of them teenagers.',
+        'A short film for our shop.',
+      ],
+      praise: [
+        'Even the teenagers like themselves in it.',
+        'My grandmother laughing, caught for good.',
+        'First pictures the next morning, as promised.',
+        'We never noticed the camera.',
+      ],
+      gripes: [
+        'Three months for the gallery.',
+        'Not one sharp picture of the rings.',
+        'Everything is orange.',
+      ],
     },
     'Wedding Planning': {
       about: [
@@ -32,9 +69,22 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'We know which ranch floods and which caterer answers mail.',
         'Elopements at sunrise, with a witness if you need one.',
       ],
-      visits: ['Day-of coordination for a hundred and forty guests.', 'We eloped at sunrise.', 'Planned it from out of state.'],
-      praise: ['I did not look at a clock all day.', 'When it rained, chairs had moved before I noticed.', 'My mother has adopted her.', 'Twelve vendors, zero phone calls to me.'],
-      gripes: ['The timeline fell apart before noon.', 'The coordinator we had met was not the one who came.', 'We paid for advice we could have read.'],
+      visits: [
+        'Day-of coordination for a hundred and forty guests.',
+        'We eloped at sunrise.',
+        'Planned it from out of state.',
+      ],
+      praise: [
+        'I did not look at a clock all day.',
+        'When it rained, chairs had moved before I noticed.',
+        'My mother has adopted her.',
+        'Twelve vendors, zero phone calls to me.',
+      ],
+      gripes: [
+        'The timeline fell apart before noon.',
+        'The coordinator we had met was not the one who came.',
+        'We paid for advice we could have read.',
+      ],
     },
     'DJs & Live Music': {
       about: [
@@ -45,9 +95,22 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'Bilingual announcements, short ones.',
         'We learn your first dance for free.',
       ],
-      visits: ['Played our wedding in Dripping Springs.', 'My parents’ fiftieth.', 'Company party, hard crowd.'],
-      praise: ['My accountant danced.', 'Grandparents stayed until eleven.', 'They learned our song, and it was a strange song.', 'Not too loud, just right, all night.'],
-      gripes: ['Played the do-not-play list.', 'Talked over the toast.', 'An hour of feedback and apologies.'],
+      visits: [
+        'Played our wedding in Dripping Springs.',
+        'My parents’ fiftieth.',
+        'Company party, hard crowd.',
+      ],
+      praise: [
+        'My accountant danced.',
+        'Grandparents stayed until eleven.',
+        'They learned our song, and it was a strange song.',
+        'Not too loud, just right, all night.',
+      ],
+      gripes: [
+        'Played the do-not-play list.',
+        'Talked over the toast.',
+        'An hour of feedback and apologies.',
+      ],
     },
     'Party Rentals': {
       about: [
@@ -57,9 +120,22 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'White tents up to forty feet, with sides for a norther.',
         'Linen that has been ironed by a person.',
       ],
-      visits: ['Tables and chairs for eighty.', 'Bounce house for a fifth birthday.', 'Tent in case of rain, and it rained.'],
-      praise: ['All eighty chairs, all clean.', 'The tent did not move in that wind.', 'They set up while we were still arguing about where.', 'Fifth birthday, zero tears.'],
-      gripes: ['Nine chairs short on the morning of.', 'Stains on the linens.', 'They came for the pickup during dessert.'],
+      visits: [
+        'Tables and chairs for eighty.',
+        'Bounce house for a fifth birthday.',
+        'Tent in case of rain, and it rained.',
+      ],
+      praise: [
+        'All eighty chairs, all clean.',
+        'The tent did not move in that wind.',
+        'They set up while we were still arguing about where.',
+        'Fifth birthday, zero tears.',
+      ],
+      gripes: [
+        'Nine chairs short on the morning of.',
+        'Stains on the linens.',
+        'They came for the pickup during dessert.',
+      ],
     },
     Florists: {
       about: [
@@ -70,9 +146,23 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'Marigolds by the armful for the second of November.',
         'Deliveries before noon, by van, never by rideshare.',
       ],
-      visits: ['Sympathy flowers on short notice.', 'Marigolds for the altar.', 'Bouquet for no reason, the best reason.', 'Wedding flowers, small budget.'],
-      praise: ['Still standing after nine days.', 'They asked about her before they chose anything.', 'The altar glowed.', 'It looked like a field and not like a hotel.'],
-      gripes: ['Drooping by the evening.', 'Delivered to the neighbor, who kept them.', 'Nothing like the picture.'],
+      visits: [
+        'Sympathy flowers on short notice.',
+        'Marigolds for the altar.',
+        'Bouquet for no reason, the best reason.',
+        'Wedding flowers, small budget.',
+      ],
+      praise: [
+        'Still standing after nine days.',
+        'They asked about her before they chose anything.',
+        'The altar glowed.',
+        'It looked like a field and not like a hotel.',
+      ],
+      gripes: [
+        'Drooping by the evening.',
+        'Delivered to the neighbor, who kept them.',
+        'Nothing like the picture.',
+      ],
     },
     Venues: {
       about: [
@@ -82,9 +172,22 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'The sound goes down at eleven, the porch stays open.',
         'There is a kitchen with a door that closes.',
       ],
-      visits: ['Our reception, a hundred and ten people.', 'My sister’s baby shower.', 'A memorial, on two weeks’ notice.'],
-      praise: ['The oaks did half of the decorating.', 'They let us come the night before to set up.', 'Plenty of shade and enough bathrooms, which decides everything.', 'Nobody rushed us out.'],
-      gripes: ['The cleaning fee was new to us.', 'Air conditioning for half the room.', 'A second party was booked next door.'],
+      visits: [
+        'Our reception, a hundred and ten people.',
+        'My sister’s baby shower.',
+        'A memorial, on two weeks’ notice.',
+      ],
+      praise: [
+        'The oaks did half of the decorating.',
+        'They let us come the night before to set up.',
+        'Plenty of shade and enough bathrooms, which decides everything.',
+        'Nobody rushed us out.',
+      ],
+      gripes: [
+        'The cleaning fee was new to us.',
+        'Air conditioning for half the room.',
+        'A second party was booked next door.',
+      ],
     },
   },
 }

@@ -10,8 +10,32 @@ export const foodDiningTexts: CategoryTexts = {
     'Everything is made here but the ice cream, and we know the woman who makes that.',
     'The radio is tuned to Tejano until noon and to whatever {second} likes afterwards.',
   ],
-  extras: ['Takeout', 'Patio seating', 'Vegan options', 'Gluten-free options', 'Large orders', 'Gift cards', 'Dog-friendly patio', 'Delivery', 'Private room', 'Kids menu', 'Free Wi-Fi'],
-  reasons: ['Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Eco-Friendly Practices', 'Bilingual Staff (English & Spanish)', 'Pet-Friendly', 'Wheelchair Accessible', 'Senior & Military Discounts', 'Upfront Pricing'],
+  extras: [
+    'Takeout',
+    'Patio seating',
+    'Vegan options',
+    'Gluten-free options',
+    'Large orders',
+    'Gift cards',
+    'Dog-friendly patio',
+    'Delivery',
+    'Private room',
+    'Kids menu',
+    'Free Wi-Fi',
+  ],
+  reasons: [
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Veteran-Owned',
+    'Woman-Owned',
+    'Eco-Friendly Practices',
+    'Bilingual Staff (English & Spanish)',
+    'Pet-Friendly',
+    'Wheelchair Accessible',
+    'Senior & Military Discounts',
+    'Upfront Pricing',
+  ],
   trades: {
     'Cafés & Coffee': {
       about: [
@@ -23,9 +47,24 @@ export const foodDiningTexts: CategoryTexts = {
         'The long table is for strangers.',
         'Iced coffee is brewed cold overnight and stronger than it looks.',
       ],
-      visits: ['My morning stop before the number 7 bus.', 'Wrote half of a thesis at the long table.', 'Cortado and a kolache.', 'Came for the Wi-Fi, stayed for the quiet.'],
-      praise: ['The cortado is the best north of the river.', 'They know my order and my bad days.', 'Outlets at every seat and nobody glaring.', 'Beans roasted the same week, you can taste it.', 'The refill is free and offered with a smile.'],
-      gripes: ['Burnt, twice in one week.', 'Every seat had a laptop and nobody in it.', 'Seven dollars, and the cup was half foam.'],
+      visits: [
+        'My morning stop before the number 7 bus.',
+        'Wrote half of a thesis at the long table.',
+        'Cortado and a kolache.',
+        'Came for the Wi-Fi, stayed for the quiet.',
+      ],
+      praise: [
+        'The cortado is the best north of the river.',
+        'They know my order and my bad days.',
+        'Outlets at every seat and nobody glaring.',
+        'Beans roasted the same week, you can taste it.',
+        'The refill is free and offered with a smile.',
+      ],
+      gripes: [
+        'Burnt, twice in one week.',
+        'Every seat had a laptop and nobody in it.',
+        'Seven dollars, and the cup was half foam.',
+      ],
     },
     'Custom Cakes': {
       about: [
@@ -37,9 +76,24 @@ export const foodDiningTexts: CategoryTexts = {
         'A tasting is four flavors, two forks and no hurry.',
         'We deliver ourselves, because we have seen what happens otherwise.',
       ],
-      visits: ['A dinosaur cake from a drawing by our six-year-old.', 'Wedding cake for a hundred and ten.', 'My grandmother’s ninetieth.', 'Quinceañera, four tiers, lavender.'],
-      praise: ['It looked exactly like the drawing, including the extra leg.', 'People stopped talking when they tasted it.', 'Four tiers arrived upright in a heat advisory.', 'Not too sweet, my grandmother had seconds.', 'The lavender was lavender and not purple.'],
-      gripes: ['The name was spelled wrong, and it has three letters.', 'Dry in the middle.', 'It leaned by the time of the toast.'],
+      visits: [
+        'A dinosaur cake from a drawing by our six-year-old.',
+        'Wedding cake for a hundred and ten.',
+        'My grandmother’s ninetieth.',
+        'Quinceañera, four tiers, lavender.',
+      ],
+      praise: [
+        'It looked exactly like the drawing, including the extra leg.',
+        'People stopped talking when they tasted it.',
+        'Four tiers arrived upright in a heat advisory.',
+        'Not too sweet, my grandmother had seconds.',
+        'The lavender was lavender and not purple.',
+      ],
+      gripes: [
+        'The name was spelled wrong, and it has three letters.',
+        'Dry in the middle.',
+        'It leaned by the time of the toast.',
+      ],
     },
     'Bakeries & Panaderías': {
       about: [
@@ -50,9 +104,24 @@ export const foodDiningTexts: CategoryTexts = {
         'Pan de muerto from mid October, rosca in January, pie when there are pecans.',
         'Bread is sold warm, sliced only if you insist.',
       ],
-      visits: ['A dozen conchas for the office.', 'Saturday bread run.', 'Rosca for the sixth of January.', 'Pecan pie for Thanksgiving, ordered late.'],
-      praise: ['Still warm at {near}, gone by home.', 'Crust that fights back a little.', 'Las conchas saben a las de mi abuela.', 'They saved me the last rosca.', 'A dollar forty for something this good should be illegal.'],
-      gripes: ['Sold out at nine on a weekday.', 'Yesterday’s bread at today’s price.', 'The kolache was mostly dough.'],
+      visits: [
+        'A dozen conchas for the office.',
+        'Saturday bread run.',
+        'Rosca for the sixth of January.',
+        'Pecan pie for Thanksgiving, ordered late.',
+      ],
+      praise: [
+        'Still warm at {near}, gone by home.',
+        'Crust that fights back a little.',
+        'Las conchas saben a las de mi abuela.',
+        'They saved me the last rosca.',
+        'A dollar forty for something this good should be illegal.',
+      ],
+      gripes: [
+        'Sold out at nine on a weekday.',
+        'Yesterday’s bread at today’s price.',
+        'The kolache was mostly dough.',
+      ],
     },
     'Tex-Mex & Mexican': {
       about: [
@@ -64,9 +133,24 @@ export const foodDiningTexts: CategoryTexts = {
         'The mole takes two days and twenty-two things.',
         'Green salsa first, red salsa if you are sure.',
       ],
-      visits: ['Sunday menudo after a short night.', 'Enchiladas on a cold {day}.', 'Family of nine, no reservation.', 'Migas before the farmers market.'],
-      praise: ['The tortillas alone are worth the drive.', 'That mole tastes like somebody’s whole weekend.', 'They seated nine of us in ten minutes.', 'The red salsa made me see things.', 'Carne guisada like my tía’s, and I do not say that.'],
-      gripes: ['The queso had a skin on it.', 'Cold tortillas in a warm basket.', 'Margarita from a gun, at that price.'],
+      visits: [
+        'Sunday menudo after a short night.',
+        'Enchiladas on a cold {day}.',
+        'Family of nine, no reservation.',
+        'Migas before the farmers market.',
+      ],
+      praise: [
+        'The tortillas alone are worth the drive.',
+        'That mole tastes like somebody’s whole weekend.',
+        'They seated nine of us in ten minutes.',
+        'The red salsa made me see things.',
+        'Carne guisada like my tía’s, and I do not say that.',
+      ],
+      gripes: [
+        'The queso had a skin on it.',
+        'Cold tortillas in a warm basket.',
+        'Margarita from a gun, at that price.',
+      ],
     },
     Barbecue: {
       about: [
@@ -77,9 +161,24 @@ export const foodDiningTexts: CategoryTexts = {
         'We open at eleven and close when the board is empty.',
         'Beef ribs on Saturdays only, one is enough for two.',
       ],
-      visits: ['In line at half past ten with a folding chair.', 'Half a pound of fatty and two links.', 'Picked up a whole brisket for my father’s birthday.', 'First barbecue since moving from Boston.'],
-      praise: ['The bark is black and the inside gives up at once.', 'Sausage that snaps.', 'They handed out samples down the line, which keeps people kind.', 'No sauce needed, and I usually drown it.', 'The beef rib should have its own zip code.'],
-      gripes: ['Dry slices from the end, sold as lean.', 'Ninety minutes in line and out of ribs.', 'Thirty dollars for what fits in one hand.'],
+      visits: [
+        'In line at half past ten with a folding chair.',
+        'Half a pound of fatty and two links.',
+        'Picked up a whole brisket for my father’s birthday.',
+        'First barbecue since moving from Boston.',
+      ],
+      praise: [
+        'The bark is black and the inside gives up at once.',
+        'Sausage that snaps.',
+        'They handed out samples down the line, which keeps people kind.',
+        'No sauce needed, and I usually drown it.',
+        'The beef rib should have its own zip code.',
+      ],
+      gripes: [
+        'Dry slices from the end, sold as lean.',
+        'Ninety minutes in line and out of ribs.',
+        'Thirty dollars for what fits in one hand.',
+      ],
     },
     'Bars & Taprooms': {
       about: [
@@ -91,9 +190,24 @@ export const foodDiningTexts: CategoryTexts = {
         'We serve until two and sweep until three.',
         'Good drinks without alcohol, in the same glasses.',
       ],
-      visits: ['After a show downtown.', 'Trivia night, we came fourth.', 'First date, her choice.', 'Watched the sun go down from the patio.'],
-      praise: ['They pour honest.', 'Best patio in {area} when the wind is right.', 'The bartender made something without alcohol that tasted like thought.', 'You can talk until ten and dance after.', 'Second date is on {day}.'],
-      gripes: ['Fourteen dollars for ice.', 'Sticky tables at five in the afternoon.', 'The band was good and the sound was not.'],
+      visits: [
+        'After a show downtown.',
+        'Trivia night, we came fourth.',
+        'First date, her choice.',
+        'Watched the sun go down from the patio.',
+      ],
+      praise: [
+        'They pour honest.',
+        'Best patio in {area} when the wind is right.',
+        'The bartender made something without alcohol that tasted like thought.',
+        'You can talk until ten and dance after.',
+        'Second date is on {day}.',
+      ],
+      gripes: [
+        'Fourteen dollars for ice.',
+        'Sticky tables at five in the afternoon.',
+        'The band was good and the sound was not.',
+      ],
     },
     Catering: {
       about: [
@@ -104,9 +218,24 @@ export const foodDiningTexts: CategoryTexts = {
         'There is always enough for the band.',
         'Vegetarians get a dish, not a side.',
       ],
-      visits: ['Taco bar for sixty at a backyard wedding.', 'Weekly lunches for our office near {near}.', 'Ten dozen tamales for Christmas Eve.', 'A memorial, and we had four days.'],
-      praise: ['Hot, on time, and they labeled everything.', 'They fed the photographer without being asked.', 'Not one tamal left.', 'They handled a sad day with such grace.', 'The vegetarians were jealous of nobody.'],
-      gripes: ['They ran out before the last table.', 'Set up forty minutes late with guests standing around.', 'Everything tasted of the warmer.'],
+      visits: [
+        'Taco bar for sixty at a backyard wedding.',
+        'Weekly lunches for our office near {near}.',
+        'Ten dozen tamales for Christmas Eve.',
+        'A memorial, and we had four days.',
+      ],
+      praise: [
+        'Hot, on time, and they labeled everything.',
+        'They fed the photographer without being asked.',
+        'Not one tamal left.',
+        'They handled a sad day with such grace.',
+        'The vegetarians were jealous of nobody.',
+      ],
+      gripes: [
+        'They ran out before the last table.',
+        'Set up forty minutes late with guests standing around.',
+        'Everything tasted of the warmer.',
+      ],
     },
   },
 }

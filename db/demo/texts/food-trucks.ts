@@ -10,8 +10,30 @@ export const foodTrucksTexts: CategoryTexts = {
     'When it storms we close the hatch and wait, and so do you, under the awning.',
     'We pull the trailer to parties, with the trompo and all.',
   ],
-  extras: ['Catering', 'Late hours', 'Vegan options', 'Gluten-free options', 'Picnic tables', 'Dog-friendly', 'Order ahead', 'Private parties', 'Spicy on request', 'Kids plates'],
-  reasons: ['Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Eco-Friendly Practices', 'Bilingual Staff (English & Spanish)', 'Pet-Friendly', 'Upfront Pricing', 'Senior & Military Discounts'],
+  extras: [
+    'Catering',
+    'Late hours',
+    'Vegan options',
+    'Gluten-free options',
+    'Picnic tables',
+    'Dog-friendly',
+    'Order ahead',
+    'Private parties',
+    'Spicy on request',
+    'Kids plates',
+  ],
+  reasons: [
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Veteran-Owned',
+    'Woman-Owned',
+    'Eco-Friendly Practices',
+    'Bilingual Staff (English & Spanish)',
+    'Pet-Friendly',
+    'Upfront Pricing',
+    'Senior & Military Discounts',
+  ],
   trades: {
     'Tacos & Tortas': {
       about: [
@@ -22,9 +44,23 @@ export const foodTrucksTexts: CategoryTexts = {
         'Breakfast tacos until we run out of eggs.',
         'La salsa verde es de la casa, la roja es de mi suegra.',
       ],
-      visits: ['Four al pastor at eleven at night.', 'Breakfast tacos for the whole crew.', 'Torta after a long shift.'],
-      praise: ['The pineapple lands on the taco from a meter away.', 'Suadero like in the capital.', 'Three dollars and I think about it all week.', 'La salsa de la suegra no perdona.', 'Best thing to eat within a mile of {near}.'],
-      gripes: ['The tortillas fell apart before the first bite.', 'Al pastor from a flat grill.', 'A dollar for a radish.'],
+      visits: [
+        'Four al pastor at eleven at night.',
+        'Breakfast tacos for the whole crew.',
+        'Torta after a long shift.',
+      ],
+      praise: [
+        'The pineapple lands on the taco from a meter away.',
+        'Suadero like in the capital.',
+        'Three dollars and I think about it all week.',
+        'La salsa de la suegra no perdona.',
+        'Best thing to eat within a mile of {near}.',
+      ],
+      gripes: [
+        'The tortillas fell apart before the first bite.',
+        'Al pastor from a flat grill.',
+        'A dollar for a radish.',
+      ],
     },
     'Barbecue Trailers': {
       about: [
@@ -34,8 +70,17 @@ export const foodTrucksTexts: CategoryTexts = {
         'We start with three hundred pounds and stop when they are gone.',
         'Beans with the burnt ends in them.',
       ],
-      visits: ['Chopped beef at noon.', 'Got there at half past eleven, barely in time.', 'Family pack for a ball game.'],
-      praise: ['Burnt ends in the beans, a genius lives here.', 'As good as the places with the two hour lines, with no line.', 'The sausage wrap fits in one hand and in my heart.', 'He cut me an extra slice for waiting.'],
+      visits: [
+        'Chopped beef at noon.',
+        'Got there at half past eleven, barely in time.',
+        'Family pack for a ball game.',
+      ],
+      praise: [
+        'Burnt ends in the beans, a genius lives here.',
+        'As good as the places with the two hour lines, with no line.',
+        'The sausage wrap fits in one hand and in my heart.',
+        'He cut me an extra slice for waiting.',
+      ],
       gripes: ['Gone by noon with an hour to go.', 'More fat than meat.', 'The beans were cold.'],
     },
     'Burgers & Fried Chicken': {
@@ -46,9 +91,22 @@ export const foodTrucksTexts: CategoryTexts = {
         'A veggie burger made of vegetables.',
         'Heat comes in four steps. The fourth needs a signature.',
       ],
-      visits: ['Double with everything.', 'Hot chicken, level three, on a dare.', 'Veggie burger, low hopes.'],
-      praise: ['Lacy edges, soft bun, nothing else needed.', 'Level three and I could see through time.', 'The veggie burger is an actual meal.', 'Fries that stay crisp to the bottom of the bag.'],
-      gripes: ['Soggy by the time they called me.', 'Level one nearly ended me.', 'Half an hour for a burger.'],
+      visits: [
+        'Double with everything.',
+        'Hot chicken, level three, on a dare.',
+        'Veggie burger, low hopes.',
+      ],
+      praise: [
+        'Lacy edges, soft bun, nothing else needed.',
+        'Level three and I could see through time.',
+        'The veggie burger is an actual meal.',
+        'Fries that stay crisp to the bottom of the bag.',
+      ],
+      gripes: [
+        'Soggy by the time they called me.',
+        'Level one nearly ended me.',
+        'Half an hour for a burger.',
+      ],
     },
     'Noodles & Dumplings': {
       about: [
@@ -58,9 +116,22 @@ export const foodTrucksTexts: CategoryTexts = {
         'Bánh mì on bread that shatters.',
         'Holy basil from our own buckets behind the truck.',
       ],
-      visits: ['Pork dumplings on a cold {day}.', 'Bánh mì for lunch, again.', 'Noodles after yoga, sorry yoga.'],
-      praise: ['You hear the noodles hit the board, then you eat them.', 'The dumplings are thin and full and gone.', 'Bread that shatters as promised.', 'The broth fixed something in me.'],
-      gripes: ['Broth like warm water.', 'Five dumplings for twelve dollars.', 'They forgot the chili oil, which is the point.'],
+      visits: [
+        'Pork dumplings on a cold {day}.',
+        'Bánh mì for lunch, again.',
+        'Noodles after yoga, sorry yoga.',
+      ],
+      praise: [
+        'You hear the noodles hit the board, then you eat them.',
+        'The dumplings are thin and full and gone.',
+        'Bread that shatters as promised.',
+        'The broth fixed something in me.',
+      ],
+      gripes: [
+        'Broth like warm water.',
+        'Five dumplings for twelve dollars.',
+        'They forgot the chili oil, which is the point.',
+      ],
     },
     'Ice & Sweets': {
       about: [
@@ -71,8 +142,17 @@ export const foodTrucksTexts: CategoryTexts = {
         'On the first day over a hundred degrees the small one is free.',
       ],
       visits: ['After the pool with {count} kids.', 'Mango chile paleta in August.', 'Churros at a market.'],
-      praise: ['Real fruit, you can find the seeds.', 'The free one at a hundred degrees saved our day.', 'Like snow, my son said, who has never seen any.', 'Churros so hot they arrive with a blessing.'],
-      gripes: ['All syrup at the bottom.', 'Line around the lot and one person working.', 'Half melted when I got it.'],
+      praise: [
+        'Real fruit, you can find the seeds.',
+        'The free one at a hundred degrees saved our day.',
+        'Like snow, my son said, who has never seen any.',
+        'Churros so hot they arrive with a blessing.',
+      ],
+      gripes: [
+        'All syrup at the bottom.',
+        'Line around the lot and one person working.',
+        'Half melted when I got it.',
+      ],
     },
   },
 }

@@ -9,8 +9,33 @@ export const healthMedicalTexts: CategoryTexts = {
     'Results come with a call and not only with a link.',
     'Walk-in hours are the first hour of the day.',
   ],
-  extras: ['Same-day visits', 'Evening hours', 'Video visits', 'Payment plans', 'School forms', 'Travel vaccines', 'Home delivery', 'Interpreter', 'Kids corner', 'Free parking'],
-  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Senior & Military Discounts', 'Wheelchair Accessible', 'Financing Available'],
+  extras: [
+    'Same-day visits',
+    'Evening hours',
+    'Video visits',
+    'Payment plans',
+    'School forms',
+    'Travel vaccines',
+    'Home delivery',
+    'Interpreter',
+    'Kids corner',
+    'Free parking',
+  ],
+  reasons: [
+    'Licensed & Insured',
+    'Same-Day Availability',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Veteran-Owned',
+    'Woman-Owned',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Free Consultations',
+    'Senior & Military Discounts',
+    'Wheelchair Accessible',
+    'Financing Available',
+  ],
   trades: {
     'Family Doctors': {
       about: [
@@ -20,9 +45,22 @@ export const healthMedicalTexts: CategoryTexts = {
         'We know what cedar does to sinuses and what heat does to hearts.',
         'Refills by text, school forms by tomorrow.',
       ],
-      visits: ['Fever on a {day}, three years old.', 'First check-up in six years.', 'Cough that would not go.'],
-      praise: ['The doctor sat down, looked up, and listened.', 'Seen within two hours, no drama.', 'They called me with the results, a person.', 'She remembered my father’s name.'],
-      gripes: ['An hour in a paper gown.', 'Nine minutes with the doctor, two with a screen.', 'The bill arrived three times, each one different.'],
+      visits: [
+        'Fever on a {day}, three years old.',
+        'First check-up in six years.',
+        'Cough that would not go.',
+      ],
+      praise: [
+        'The doctor sat down, looked up, and listened.',
+        'Seen within two hours, no drama.',
+        'They called me with the results, a person.',
+        'She remembered my father’s name.',
+      ],
+      gripes: [
+        'An hour in a paper gown.',
+        'Nine minutes with the doctor, two with a screen.',
+        'The bill arrived three times, each one different.',
+      ],
     },
     Dentists: {
       about: [
@@ -32,9 +70,22 @@ export const healthMedicalTexts: CategoryTexts = {
         'If a tooth can wait, we watch it and write it down.',
         'Two emergency chairs are kept free every morning.',
       ],
-      visits: ['Cracked a molar on a tortilla chip.', 'First visit in longer than I will say.', 'Kids’ cleanings, both of them.'],
-      praise: ['No lecture, just a cleaning and a plan.', 'Crown in a week, fits like it grew there.', 'My daughter asked when we can go again.', 'They said the tooth can wait. A dentist said that.'],
-      gripes: ['Four cavities that my next dentist could not find.', 'They started before I was numb.', 'The front desk lost the appointment, twice.'],
+      visits: [
+        'Cracked a molar on a tortilla chip.',
+        'First visit in longer than I will say.',
+        'Kids’ cleanings, both of them.',
+      ],
+      praise: [
+        'No lecture, just a cleaning and a plan.',
+        'Crown in a week, fits like it grew there.',
+        'My daughter asked when we can go again.',
+        'They said the tooth can wait. A dentist said that.',
+      ],
+      gripes: [
+        'Four cavities that my next dentist could not find.',
+        'They started before I was numb.',
+        'The front desk lost the appointment, twice.',
+      ],
     },
     'Physical Therapy': {
       about: [
@@ -44,9 +95,22 @@ export const healthMedicalTexts: CategoryTexts = {
         'We call your surgeon when the sheet says nothing.',
         'Runners are told when to stop, and then when to start.',
       ],
-      visits: ['Six weeks after knee surgery.', 'Ankle, greenbelt, hubris.', 'My back went out over a dog bowl.'],
-      praise: ['Stairs without thinking by week five.', 'Three exercises, I actually do them.', 'One on one for the full hour.', 'I ran the ten miles in the end.'],
-      gripes: ['Twenty minutes of heat pad and a goodbye.', 'A different person every time.', 'They billed for sessions I missed.'],
+      visits: [
+        'Six weeks after knee surgery.',
+        'Ankle, greenbelt, hubris.',
+        'My back went out over a dog bowl.',
+      ],
+      praise: [
+        'Stairs without thinking by week five.',
+        'Three exercises, I actually do them.',
+        'One on one for the full hour.',
+        'I ran the ten miles in the end.',
+      ],
+      gripes: [
+        'Twenty minutes of heat pad and a goodbye.',
+        'A different person every time.',
+        'They billed for sessions I missed.',
+      ],
     },
     'Eye Care': {
       about: [
@@ -56,9 +120,22 @@ export const healthMedicalTexts: CategoryTexts = {
         'Contact lenses are tried for a week before you pay.',
         'We adjust glasses for anyone who walks in, for nothing.',
       ],
-      visits: ['I could not read menus anymore.', 'Sat on my glasses.', 'Contacts for a ten-year-old catcher.'],
-      praise: ['I can read the specials from the door.', 'Fixed the frame I sat on, no charge.', 'They let her try the lenses for a week.', 'No upselling, forty dollar frames, compliments.'],
-      gripes: ['The prescription was off and the remake took a month.', 'The coating peeled in spring.', 'They would not give me my numbers.'],
+      visits: [
+        'I could not read menus anymore.',
+        'Sat on my glasses.',
+        'Contacts for a ten-year-old catcher.',
+      ],
+      praise: [
+        'I can read the specials from the door.',
+        'Fixed the frame I sat on, no charge.',
+        'They let her try the lenses for a week.',
+        'No upselling, forty dollar frames, compliments.',
+      ],
+      gripes: [
+        'The prescription was off and the remake took a month.',
+        'The coating peeled in spring.',
+        'They would not give me my numbers.',
+      ],
     },
     Pharmacies: {
       about: [
@@ -68,9 +145,22 @@ export const healthMedicalTexts: CategoryTexts = {
         'Shots without an appointment until four.',
         'We check what you take together and call your doctor if it worries us.',
       ],
-      visits: ['Antibiotics for a toddler who refuses cherry.', 'Flu shots for the family.', 'New blood pressure pills.'],
-      praise: ['They made it taste like banana and she drank it.', 'They caught an interaction that everyone else had missed.', 'A person picked up on the second ring.', 'Delivered by bike before dinner.'],
-      gripes: ['Ready at five meant tomorrow at noon.', 'They shorted me ten pills.', 'Closed for lunch for two hours.'],
+      visits: [
+        'Antibiotics for a toddler who refuses cherry.',
+        'Flu shots for the family.',
+        'New blood pressure pills.',
+      ],
+      praise: [
+        'They made it taste like banana and she drank it.',
+        'They caught an interaction that everyone else had missed.',
+        'A person picked up on the second ring.',
+        'Delivered by bike before dinner.',
+      ],
+      gripes: [
+        'Ready at five meant tomorrow at noon.',
+        'They shorted me ten pills.',
+        'Closed for lunch for two hours.',
+      ],
     },
   },
 }

@@ -11,8 +11,35 @@ export const homeLivingTexts: CategoryTexts = {
     'We photograph before and after and send you both.',
     'Landlords get one invoice, tenants get a text, nobody gets a surprise.',
   ],
-  extras: ['Free estimates', 'Weekend visits', 'Rental turnovers', 'Key pickup', 'Pet-safe products', 'Haul-away', 'Move-in checklists', 'Senior discount', 'Storm damage', 'Photo reports', 'Spanish-speaking crew'],
-  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Free Estimates / Quotes', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Eco-Friendly Practices', 'Satisfaction Guarantee', 'Background-Checked Team', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Senior & Military Discounts', 'Financing Available'],
+  extras: [
+    'Free estimates',
+    'Weekend visits',
+    'Rental turnovers',
+    'Key pickup',
+    'Pet-safe products',
+    'Haul-away',
+    'Move-in checklists',
+    'Senior discount',
+    'Storm damage',
+    'Photo reports',
+    'Spanish-speaking crew',
+  ],
+  reasons: [
+    'Licensed & Insured',
+    'Same-Day Availability',
+    'Free Estimates / Quotes',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Veteran-Owned',
+    'Woman-Owned',
+    'Eco-Friendly Practices',
+    'Satisfaction Guarantee',
+    'Background-Checked Team',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Senior & Military Discounts',
+    'Financing Available',
+  ],
   trades: {
     'Home Cleaning': {
       about: [
@@ -24,9 +51,24 @@ export const homeLivingTexts: CategoryTexts = {
         'Cedar pollen season means we wipe every sill twice.',
         'Keys live in a numbered box, not on anybody’s ring.',
       ],
-      visits: ['Used them for a move-out from a two-bedroom near {near}.', 'Deep clean after we finally finished the remodel.', 'Two dogs, a toddler and cedar season, so every other week.', 'I was nine months pregnant and could not reach the baseboards.'],
-      praise: ['They found an earring that I lost in March.', 'Even the ceiling fans, which I had stopped seeing years ago.', 'Got the whole deposit back, first time in my life.', 'The oven looks like nobody ever cooked here, which is flattering.', 'No perfume smell, just clean.'],
-      gripes: ['The shower glass still had spots.', 'They skipped the back bathroom and I only noticed at night.', 'A picture frame was broken and put back on the shelf like nothing happened.'],
+      visits: [
+        'Used them for a move-out from a two-bedroom near {near}.',
+        'Deep clean after we finally finished the remodel.',
+        'Two dogs, a toddler and cedar season, so every other week.',
+        'I was nine months pregnant and could not reach the baseboards.',
+      ],
+      praise: [
+        'They found an earring that I lost in March.',
+        'Even the ceiling fans, which I had stopped seeing years ago.',
+        'Got the whole deposit back, first time in my life.',
+        'The oven looks like nobody ever cooked here, which is flattering.',
+        'No perfume smell, just clean.',
+      ],
+      gripes: [
+        'The shower glass still had spots.',
+        'They skipped the back bathroom and I only noticed at night.',
+        'A picture frame was broken and put back on the shelf like nothing happened.',
+      ],
     },
     Plumbing: {
       about: [
@@ -38,9 +80,24 @@ export const homeLivingTexts: CategoryTexts = {
         'Nobody here works on commission, so nobody will find you a second problem.',
         'Trees love sewer lines in this town. We dig as little as we can.',
       ],
-      visits: ['The kitchen drain backed up on a {day} night with guests in the house.', 'Our water bill doubled and nobody could say why.', 'The water heater gave up the week of the cold front.', 'Toilet in the hall bath ran for months before I did something.'],
-      praise: ['{third} found the leak under the slab in half an hour with a thing like a stethoscope.', 'The drain has been clear since, and I have teenagers.', 'Hot water again before dinner.', 'He showed me the shutoff valve, which I had been painting around for ten years.', 'They patched the drywall they had to open, and well.'],
-      gripes: ['The same faucet dripped again a week later.', 'They wanted to replace the whole line before looking at it.', 'Left the crawl space door open and the possum moved back in.'],
+      visits: [
+        'The kitchen drain backed up on a {day} night with guests in the house.',
+        'Our water bill doubled and nobody could say why.',
+        'The water heater gave up the week of the cold front.',
+        'Toilet in the hall bath ran for months before I did something.',
+      ],
+      praise: [
+        '{third} found the leak under the slab in half an hour with a thing like a stethoscope.',
+        'The drain has been clear since, and I have teenagers.',
+        'Hot water again before dinner.',
+        'He showed me the shutoff valve, which I had been painting around for ten years.',
+        'They patched the drywall they had to open, and well.',
+      ],
+      gripes: [
+        'The same faucet dripped again a week later.',
+        'They wanted to replace the whole line before looking at it.',
+        'Left the crawl space door open and the possum moved back in.',
+      ],
     },
     'Electrical Work': {
       about: [
@@ -52,9 +109,24 @@ export const homeLivingTexts: CategoryTexts = {
         'We put in switches where your hand looks for them.',
         'When the power goes out on your side of {street}, we can tell you whether it is you or the city.',
       ],
-      visits: ['Half the house went dark on a {day}.', 'We bought an electric car before we had anywhere to plug it in.', 'Three ceiling fans and one mystery switch.', 'Our inspector wrote a page and a half about the panel.'],
-      praise: ['The panel looks like a drawing now, every breaker labeled.', 'They found a nail through a wire that two others had missed.', 'Fans run quiet and straight.', 'Charger in, permit passed, four days.', '{third} fixed the mystery switch. It was the porch light all along.'],
-      gripes: ['Two switches are now upside down.', 'They left holes in the drywall the size of a hand.', 'I had to call the inspector myself.'],
+      visits: [
+        'Half the house went dark on a {day}.',
+        'We bought an electric car before we had anywhere to plug it in.',
+        'Three ceiling fans and one mystery switch.',
+        'Our inspector wrote a page and a half about the panel.',
+      ],
+      praise: [
+        'The panel looks like a drawing now, every breaker labeled.',
+        'They found a nail through a wire that two others had missed.',
+        'Fans run quiet and straight.',
+        'Charger in, permit passed, four days.',
+        '{third} fixed the mystery switch. It was the porch light all along.',
+      ],
+      gripes: [
+        'Two switches are now upside down.',
+        'They left holes in the drywall the size of a hand.',
+        'I had to call the inspector myself.',
+      ],
     },
     'Heating & Cooling': {
       about: [
@@ -66,9 +138,24 @@ export const homeLivingTexts: CategoryTexts = {
         'We check the attic and the ducts before we blame the machine.',
         'If it can be repaired for another summer, that is what we do.',
       ],
-      visits: ['It quit at four in the afternoon, 104 outside.', 'Our upstairs was ten degrees warmer than the rest.', 'Spring tune-up, nothing wrong as far as I knew.', 'We wanted a mini-split for the garage studio.'],
-      praise: ['Cold air within the hour, from a part that cost eighteen dollars.', 'They told me the unit has three more summers in it and I should wait.', 'The upstairs is finally a place to sleep.', 'He went into that attic in August without complaint.', 'Our bill went down by a third.'],
-      gripes: ['They wanted to sell a whole system before opening the panel.', 'The part took nine days, and the days were hot.', 'It still rattles when it starts.'],
+      visits: [
+        'It quit at four in the afternoon, 104 outside.',
+        'Our upstairs was ten degrees warmer than the rest.',
+        'Spring tune-up, nothing wrong as far as I knew.',
+        'We wanted a mini-split for the garage studio.',
+      ],
+      praise: [
+        'Cold air within the hour, from a part that cost eighteen dollars.',
+        'They told me the unit has three more summers in it and I should wait.',
+        'The upstairs is finally a place to sleep.',
+        'He went into that attic in August without complaint.',
+        'Our bill went down by a third.',
+      ],
+      gripes: [
+        'They wanted to sell a whole system before opening the panel.',
+        'The part took nine days, and the days were hot.',
+        'It still rattles when it starts.',
+      ],
     },
     'Lawn & Garden': {
       about: [
@@ -80,9 +167,24 @@ export const homeLivingTexts: CategoryTexts = {
         'Our rakes are rakes. Blowers come out only when the leaves win.',
         'We haul brush the same day, so the pile never becomes a home for something.',
       ],
-      visits: ['The front yard was dust and one stubborn thistle.', 'We inherited a garden and none of the knowledge.', 'A limb came down on the fence in the {month} storm.', 'Needed someone for mowing while I was on crutches.'],
-      praise: ['Everything they planted made it through August.', 'Butterflies, actual butterflies, by the second spring.', 'They knew each plant by name, also the ones I had planned to pull.', 'Clean edges and no noise at seven in the morning.', 'The irrigation stopped watering the mailbox.'],
-      gripes: ['They mowed down the bluebonnets before they had seeded.', 'Half of the new plants were dead by July.', 'Clippings all over the patio furniture.'],
+      visits: [
+        'The front yard was dust and one stubborn thistle.',
+        'We inherited a garden and none of the knowledge.',
+        'A limb came down on the fence in the {month} storm.',
+        'Needed someone for mowing while I was on crutches.',
+      ],
+      praise: [
+        'Everything they planted made it through August.',
+        'Butterflies, actual butterflies, by the second spring.',
+        'They knew each plant by name, also the ones I had planned to pull.',
+        'Clean edges and no noise at seven in the morning.',
+        'The irrigation stopped watering the mailbox.',
+      ],
+      gripes: [
+        'They mowed down the bluebonnets before they had seeded.',
+        'Half of the new plants were dead by July.',
+        'Clippings all over the patio furniture.',
+      ],
     },
     'Handyman & Repairs': {
       about: [
@@ -93,9 +195,24 @@ export const homeLivingTexts: CategoryTexts = {
         'We own every odd bit and driver that was ever invented to annoy people.',
         'If it needs a license that we do not hold, we say so and give you a name.',
       ],
-      visits: ['My list had eleven things on it.', 'The back door had not closed since the foundation moved.', 'New crib, no energy, no screwdriver.', 'A gate, a shelf and a doorbell.'],
-      praise: ['Eleven things, one morning, all crossed off.', 'The door closes with one finger now.', 'He fixed the drawer I had not even mentioned.', 'The crib is straighter than the house.', 'They came back for one screw.'],
-      gripes: ['The shelf is level with the floor, and the floor is not level.', 'Three things out of seven done, then a full day charged.', 'The gate drags again.'],
+      visits: [
+        'My list had eleven things on it.',
+        'The back door had not closed since the foundation moved.',
+        'New crib, no energy, no screwdriver.',
+        'A gate, a shelf and a doorbell.',
+      ],
+      praise: [
+        'Eleven things, one morning, all crossed off.',
+        'The door closes with one finger now.',
+        'He fixed the drawer I had not even mentioned.',
+        'The crib is straighter than the house.',
+        'They came back for one screw.',
+      ],
+      gripes: [
+        'The shelf is level with the floor, and the floor is not level.',
+        'Three things out of seven done, then a full day charged.',
+        'The gate drags again.',
+      ],
     },
     'Painting & Drywall': {
       about: [
@@ -107,9 +224,24 @@ export const homeLivingTexts: CategoryTexts = {
         'Plastic goes down first and comes up last.',
         'We will paint one wall. It is how we met half of our customers.',
       ],
-      visits: ['Two bedrooms and a hallway, before the baby.', 'A leak left a hole in the dining room ceiling.', 'The west side of the house had peeled down to the wood.', 'We could not agree on a white.'],
-      praise: ['I cannot find the patch, and I know where it was.', 'Lines so straight they make the trim look crooked.', 'The cabinets look new and cost a fifth of new.', 'They moved the piano and put it back on its own marks.', 'They talked us out of gray.'],
-      gripes: ['Roller marks on the ceiling as soon as the sun came in.', 'Paint on the window sill and on one cat.', 'They thinned the last coat.'],
+      visits: [
+        'Two bedrooms and a hallway, before the baby.',
+        'A leak left a hole in the dining room ceiling.',
+        'The west side of the house had peeled down to the wood.',
+        'We could not agree on a white.',
+      ],
+      praise: [
+        'I cannot find the patch, and I know where it was.',
+        'Lines so straight they make the trim look crooked.',
+        'The cabinets look new and cost a fifth of new.',
+        'They moved the piano and put it back on its own marks.',
+        'They talked us out of gray.',
+      ],
+      gripes: [
+        'Roller marks on the ceiling as soon as the sun came in.',
+        'Paint on the window sill and on one cat.',
+        'They thinned the last coat.',
+      ],
     },
     'Moving & Hauling': {
       about: [
@@ -121,9 +253,24 @@ export const homeLivingTexts: CategoryTexts = {
         'At the end of July we work fourteen days straight, so call early.',
         'The rate is by the hour and the clock stops for lunch.',
       ],
-      visits: ['Out of a third-floor walk-up on the last day of July.', 'One piano, two corners, eleven steps.', 'Cleared my uncle’s garage in one afternoon.', 'From {area} to Buda with two kids and a fish tank.'],
-      praise: ['Not a scratch, and the couch is older than I am.', 'They ran. I have never seen movers run.', 'The piano arrived in tune, nearly.', 'Finished an hour under the estimate and charged for the hour less.', 'The fish are fine.'],
-      gripes: ['They were three hours late on the last day of our lease.', 'One box ended up with somebody else’s family.', 'A new dent in the fridge and a shrug.'],
+      visits: [
+        'Out of a third-floor walk-up on the last day of July.',
+        'One piano, two corners, eleven steps.',
+        'Cleared my uncle’s garage in one afternoon.',
+        'From {area} to Buda with two kids and a fish tank.',
+      ],
+      praise: [
+        'Not a scratch, and the couch is older than I am.',
+        'They ran. I have never seen movers run.',
+        'The piano arrived in tune, nearly.',
+        'Finished an hour under the estimate and charged for the hour less.',
+        'The fish are fine.',
+      ],
+      gripes: [
+        'They were three hours late on the last day of our lease.',
+        'One box ended up with somebody else’s family.',
+        'A new dent in the fridge and a shrug.',
+      ],
     },
   },
 }

@@ -9,8 +9,31 @@ export const kidsFamilyTexts: CategoryTexts = {
     'Peanuts stay at home, blankets may come.',
     'We send one photo a day and not forty.',
   ],
-  extras: ['Sibling rate', 'Early drop-off', 'Late pickup', 'Snacks included', 'Bilingual staff', 'Shaded playground', 'Parent nights', 'Trial day', 'Scholarships', 'Gift cards'],
-  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Woman-Owned', 'Background-Checked Team', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Wheelchair Accessible'],
+  extras: [
+    'Sibling rate',
+    'Early drop-off',
+    'Late pickup',
+    'Snacks included',
+    'Bilingual staff',
+    'Shaded playground',
+    'Parent nights',
+    'Trial day',
+    'Scholarships',
+    'Gift cards',
+  ],
+  reasons: [
+    'Licensed & Insured',
+    'Same-Day Availability',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Woman-Owned',
+    'Background-Checked Team',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Free Consultations',
+    'Wheelchair Accessible',
+  ],
   trades: {
     'Child Care': {
       about: [
@@ -20,9 +43,22 @@ export const kidsFamilyTexts: CategoryTexts = {
         'Drop-in days for parents whose sitter has the flu.',
         'We write down first steps and let you see the second as if it were the first.',
       ],
-      visits: ['Our first, eleven months old.', 'Drop-in day, sitter had the flu.', 'Looking for a bilingual place.'],
-      praise: ['He says gracias to the cat.', 'She eats beans because she grew them.', 'They cried with us on the last day.', 'Calm people, calm rooms.'],
-      gripes: ['Staff changed every month.', 'Late fees by the minute.', 'Screens on at three in the afternoon.'],
+      visits: [
+        'Our first, eleven months old.',
+        'Drop-in day, sitter had the flu.',
+        'Looking for a bilingual place.',
+      ],
+      praise: [
+        'He says gracias to the cat.',
+        'She eats beans because she grew them.',
+        'They cried with us on the last day.',
+        'Calm people, calm rooms.',
+      ],
+      gripes: [
+        'Staff changed every month.',
+        'Late fees by the minute.',
+        'Screens on at three in the afternoon.',
+      ],
     },
     'Camps & After School': {
       about: [
@@ -32,9 +68,22 @@ export const kidsFamilyTexts: CategoryTexts = {
         'Camp weeks have a theme and mostly ignore it.',
         'Sunscreen at nine, twelve and three, no debate.',
       ],
-      visits: ['Two weeks of camp in June.', 'After school, four days a week.', 'Spring break, both of us working.'],
-      praise: ['Came home muddy and poetic.', 'Homework is done when I pick him up.', 'They know every child’s name by Tuesday.', 'She built a fort and a friendship.'],
-      gripes: ['Mostly a gym and a projector.', 'Pickup line of forty minutes.', 'Lost a shoe, a hat and a lunchbox in one week.'],
+      visits: [
+        'Two weeks of camp in June.',
+        'After school, four days a week.',
+        'Spring break, both of us working.',
+      ],
+      praise: [
+        'Came home muddy and poetic.',
+        'Homework is done when I pick him up.',
+        'They know every child’s name by Tuesday.',
+        'She built a fort and a friendship.',
+      ],
+      gripes: [
+        'Mostly a gym and a projector.',
+        'Pickup line of forty minutes.',
+        'Lost a shoe, a hat and a lunchbox in one week.',
+      ],
     },
     'Birthday Parties': {
       about: [
@@ -44,9 +93,22 @@ export const kidsFamilyTexts: CategoryTexts = {
         'Two hours, fifteen children, one calm person with a whistle.',
         'Cake can be ordered from people we trust.',
       ],
-      visits: ['A fifth birthday with sixteen guests.', 'Piñata in the park.', 'Magic show in a living room.'],
-      praise: ['Sixteen five-year-olds in one line, I have it on video.', 'The skeptical uncle still talks about the coin.', 'They swept up the candy.', 'I got to eat cake, sitting.'],
-      gripes: ['The magician was late and short.', 'The piñata broke on the first swing.', 'Charged for children who stayed home.'],
+      visits: [
+        'A fifth birthday with sixteen guests.',
+        'Piñata in the park.',
+        'Magic show in a living room.',
+      ],
+      praise: [
+        'Sixteen five-year-olds in one line, I have it on video.',
+        'The skeptical uncle still talks about the coin.',
+        'They swept up the candy.',
+        'I got to eat cake, sitting.',
+      ],
+      gripes: [
+        'The magician was late and short.',
+        'The piñata broke on the first swing.',
+        'Charged for children who stayed home.',
+      ],
     },
     'Music & Dance for Kids': {
       about: [
@@ -57,8 +119,17 @@ export const kidsFamilyTexts: CategoryTexts = {
         'Recitals are short and have lemonade.',
       ],
       visits: ['Toddler music on {day}s.', 'Folklórico since {month}.', 'First ballet class, very serious.'],
-      praise: ['She practices in the kitchen, loudly, in heels.', 'He counts to eight now, everywhere.', 'A recital of forty minutes, bless them.', 'They found a skirt in her size within a day.'],
-      gripes: ['Costume fees on top of fees.', 'The same song for two months.', 'Fifteen toddlers and one drum.'],
+      praise: [
+        'She practices in the kitchen, loudly, in heels.',
+        'He counts to eight now, everywhere.',
+        'A recital of forty minutes, bless them.',
+        'They found a skirt in her size within a day.',
+      ],
+      gripes: [
+        'Costume fees on top of fees.',
+        'The same song for two months.',
+        'Fifteen toddlers and one drum.',
+      ],
     },
     'Doulas & New Parents': {
       about: [
@@ -69,8 +140,17 @@ export const kidsFamilyTexts: CategoryTexts = {
         'En español también, día y noche.',
       ],
       visits: ['Our first, due in {month}.', 'Night help with twins.', 'Feeding was not working at all.'],
-      praise: ['I slept four hours and wept with joy.', 'She knew when to speak and when to hold a hand.', 'Feeding worked by the third visit.', 'My mother trusts her, and my mother trusts nobody.'],
-      gripes: ['Not reachable on the night we needed her.', 'Advice that did not fit us.', 'The backup was a stranger.'],
+      praise: [
+        'I slept four hours and wept with joy.',
+        'She knew when to speak and when to hold a hand.',
+        'Feeding worked by the third visit.',
+        'My mother trusts her, and my mother trusts nobody.',
+      ],
+      gripes: [
+        'Not reachable on the night we needed her.',
+        'Advice that did not fit us.',
+        'The backup was a stranger.',
+      ],
     },
   },
 }

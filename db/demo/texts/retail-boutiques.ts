@@ -9,8 +9,33 @@ export const retailBoutiquesTexts: CategoryTexts = {
     'Gift wrap is brown paper, string and a sprig of rosemary.',
     'Returns are easy when the thing is as it was.',
   ],
-  extras: ['Gift wrap', 'Special orders', 'Local delivery', 'Gift cards', 'Alterations', 'Buy and trade', 'Shipping', 'Repairs', 'Evening events', 'Layaway'],
-  reasons: ['Same-Day Availability', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Eco-Friendly Practices', 'Satisfaction Guarantee', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Pet-Friendly', 'Wheelchair Accessible', 'Senior & Military Discounts'],
+  extras: [
+    'Gift wrap',
+    'Special orders',
+    'Local delivery',
+    'Gift cards',
+    'Alterations',
+    'Buy and trade',
+    'Shipping',
+    'Repairs',
+    'Evening events',
+    'Layaway',
+  ],
+  reasons: [
+    'Same-Day Availability',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Veteran-Owned',
+    'Woman-Owned',
+    'Eco-Friendly Practices',
+    'Satisfaction Guarantee',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Pet-Friendly',
+    'Wheelchair Accessible',
+    'Senior & Military Discounts',
+  ],
   trades: {
     'Vintage & Thrift': {
       about: [
@@ -20,9 +45,22 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'Furniture goes in the back room, with the good lamps.',
         'A seamstress comes twice a week and takes things in while you wait.',
       ],
-      visits: ['Hunting for a pearl snap shirt.', 'Sold {count} bags of clothes.', 'Needed a lamp with a past.'],
-      praise: ['A shirt from 1974 that fits like it knew me.', 'Fair money for my bags.', 'Priced in pencil and priced kindly.', 'The lamp is perfect, the story too.'],
-      gripes: ['New things made to look old.', 'They bought low and were rude about it.', 'A moth hole they must have seen.'],
+      visits: [
+        'Hunting for a pearl snap shirt.',
+        'Sold {count} bags of clothes.',
+        'Needed a lamp with a past.',
+      ],
+      praise: [
+        'A shirt from 1974 that fits like it knew me.',
+        'Fair money for my bags.',
+        'Priced in pencil and priced kindly.',
+        'The lamp is perfect, the story too.',
+      ],
+      gripes: [
+        'New things made to look old.',
+        'They bought low and were rude about it.',
+        'A moth hole they must have seen.',
+      ],
     },
     'Boots & Western Wear': {
       about: [
@@ -33,7 +71,12 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'Belts are cut to length from one side of leather.',
       ],
       visits: ['First boots, at forty.', 'Grandfather’s boots needed soles.', 'A hat for a wedding.'],
-      praise: ['They sent me a size down and were right.', 'My grandfather’s boots walk again.', 'The hat makes me stand straighter.', 'No pressure, much knowledge.'],
+      praise: [
+        'They sent me a size down and were right.',
+        'My grandfather’s boots walk again.',
+        'The hat makes me stand straighter.',
+        'No pressure, much knowledge.',
+      ],
       gripes: ['The heel was loose in a month.', 'Shaped the hat for a larger head.', 'Tourist prices.'],
     },
     'Books & Records': {
@@ -45,9 +88,22 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'Libros en español junto a la ventana.',
         'The cat is named Footnote and outranks everyone.',
       ],
-      visits: ['Looking for a book whose name I had forgotten.', 'Sold a crate of records.', 'A reading on a rainy {day}.'],
-      praise: ['They found it from the color of the cover.', 'Graded with honesty, plays like new.', 'Footnote sat on my lap for the whole reading.', 'I left with five and no regrets.'],
-      gripes: ['A skip on side two that nobody had mentioned.', 'Two dollars for books they sell for twelve.', 'Footnote bites.'],
+      visits: [
+        'Looking for a book whose name I had forgotten.',
+        'Sold a crate of records.',
+        'A reading on a rainy {day}.',
+      ],
+      praise: [
+        'They found it from the color of the cover.',
+        'Graded with honesty, plays like new.',
+        'Footnote sat on my lap for the whole reading.',
+        'I left with five and no regrets.',
+      ],
+      gripes: [
+        'A skip on side two that nobody had mentioned.',
+        'Two dollars for books they sell for twelve.',
+        'Footnote bites.',
+      ],
     },
     'Plants & Garden Shops': {
       about: [
@@ -57,9 +113,22 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'Pots from a family in Dolores Hidalgo, brought up twice a year.',
         'Sick leaves are diagnosed at the counter, for nothing.',
       ],
-      visits: ['I kill plants, I said so at the door.', 'Natives for a parking strip.', 'Brought in a yellow leaf in a bag.'],
-      praise: ['It is alive, it is {month}, I am amazed.', 'Diagnosis in ten seconds: stop watering.', 'The pots are beautiful and not dear.', 'They asked about my window first.'],
-      gripes: ['Scale on a plant I had just bought.', 'The label was wrong, it grew into a tree.', 'Wilted stock at full price.'],
+      visits: [
+        'I kill plants, I said so at the door.',
+        'Natives for a parking strip.',
+        'Brought in a yellow leaf in a bag.',
+      ],
+      praise: [
+        'It is alive, it is {month}, I am amazed.',
+        'Diagnosis in ten seconds: stop watering.',
+        'The pots are beautiful and not dear.',
+        'They asked about my window first.',
+      ],
+      gripes: [
+        'Scale on a plant I had just bought.',
+        'The label was wrong, it grew into a tree.',
+        'Wilted stock at full price.',
+      ],
     },
     'Local Makers': {
       about: [
@@ -69,9 +138,22 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'Twice a month one of them works in the window.',
         'We pay on Fridays, every Friday.',
       ],
-      visits: ['Gifts for people who have everything.', 'A card, and then forty minutes.', 'Watched the weaver in the window.'],
-      praise: ['Bought a blanket from the hands that made it.', 'The cedar soap smells like home.', 'Every tag tells you something.', 'Gifts done in one stop.'],
-      gripes: ['Forty dollars for a dish towel.', 'The candle burned straight down.', 'Closed for an event on a Saturday.'],
+      visits: [
+        'Gifts for people who have everything.',
+        'A card, and then forty minutes.',
+        'Watched the weaver in the window.',
+      ],
+      praise: [
+        'Bought a blanket from the hands that made it.',
+        'The cedar soap smells like home.',
+        'Every tag tells you something.',
+        'Gifts done in one stop.',
+      ],
+      gripes: [
+        'Forty dollars for a dish towel.',
+        'The candle burned straight down.',
+        'Closed for an event on a Saturday.',
+      ],
     },
   },
 }

@@ -9,8 +9,33 @@ export const sportsFitnessTexts: CategoryTexts = {
     'The fan is on, the door is open, the water is cold.',
     'If something hurts, we stop and look, we do not count louder.',
   ],
-  extras: ['Free trial', 'Day passes', 'Showers', 'Bike parking', 'Child care corner', 'Team rates', 'Gear rental', 'Early hours', 'Student rate', 'Open gym on Sundays'],
-  reasons: ['Licensed & Insured', 'Award-Winning Service', 'Locally Owned & Operated', 'Veteran-Owned', 'Woman-Owned', 'Satisfaction Guarantee', 'Background-Checked Team', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Senior & Military Discounts', 'Wheelchair Accessible', 'Pet-Friendly'],
+  extras: [
+    'Free trial',
+    'Day passes',
+    'Showers',
+    'Bike parking',
+    'Child care corner',
+    'Team rates',
+    'Gear rental',
+    'Early hours',
+    'Student rate',
+    'Open gym on Sundays',
+  ],
+  reasons: [
+    'Licensed & Insured',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Veteran-Owned',
+    'Woman-Owned',
+    'Satisfaction Guarantee',
+    'Background-Checked Team',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Free Consultations',
+    'Senior & Military Discounts',
+    'Wheelchair Accessible',
+    'Pet-Friendly',
+  ],
   trades: {
     'Gyms & Training': {
       about: [
@@ -20,8 +45,17 @@ export const sportsFitnessTexts: CategoryTexts = {
         'The month costs what it costs, and you cancel by telling us.',
         'Chalk is allowed. So is walking.',
       ],
-      visits: ['Joined in January like everybody else.', 'First gym in eleven years.', 'Noon class on {day}s.'],
-      praise: ['Still going in {month}, which says it all.', 'I can carry all the groceries in one trip.', 'They fixed my deadlift in five minutes.', 'Nobody films themselves.'],
+      visits: [
+        'Joined in January like everybody else.',
+        'First gym in eleven years.',
+        'Noon class on {day}s.',
+      ],
+      praise: [
+        'Still going in {month}, which says it all.',
+        'I can carry all the groceries in one trip.',
+        'They fixed my deadlift in five minutes.',
+        'Nobody films themselves.',
+      ],
       gripes: ['Every rack was taken at six.', 'Canceling took two months.', 'The showers had given up.'],
     },
     'Personal Trainers': {
@@ -32,9 +66,22 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Partners can share an hour and blame each other.',
         'You get a sheet of paper with what to do when we are not there.',
       ],
-      visits: ['Doctor’s orders after sixty.', 'Eight weeks before my wedding.', 'We train as a couple, mostly in harmony.'],
-      praise: ['I got up from the floor without using my hands.', 'Eight weeks, eight pounds, no nonsense.', 'The plan fits my real life.', 'Never the same joke twice.'],
-      gripes: ['On the phone during my sets.', 'The same plan as my neighbor, word for word.', 'Late three times, charged in full.'],
+      visits: [
+        'Doctor’s orders after sixty.',
+        'Eight weeks before my wedding.',
+        'We train as a couple, mostly in harmony.',
+      ],
+      praise: [
+        'I got up from the floor without using my hands.',
+        'Eight weeks, eight pounds, no nonsense.',
+        'The plan fits my real life.',
+        'Never the same joke twice.',
+      ],
+      gripes: [
+        'On the phone during my sets.',
+        'The same plan as my neighbor, word for word.',
+        'Late three times, charged in full.',
+      ],
     },
     'Running & Cycling': {
       about: [
@@ -44,9 +91,22 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Bike fitting with a plumb line and an eye for knees.',
         'Nobody is dropped. It is the one rule.',
       ],
-      visits: ['First group run in my life.', 'Trained with them for the half.', 'Saturday ride past the dam.'],
-      praise: ['Someone stayed with me at the back, the whole way.', 'Finished the half with something left.', 'The tacos at the end are not optional.', 'My knee pain was the saddle all along.'],
-      gripes: ['They dropped me at the first hill.', 'The plan assumed I have no job.', 'The start time changed in a chat I am not in.'],
+      visits: [
+        'First group run in my life.',
+        'Trained with them for the half.',
+        'Saturday ride past the dam.',
+      ],
+      praise: [
+        'Someone stayed with me at the back, the whole way.',
+        'Finished the half with something left.',
+        'The tacos at the end are not optional.',
+        'My knee pain was the saddle all along.',
+      ],
+      gripes: [
+        'They dropped me at the first hill.',
+        'The plan assumed I have no job.',
+        'The start time changed in a chat I am not in.',
+      ],
     },
     'Swim & Paddle': {
       about: [
@@ -56,9 +116,22 @@ export const sportsFitnessTexts: CategoryTexts = {
         'We teach floating first. The rest follows.',
         'Sunset paddles go out under the bridge when the bats do.',
       ],
-      visits: ['My daughter was afraid of water.', 'Two kayaks on a {day} evening.', 'Learning to swim at forty-nine.'],
-      praise: ['She jumps in now and we cannot get her out.', 'Under the bridge with the bats, best evening this year.', 'I swam a length, at forty-nine, and cried a bit.', 'Good boards, dry bags, kind people.'],
-      gripes: ['Eight kids in a lane meant for four.', 'The paddle was split.', 'Rain check refused, in rain.'],
+      visits: [
+        'My daughter was afraid of water.',
+        'Two kayaks on a {day} evening.',
+        'Learning to swim at forty-nine.',
+      ],
+      praise: [
+        'She jumps in now and we cannot get her out.',
+        'Under the bridge with the bats, best evening this year.',
+        'I swam a length, at forty-nine, and cried a bit.',
+        'Good boards, dry bags, kind people.',
+      ],
+      gripes: [
+        'Eight kids in a lane meant for four.',
+        'The paddle was split.',
+        'Rain check refused, in rain.',
+      ],
     },
     'Martial Arts': {
       about: [
@@ -68,9 +141,22 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Self-defense on the first Sunday, free for anyone.',
         'Sparring is optional and supervised.',
       ],
-      visits: ['My son needed somewhere to put his energy.', 'Beginner boxing at thirty-nine.', 'The free Sunday class.'],
-      praise: ['He bows to the dog now.', 'I was sore and proud.', 'No egos on the mat.', 'They match people with care.'],
-      gripes: ['Thrown in with the advanced group on day one.', 'Belt tests cost extra, every time.', 'The mat had not been cleaned.'],
+      visits: [
+        'My son needed somewhere to put his energy.',
+        'Beginner boxing at thirty-nine.',
+        'The free Sunday class.',
+      ],
+      praise: [
+        'He bows to the dog now.',
+        'I was sore and proud.',
+        'No egos on the mat.',
+        'They match people with care.',
+      ],
+      gripes: [
+        'Thrown in with the advanced group on day one.',
+        'Belt tests cost extra, every time.',
+        'The mat had not been cleaned.',
+      ],
     },
     'Climbing & Bouldering': {
       about: [
@@ -80,9 +166,22 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Outdoor days on the greenbelt, helmets included.',
         'Shoes for rent that do not smell, we work on that daily.',
       ],
-      visits: ['First time, two left feet.', 'Birthday with nine ten-year-olds.', 'Came for the outdoor day.'],
-      praise: ['The setting is clever and kind to short people.', 'All nine came down tired.', 'Strangers shouted beta and then apologized.', 'I topped a green one and told everybody.'],
-      gripes: ['So full that you wait more than you climb.', 'Holds were greasy.', 'The youth team had the whole wall.'],
+      visits: [
+        'First time, two left feet.',
+        'Birthday with nine ten-year-olds.',
+        'Came for the outdoor day.',
+      ],
+      praise: [
+        'The setting is clever and kind to short people.',
+        'All nine came down tired.',
+        'Strangers shouted beta and then apologized.',
+        'I topped a green one and told everybody.',
+      ],
+      gripes: [
+        'So full that you wait more than you climb.',
+        'Holds were greasy.',
+        'The youth team had the whole wall.',
+      ],
     },
   },
 }

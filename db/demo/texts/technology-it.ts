@@ -9,8 +9,33 @@ export const technologyItTexts: CategoryTexts = {
     'We answer mails at odd hours, because that is when things break.',
     'Nothing here is called a solution.',
   ],
-  extras: ['Free diagnosis', 'Home visits', 'Remote help', 'Data transfer', 'Rush service', 'Recycling', 'Loaner laptops', 'Warranty on parts', 'Senior lessons', 'Spanish service'],
-  reasons: ['Same-Day Availability', 'Free Estimates / Quotes', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Veteran-Owned', 'Woman-Owned', 'Satisfaction Guarantee', 'Background-Checked Team', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Senior & Military Discounts'],
+  extras: [
+    'Free diagnosis',
+    'Home visits',
+    'Remote help',
+    'Data transfer',
+    'Rush service',
+    'Recycling',
+    'Loaner laptops',
+    'Warranty on parts',
+    'Senior lessons',
+    'Spanish service',
+  ],
+  reasons: [
+    'Same-Day Availability',
+    'Free Estimates / Quotes',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Veteran-Owned',
+    'Woman-Owned',
+    'Satisfaction Guarantee',
+    'Background-Checked Team',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Free Consultations',
+    'Senior & Military Discounts',
+  ],
   trades: {
     'Computer Repair': {
       about: [
@@ -20,9 +45,22 @@ export const technologyItTexts: CategoryTexts = {
         'Viruses are removed, and then we sit with you until it makes sense.',
         'Parts from dead machines keep others alive; the shelf in the back is a hospital.',
       ],
-      visits: ['Coffee, keyboard, thesis.', 'A clicking drive with ten years of photos.', 'My mother clicked on the thing.'],
-      praise: ['Every photo is back, even the bad ones.', 'They sat with my mother for half an hour and she took notes.', 'A six-year-old laptop starts in nine seconds.', 'They saved the thesis.'],
-      gripes: ['Same blue screen a week later.', 'Wiped it without asking about the photos.', 'Cost more than a new one.'],
+      visits: [
+        'Coffee, keyboard, thesis.',
+        'A clicking drive with ten years of photos.',
+        'My mother clicked on the thing.',
+      ],
+      praise: [
+        'Every photo is back, even the bad ones.',
+        'They sat with my mother for half an hour and she took notes.',
+        'A six-year-old laptop starts in nine seconds.',
+        'They saved the thesis.',
+      ],
+      gripes: [
+        'Same blue screen a week later.',
+        'Wiped it without asking about the photos.',
+        'Cost more than a new one.',
+      ],
     },
     'Phone & Tablet Repair': {
       about: [
@@ -32,9 +70,22 @@ export const technologyItTexts: CategoryTexts = {
         'We fix tablets for three schools and know what a backpack does.',
         'Good parts or cheap parts, both on the counter, your choice.',
       ],
-      visits: ['Dropped it off the boardwalk, nearly.', 'Would not charge anymore.', 'A cracked tablet from the back seat.'],
-      praise: ['It was lint. Zero dollars.', 'New screen, better than the old, forty minutes.', 'It had been in the lake and it lives.', 'They kept all my data.'],
-      gripes: ['The new screen lifts at one corner.', 'The battery is worse than the old one.', 'Face unlock never came back.'],
+      visits: [
+        'Dropped it off the boardwalk, nearly.',
+        'Would not charge anymore.',
+        'A cracked tablet from the back seat.',
+      ],
+      praise: [
+        'It was lint. Zero dollars.',
+        'New screen, better than the old, forty minutes.',
+        'It had been in the lake and it lives.',
+        'They kept all my data.',
+      ],
+      gripes: [
+        'The new screen lifts at one corner.',
+        'The battery is worse than the old one.',
+        'Face unlock never came back.',
+      ],
     },
     'Web & App Development': {
       about: [
@@ -44,8 +95,17 @@ export const technologyItTexts: CategoryTexts = {
         'Mobile apps when you need one, and an honest no when you do not.',
         'You can change the text yourself, and we show you how, twice.',
       ],
-      visits: ['Our old site belonged to somebody who had left the country.', 'An online shop for my pottery.', 'We thought we needed an app.'],
-      praise: ['It loads before I have put the phone down.', 'They told us that we did not need an app.', 'Sold out of mugs in a week.', 'I change the menu myself now.'],
+      visits: [
+        'Our old site belonged to somebody who had left the country.',
+        'An online shop for my pottery.',
+        'We thought we needed an app.',
+      ],
+      praise: [
+        'It loads before I have put the phone down.',
+        'They told us that we did not need an app.',
+        'Sold out of mugs in a week.',
+        'I change the menu myself now.',
+      ],
       gripes: ['Pretty, slow, impossible to edit.', 'Two months late and no call.', 'Each comma was billed.'],
     },
     'Home Networks & Wi-Fi': {
@@ -56,9 +116,22 @@ export const technologyItTexts: CategoryTexts = {
         'The box goes in a closet and gets a label.',
         'We leave a drawing of what is where.',
       ],
-      visits: ['No signal in the back bedroom since forever.', 'Two people on video calls, one house.', 'Stone house, thick walls.'],
-      praise: ['Full bars in the bathtub.', 'A drawing, labels, cables I cannot see.', 'No more frozen faces.', 'They used the boxes we had and sold us only one.'],
-      gripes: ['Dead again after the first storm.', 'Cables stapled across the trim.', 'Sold us three boxes, one did nothing.'],
+      visits: [
+        'No signal in the back bedroom since forever.',
+        'Two people on video calls, one house.',
+        'Stone house, thick walls.',
+      ],
+      praise: [
+        'Full bars in the bathtub.',
+        'A drawing, labels, cables I cannot see.',
+        'No more frozen faces.',
+        'They used the boxes we had and sold us only one.',
+      ],
+      gripes: [
+        'Dead again after the first storm.',
+        'Cables stapled across the trim.',
+        'Sold us three boxes, one did nothing.',
+      ],
     },
     'IT Support': {
       about: [
@@ -68,9 +141,22 @@ export const technologyItTexts: CategoryTexts = {
         'We close the doors that were left open, and write down which.',
         'A flat price a month, so calling costs nothing and you call in time.',
       ],
-      visits: ['Our server room was a closet with a mop.', 'Moved twelve people to new mail.', 'Somebody opened the wrong invoice.'],
-      praise: ['They restored everything by lunch.', 'Nobody lost a single mail.', 'The printer works, I repeat, the printer works.', 'They answer in minutes.'],
-      gripes: ['The ticket system answers, people do not.', 'Backups had never run.', 'Three visits for one printer.'],
+      visits: [
+        'Our server room was a closet with a mop.',
+        'Moved twelve people to new mail.',
+        'Somebody opened the wrong invoice.',
+      ],
+      praise: [
+        'They restored everything by lunch.',
+        'Nobody lost a single mail.',
+        'The printer works, I repeat, the printer works.',
+        'They answer in minutes.',
+      ],
+      gripes: [
+        'The ticket system answers, people do not.',
+        'Backups had never run.',
+        'Three visits for one printer.',
+      ],
     },
     'Smart Home': {
       about: [
@@ -80,9 +166,22 @@ export const technologyItTexts: CategoryTexts = {
         'Thermostats that know about August.',
         'One app, fewer passwords, and a sheet of paper in the drawer.',
       ],
-      visits: ['Doorbell, lock, three lights.', 'Home theater in an odd room.', 'My father wanted a camera and no app.'],
-      praise: ['Guests can find the light switch.', 'My father uses it without calling me.', 'It works in a power cut, we had one.', 'They talked us out of the fridge.'],
-      gripes: ['The lights turn on at three in the morning.', 'Five apps for four lamps.', 'The doorbell rings at the neighbor’s.'],
+      visits: [
+        'Doorbell, lock, three lights.',
+        'Home theater in an odd room.',
+        'My father wanted a camera and no app.',
+      ],
+      praise: [
+        'Guests can find the light switch.',
+        'My father uses it without calling me.',
+        'It works in a power cut, we had one.',
+        'They talked us out of the fridge.',
+      ],
+      gripes: [
+        'The lights turn on at three in the morning.',
+        'Five apps for four lamps.',
+        'The doorbell rings at the neighbor’s.',
+      ],
     },
   },
 }

@@ -10,8 +10,31 @@ export const tutoringTexts: CategoryTexts = {
     'Sessions are forty-five minutes for the small ones and ninety for the stubborn.',
     'We stop when we are no longer needed, and say so.',
   ],
-  extras: ['Free first session', 'Online sessions', 'Home visits', 'Summer packages', 'Sibling rate', 'Homework club', 'Progress notes', 'Test anxiety', 'Library meetings', 'Spanish tutors'],
-  reasons: ['Same-Day Availability', 'Award-Winning Service', 'Locally Owned & Operated', 'Family-Owned', 'Woman-Owned', 'Satisfaction Guarantee', 'Background-Checked Team', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Wheelchair Accessible'],
+  extras: [
+    'Free first session',
+    'Online sessions',
+    'Home visits',
+    'Summer packages',
+    'Sibling rate',
+    'Homework club',
+    'Progress notes',
+    'Test anxiety',
+    'Library meetings',
+    'Spanish tutors',
+  ],
+  reasons: [
+    'Same-Day Availability',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Family-Owned',
+    'Woman-Owned',
+    'Satisfaction Guarantee',
+    'Background-Checked Team',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Free Consultations',
+    'Wheelchair Accessible',
+  ],
   trades: {
     'Math Tutoring': {
       about: [
@@ -21,8 +44,17 @@ export const tutoringTexts: CategoryTexts = {
         'STAAR practice without the fear that usually comes with it.',
         'Adults who need one class for a degree are welcome and not alone.',
       ],
-      visits: ['Algebra was ending our evenings in tears.', 'Calculus, second try.', 'My son said that he was bad at math.'],
-      praise: ['From a D to a B, but above all no more tears.', 'He found the gap: fractions, fourth grade.', 'She likes math. I am looking for another word, but she likes it.', 'Passed calculus with room to spare.'],
+      visits: [
+        'Algebra was ending our evenings in tears.',
+        'Calculus, second try.',
+        'My son said that he was bad at math.',
+      ],
+      praise: [
+        'From a D to a B, but above all no more tears.',
+        'He found the gap: fractions, fourth grade.',
+        'She likes math. I am looking for another word, but she likes it.',
+        'Passed calculus with room to spare.',
+      ],
       gripes: ['Mostly worksheets.', 'He did the homework for her.', 'Three tutors in five weeks.'],
     },
     'Reading & Writing Tutoring': {
@@ -33,9 +65,22 @@ export const tutoringTexts: CategoryTexts = {
         'Handwriting gets better with ten minutes and a good pen.',
         'Reading and writing tutoring in English, Spanish or both on the same page.',
       ],
-      visits: ['Second grade and not reading yet.', 'College essays, five weeks to go.', 'Dyslexia, diagnosed late.'],
-      praise: ['He reads to the dog every night.', 'The essay sounds like her and not like a brochure.', 'They understood dyslexia before I had finished explaining.', 'Her handwriting looks like handwriting.'],
-      gripes: ['More games than reading.', 'The essay came back rewritten in somebody else’s voice.', 'No plan that I could see.'],
+      visits: [
+        'Second grade and not reading yet.',
+        'College essays, five weeks to go.',
+        'Dyslexia, diagnosed late.',
+      ],
+      praise: [
+        'He reads to the dog every night.',
+        'The essay sounds like her and not like a brochure.',
+        'They understood dyslexia before I had finished explaining.',
+        'Her handwriting looks like handwriting.',
+      ],
+      gripes: [
+        'More games than reading.',
+        'The essay came back rewritten in somebody else’s voice.',
+        'No plan that I could see.',
+      ],
     },
     'Science Tutoring': {
       about: [
@@ -45,8 +90,17 @@ export const tutoringTexts: CategoryTexts = {
         'We draw everything. Cells, circuits, the periodic table as a neighborhood.',
         'AP and freshman college courses too.',
       ],
-      visits: ['AP Chemistry, midterm of 52.', 'Physics made no sense to anyone at our table.', 'Freshman biology at ACC.'],
-      praise: ['From 52 to 88.', 'The skateboard explained what the book could not.', 'She wants to be a biologist this week.', 'He draws everything now, even on napkins.'],
+      visits: [
+        'AP Chemistry, midterm of 52.',
+        'Physics made no sense to anyone at our table.',
+        'Freshman biology at ACC.',
+      ],
+      praise: [
+        'From 52 to 88.',
+        'The skateboard explained what the book could not.',
+        'She wants to be a biologist this week.',
+        'He draws everything now, even on napkins.',
+      ],
       gripes: ['Read to us from the textbook.', 'He did not know the AP format.', 'Canceled in exam week.'],
     },
     'Test Prep Tutoring': {
@@ -57,9 +111,22 @@ export const tutoringTexts: CategoryTexts = {
         'Nursing entrance, GRE, SAT: different rooms, same calm.',
         'Breathing is practiced. It is worth forty points.',
       ],
-      visits: ['SAT in {month}, second attempt.', 'TEAS for nursing school.', 'GRE after ten years away from school.'],
-      praise: ['Up 180 points.', 'I start nursing school in the fall.', 'They knew which ten questions to work on.', 'I was calm, which was new.'],
-      gripes: ['Big promises, small change.', 'Twenty people in a small group.', 'The practice tests were old.'],
+      visits: [
+        'SAT in {month}, second attempt.',
+        'TEAS for nursing school.',
+        'GRE after ten years away from school.',
+      ],
+      praise: [
+        'Up 180 points.',
+        'I start nursing school in the fall.',
+        'They knew which ten questions to work on.',
+        'I was calm, which was new.',
+      ],
+      gripes: [
+        'Big promises, small change.',
+        'Twenty people in a small group.',
+        'The practice tests were old.',
+      ],
     },
     'Language Tutoring': {
       about: [
@@ -69,9 +136,22 @@ export const tutoringTexts: CategoryTexts = {
         'Language tutoring over coffee, on a walk, or at our long table.',
         'Mandarin and French with tutors who grew up in them.',
       ],
-      visits: ['Spanish, to talk with my mother-in-law.', 'Inglés por las tardes, después del trabajo.', 'French before a year abroad.'],
-      praise: ['My mother-in-law laughed at my joke. In Spanish.', 'Conseguí el trabajo, la entrevista fue en inglés.', 'I ordered, argued and apologized in French.', 'You speak from the first minute, no hiding.'],
-      gripes: ['Mostly an app with a person beside it.', 'Too many levels in one group.', 'Grammar tables for six weeks.'],
+      visits: [
+        'Spanish, to talk with my mother-in-law.',
+        'Inglés por las tardes, después del trabajo.',
+        'French before a year abroad.',
+      ],
+      praise: [
+        'My mother-in-law laughed at my joke. In Spanish.',
+        'Conseguí el trabajo, la entrevista fue en inglés.',
+        'I ordered, argued and apologized in French.',
+        'You speak from the first minute, no hiding.',
+      ],
+      gripes: [
+        'Mostly an app with a person beside it.',
+        'Too many levels in one group.',
+        'Grammar tables for six weeks.',
+      ],
     },
     'Coding Tutoring': {
       about: [
@@ -81,9 +161,22 @@ export const tutoringTexts: CategoryTexts = {
         'Adults learn to make one small thing for their own work.',
         'Screens off for the last ten minutes, and we draw.',
       ],
-      visits: ['Our daughter wanted to make her own game.', 'Python for high school credit.', 'I wanted to stop copying numbers by hand.'],
-      praise: ['The game has a dragon and a bug, she is proud of both.', 'My report takes four seconds now instead of an hour.', 'They let them break things.', 'Best birthday present of the year.'],
-      gripes: ['Videos that we could have watched at home.', 'The tutor typed, my son watched.', 'Too fast for a ten-year-old.'],
+      visits: [
+        'Our daughter wanted to make her own game.',
+        'Python for high school credit.',
+        'I wanted to stop copying numbers by hand.',
+      ],
+      praise: [
+        'The game has a dragon and a bug, she is proud of both.',
+        'My report takes four seconds now instead of an hour.',
+        'They let them break things.',
+        'Best birthday present of the year.',
+      ],
+      gripes: [
+        'Videos that we could have watched at home.',
+        'The tutor typed, my son watched.',
+        'Too fast for a ten-year-old.',
+      ],
     },
   },
 }

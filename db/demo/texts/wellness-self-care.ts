@@ -10,8 +10,33 @@ export const wellnessSelfCareTexts: CategoryTexts = {
     'Come in work clothes, come in sweatpants, come as the day left you.',
     'There is a sliding scale, and nobody has to explain themselves.',
   ],
-  extras: ['Gift cards', 'Evening hours', 'Couples sessions', 'Home visits', 'Online sessions', 'Sliding scale', 'Herbal tea bar', 'Quiet room', 'Packages of five', 'Prenatal care', 'Tea and showers'],
-  reasons: ['Licensed & Insured', 'Same-Day Availability', 'Award-Winning Service', 'Locally Owned & Operated', 'Woman-Owned', 'Eco-Friendly Practices', 'Satisfaction Guarantee', 'Upfront Pricing', 'Bilingual Staff (English & Spanish)', 'Free Consultations', 'Senior & Military Discounts', 'Wheelchair Accessible'],
+  extras: [
+    'Gift cards',
+    'Evening hours',
+    'Couples sessions',
+    'Home visits',
+    'Online sessions',
+    'Sliding scale',
+    'Herbal tea bar',
+    'Quiet room',
+    'Packages of five',
+    'Prenatal care',
+    'Tea and showers',
+  ],
+  reasons: [
+    'Licensed & Insured',
+    'Same-Day Availability',
+    'Award-Winning Service',
+    'Locally Owned & Operated',
+    'Woman-Owned',
+    'Eco-Friendly Practices',
+    'Satisfaction Guarantee',
+    'Upfront Pricing',
+    'Bilingual Staff (English & Spanish)',
+    'Free Consultations',
+    'Senior & Military Discounts',
+    'Wheelchair Accessible',
+  ],
   trades: {
     'Massage Therapy': {
       about: [
@@ -23,9 +48,24 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'Unscented oil is the default. Lavender if you must.',
         'The table is warm before you are on it.',
       ],
-      visits: ['My neck had not turned left since {month}.', 'Thirty-six weeks along and could not sleep.', 'After the half marathon, walking like a cowboy.', 'Anniversary gift, we went one after the other.'],
-      praise: ['I can look over my shoulder again and back the car out.', 'She found the knot and the reason for it.', 'Slept through the night for the first time in weeks.', 'A full sixty minutes, no shop talk.', 'Strong hands, and they listened.'],
-      gripes: ['The music was somebody’s idea of a waterfall.', 'Fifty minutes for an hour’s price.', 'I asked for light twice and got bruises.'],
+      visits: [
+        'My neck had not turned left since {month}.',
+        'Thirty-six weeks along and could not sleep.',
+        'After the half marathon, walking like a cowboy.',
+        'Anniversary gift, we went one after the other.',
+      ],
+      praise: [
+        'I can look over my shoulder again and back the car out.',
+        'She found the knot and the reason for it.',
+        'Slept through the night for the first time in weeks.',
+        'A full sixty minutes, no shop talk.',
+        'Strong hands, and they listened.',
+      ],
+      gripes: [
+        'The music was somebody’s idea of a waterfall.',
+        'Fifty minutes for an hour’s price.',
+        'I asked for light twice and got bruises.',
+      ],
     },
     'Yoga & Meditation': {
       about: [
@@ -36,9 +76,24 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'Beginners stand in the middle, where they can see and not be seen.',
         'Once a month the class moves to the hill at sunrise.',
       ],
-      visits: ['Stiff, skeptical, forty-four.', 'Prenatal class on {day} mornings.', 'I came to sit still for once.', 'My back doctor told me to.'],
-      praise: ['My shoulders came down from my ears for the first time since the move.', 'Nobody looked at anybody.', 'The tea afterwards is half of why I come.', 'She changed each pose for my knee without making a scene.', 'Sunrise on the hill, I will remember it.'],
-      gripes: ['Forty mats in a room for twenty.', 'More talk about the retreat in Tulum than yoga.', 'Started ten minutes late while we lay there.'],
+      visits: [
+        'Stiff, skeptical, forty-four.',
+        'Prenatal class on {day} mornings.',
+        'I came to sit still for once.',
+        'My back doctor told me to.',
+      ],
+      praise: [
+        'My shoulders came down from my ears for the first time since the move.',
+        'Nobody looked at anybody.',
+        'The tea afterwards is half of why I come.',
+        'She changed each pose for my knee without making a scene.',
+        'Sunrise on the hill, I will remember it.',
+      ],
+      gripes: [
+        'Forty mats in a room for twenty.',
+        'More talk about the retreat in Tulum than yoga.',
+        'Started ten minutes late while we lay there.',
+      ],
     },
     Acupuncture: {
       about: [
@@ -48,9 +103,22 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'Cupping leaves marks for a week. We say so before.',
         'Herbs are weighed in front of you and taste as you would expect.',
       ],
-      visits: ['Cedar fever, third bad January in a row.', 'Migraines since college.', 'I am afraid of needles and went anyway.'],
-      praise: ['Breathing through my nose in January, who would have thought.', 'Two migraines a month became none.', 'I did not feel the needles, I only felt the nap.', 'They explained each point before they used it.'],
-      gripes: ['I felt nothing, before or after.', 'Left alone for an hour with a cold lamp.', 'The herbs cost more than the visit.'],
+      visits: [
+        'Cedar fever, third bad January in a row.',
+        'Migraines since college.',
+        'I am afraid of needles and went anyway.',
+      ],
+      praise: [
+        'Breathing through my nose in January, who would have thought.',
+        'Two migraines a month became none.',
+        'I did not feel the needles, I only felt the nap.',
+        'They explained each point before they used it.',
+      ],
+      gripes: [
+        'I felt nothing, before or after.',
+        'Left alone for an hour with a cold lamp.',
+        'The herbs cost more than the visit.',
+      ],
     },
     'Counseling & Coaching': {
       about: [
@@ -60,9 +128,22 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'We will tell you if somebody else is better for you, and walk you there.',
         'Evenings are for people who work days; there is a side door.',
       ],
-      visits: ['After my father died.', 'We were arguing about the dishwasher and it was not about the dishwasher.', 'New job, no sleep.'],
-      praise: ['I was listened to, which sounds like little and was a lot.', 'We laugh about the dishwasher now.', 'Practical, kind, never vague.', 'I left with one thing to do and did it.'],
-      gripes: ['They checked the clock every ten minutes.', 'Advice from a poster.', 'Sessions were moved so often that I lost the thread.'],
+      visits: [
+        'After my father died.',
+        'We were arguing about the dishwasher and it was not about the dishwasher.',
+        'New job, no sleep.',
+      ],
+      praise: [
+        'I was listened to, which sounds like little and was a lot.',
+        'We laugh about the dishwasher now.',
+        'Practical, kind, never vague.',
+        'I left with one thing to do and did it.',
+      ],
+      gripes: [
+        'They checked the clock every ten minutes.',
+        'Advice from a poster.',
+        'Sessions were moved so often that I lost the thread.',
+      ],
     },
     Nutrition: {
       about: [
@@ -73,8 +154,17 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'No powders are sold here.',
       ],
       visits: ['Prediabetic, said the lab.', 'Training for a first marathon.', 'Picky kid, tired parents.'],
-      praise: ['My numbers are normal and I still eat tacos.', 'A plan that survived a real week.', 'My picky kid eats four new things.', 'The grocery store walk changed everything.'],
-      gripes: ['A printed plan I could have found anywhere.', 'Too many rules for one fridge.', 'They did not read my form.'],
+      praise: [
+        'My numbers are normal and I still eat tacos.',
+        'A plan that survived a real week.',
+        'My picky kid eats four new things.',
+        'The grocery store walk changed everything.',
+      ],
+      gripes: [
+        'A printed plan I could have found anywhere.',
+        'Too many rules for one fridge.',
+        'They did not read my form.',
+      ],
     },
     'Saunas & Float': {
       about: [
@@ -84,9 +174,22 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'Bring a friend or a book. Phones stay in the locker and feel better afterwards.',
         'We drain and filter between guests, and show you how.',
       ],
-      visits: ['First float, slightly nervous.', 'Sauna and plunge on a gray {day}.', 'Recovery week after a race.'],
-      praise: ['An hour felt like eleven minutes, or like a year.', 'The plunge is cruel and perfect.', 'Cleanest place of this kind that I know.', 'I slept like a stone.'],
-      gripes: ['The tank was lukewarm.', 'Loud talkers in a quiet room and nobody said a word.', 'Salt in a paper cut, my fault, but warn people.'],
+      visits: [
+        'First float, slightly nervous.',
+        'Sauna and plunge on a gray {day}.',
+        'Recovery week after a race.',
+      ],
+      praise: [
+        'An hour felt like eleven minutes, or like a year.',
+        'The plunge is cruel and perfect.',
+        'Cleanest place of this kind that I know.',
+        'I slept like a stone.',
+      ],
+      gripes: [
+        'The tank was lukewarm.',
+        'Loud talkers in a quiet room and nobody said a word.',
+        'Salt in a paper cut, my fault, but warn people.',
+      ],
     },
   },
 }

@@ -29,6 +29,6 @@ export type Trade = {
   /** Median price in dollars. */
   price: number
   unit?: 'hour'
-  /** Patterns of names: {w} is a word of the country, {f} a family, {h} a neighbourhood. */
+  /** Patterns of names: {w} is a word of the country, {f} and {f2} are families, {h} a Spanish-speaking one, {s} a Spanish phrase. */
   names: readonly string[]
 }

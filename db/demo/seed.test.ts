@@ -1,0 +1,291 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listFeaturedIds } from '#server/businesses/businesses.repository.ts'
+import { createDb, createPool, type Db } from '#server/lib/db.ts'
+import { popularServices } from '#shared/categories/popular-services.ts'
+import { milesBetween } from '#shared/lib/geo.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-db.ts'
+import { filledTables } from './filled-tables.ts'
+import { neighborhoods } from './neighborhoods.ts'
+import { renewDemoPromotions, seedEmptyDatabase } from './seed.ts'
+
+const now = new Date('2026-03-03T18:00:00Z')
+const dayMs = 86_400_000
+const opened: { db: Db; database: TestDatabase }[] = []
+let uploadsDirectory = ''
+let demo: Db
+
+async function emptyDatabase(): Promise<Db> {
+  const database = await createTestDatabase()
+  const db = createDb(createPool(database.connection, 3, 0))
+  opened.push({ db, database })
+  return db
+}
+
+async function seeded(profile: string, at = now): Promise<Db> {
+  const db = await emptyDatabase()
+  await seedEmptyDatabase(db, { profile, uploadsDirectory, now: at, withPictures: false, log: () => {} })
+  return db
+}
+
+async function checksums(db: Db): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const table of filledTables) {
+    const { rows } = await sql<{ sum: string }>`
+      SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS sum FROM ${sql.table(table)} t`.execute(db)
+    sums[table] = rows[0]?.sum ?? ''
+  }
+  return sums
+}
+
+/** The first column of the first row. */
+async function one(db: Db, query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await query.execute(db)
+  return Number(Object.values(rows[0] as object)[0])
+}
+
+const countOf = (db: Db, table: (typeof filledTables)[number]) =>
+  one(db, sql`SELECT count(*) FROM ${sql.table(table)}`)
+
+beforeAll(async () => {
+  uploadsDirectory = await mkdtemp(path.join(tmpdir(), 'seed-test-'))
+  demo = await seeded('demo')
+}, 60_000)
+
+afterAll(async () => {
+  for (const { db, database } of opened) {
+    await db.destroy()
+    await database.drop()
+  }
+  await rm(uploadsDirectory, { recursive: true, force: true })
+})
+
+describe('demo profile', () => {
+  test('the same clock gives the same rows in every table', async () => {
+    expect(await checksums(await seeded('demo'))).toEqual(await checksums(demo))
+  }, 30_000)
+
+  test.each([
+    ['users', 1500],
+    ['categories', 16],
+    ['subcategories', 94],
+    ['businesses', 720],
+    ['business_profiles', 720],
+    ['reviews', 7500],
+    ['testimonials', 12],
+    ['faqs', 14],
+    ['business_quote_requests', 900],
+    ['promotions', 16],
+  ] as const)('%s has %i rows', async (table, rows) => {
+    expect(await countOf(demo, table)).toBe(rows)
+  })
+
+  test('there are over three hundred services, and three subcategories have none on purpose', async () => {
+    expect(await countOf(demo, 'sub_sub_categories')).toBeGreaterThan(300)
+    const without = sql`SELECT count(*) FROM subcategories s
+      WHERE NOT EXISTS (SELECT 1 FROM sub_sub_categories WHERE subcategory_id = s.id)`
+    expect(await one(demo, without)).toBe(3)
+  })
+
+  test('statuses, stars and silent businesses have their shares', async () => {
+    const statuses = await demo
+      .selectFrom('businesses')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute()
+    expect(Object.fromEntries(statuses.map(({ status, count }) => [status, count]))).toEqual({
+      approved: 649,
+      pending: 50,
+      rejected: 14,
+      suspended: 7,
+    })
+    const { rows } = await sql<{ rating: number; count: number }>`
+      SELECT rating, count(*) FROM reviews GROUP BY rating ORDER BY rating DESC`.execute(demo)
+    expect(rows.map(({ count }) => count)).toEqual([4350, 1650, 675, 375, 450])
+    const silent = await one(demo, sql`SELECT count(*) FROM businesses WHERE review_count = 0`)
+    expect(silent).toBe(Math.round(720 * 0.12))
+    expect(await one(demo, sql`SELECT max(review_count) FROM businesses`)).toBe(140)
+  })
+
+  test('no text is written twice, and descriptions have 40 to 130 words', async () => {
+    for (const [table, column] of [
+      ['reviews', 'content'],
+      ['business_profiles', 'description'],
+      ['business_profiles', 'name'],
+      ['business_quote_requests', 'requirements'],
+    ] as const) {
+      const query = sql`SELECT count(*) - count(DISTINCT ${sql.ref(column)}) FROM ${sql.table(table)}`
+      expect(await one(demo, query), `${table}.${column}`).toBe(0)
+    }
+    const { rows } = await sql<{ description: string }>`SELECT description FROM business_profiles`.execute(
+      demo,
+    )
+    const words = rows.map(({ description }) => description.split(' ').length)
+    expect(Math.min(...words)).toBeGreaterThanOrEqual(40)
+    expect(Math.max(...words)).toBeLessThanOrEqual(130)
+    expect(words.filter((count) => count > 100).length).toBeGreaterThan(50)
+  })
+
+  test('no phrase was left with a slot or a missing word', async () => {
+    const odd = (text: string) => /[{}]|undefined|null|\s\s|\s[,.]|\.\.|^\s|^[a-z]/.test(text)
+    const texts = await Promise.all([
+      demo.selectFrom('reviews').select('content as text').execute(),
+      demo.selectFrom('business_profiles').select('description as text').execute(),
+      demo.selectFrom('business_quote_requests').select('requirements as text').execute(),
+    ])
+    expect(texts.flat().filter(({ text }) => odd(text))).toEqual([])
+  })
+})
+
+describe('relations of the demo profile', () => {
+  test('a business has the ratings of its reviews', async () => {
+    const wrong = sql`SELECT count(*) FROM businesses b WHERE (rating_sum, review_count) <>
+      (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE business_id = b.id)`
+    expect(await one(demo, wrong)).toBe(0)
+  })
+
+  test('services belong to the subcategory and subcategories to the category of their business', async () => {
+    const strangers = sql`SELECT count(*) FROM businesses b, unnest(sub_sub_category_ids) AS service_id
+      LEFT JOIN sub_sub_categories s ON s.id = service_id WHERE s.subcategory_id IS DISTINCT FROM b.subcategory_id`
+    expect(await one(demo, strangers)).toBe(0)
+    const misplaced = sql`SELECT count(*) FROM businesses b LEFT JOIN subcategories s ON s.id = b.subcategory_id
+      WHERE s.category_id IS DISTINCT FROM b.category_id`
+    expect(await one(demo, misplaced)).toBe(0)
+  })
+
+  test('nobody reviews what they own, before they joined or before it was listed', async () => {
+    const wrong = sql`SELECT count(*) FROM reviews r JOIN businesses b ON b.id = r.business_id JOIN users u ON u.id = r.user_id
+      WHERE r.user_id = b.submitted_by_id OR r.created_at < u.created_at OR r.created_at < b.created_at
+        OR r.created_at > ${now}`
+    expect(await one(demo, wrong)).toBe(0)
+  })
+
+  test('ninety owners have one to four businesses each', async () => {
+    const { rows } = await sql<{
+      count: number
+    }>`SELECT count(*) FROM businesses WHERE submitted_by_id IS NOT NULL
+      GROUP BY submitted_by_id`.execute(demo)
+    expect(rows).toHaveLength(90)
+    expect(Math.max(...rows.map(({ count }) => count))).toBeLessThanOrEqual(4)
+  })
+
+  test('every pin stands within 0.35 miles of the centre of its neighborhood', async () => {
+    const rows = await demo
+      .selectFrom('businesses')
+      .innerJoin('business_profiles', 'business_id', 'id')
+      .select(['neighborhood', 'latitude', 'longitude'])
+      .where('neighborhood', 'is not', null)
+      .execute()
+    for (const { neighborhood, latitude, longitude } of rows) {
+      const centre = neighborhoods.find(({ name }) => name === neighborhood)
+      if (!centre || latitude === null || longitude === null) throw new Error(`${neighborhood} is nowhere`)
+      expect(milesBetween(centre, { latitude, longitude })).toBeLessThan(0.3502)
+    }
+  })
+
+  test('the kept counts are those one would count', async () => {
+    const wrong = sql`SELECT count(*) FROM business_counts c WHERE business_count <> (
+      SELECT count(*) FROM businesses b WHERE b.is_listed AND CASE c.scope WHEN 'all' THEN true
+        WHEN 'category' THEN b.category_id = c.ref_id WHEN 'subcategory' THEN b.subcategory_id = c.ref_id
+        ELSE c.ref_id = ANY(b.sub_sub_category_ids) END)`
+    expect(await one(demo, wrong)).toBe(0)
+    const few = sql`SELECT count(*) FROM business_counts WHERE scope = 'subcategory' AND business_count < 2`
+    expect(await one(demo, few)).toBe(0)
+  })
+
+  test.each(popularServices)(
+    'ten businesses or more can be found for $name',
+    async ({ name, categoryId }) => {
+      const found = sql`SELECT count(*) FROM businesses JOIN business_profiles ON business_id = id
+      WHERE is_listed AND category_id = ${categoryId} AND search_text LIKE ${`%${name.toLowerCase()}%`}`
+      expect(await one(demo, found)).toBeGreaterThanOrEqual(10)
+    },
+  )
+
+  test('the next rows get free ids', async () => {
+    const person = {
+      first_name: 'Ana',
+      last_name: 'Next',
+      email: 'ana.next@example.org',
+      profile_image_url: null,
+    }
+    const row = await demo.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+    await demo.deleteFrom('users').where('id', '=', row.id).execute()
+    expect(row.id).toBe(1501)
+  })
+})
+
+describe('a start with data', () => {
+  const activeAt = (at: Date) => sql`SELECT count(*) FROM promotions
+    WHERE status = 'active' AND starts_at <= ${at} AND ends_at > ${at}`
+
+  test('forty days later the same promotions run again and no more', async () => {
+    const db = await seeded('demo', new Date(Date.now() - 40 * dayMs))
+    const today = new Date()
+    expect(await one(db, activeAt(today))).toBe(0)
+    expect((await listFeaturedIds(db)).length).toBeGreaterThanOrEqual(12)
+    await renewDemoPromotions(db, today)
+    await renewDemoPromotions(db, today)
+    expect(await one(db, activeAt(today))).toBe(15)
+    expect(await countOf(db, 'promotions')).toBe(16)
+    expect((await listFeaturedIds(db)).length).toBeGreaterThanOrEqual(12)
+  }, 30_000)
+
+  test('changes nothing but promotions, whatever the profile', async () => {
+    const before = await checksums(demo)
+    for (const profile of ['demo', 'load:50', 'none']) {
+      await seedEmptyDatabase(demo, { profile, uploadsDirectory, now, withPictures: false, log: () => {} })
+    }
+    expect(await checksums(demo)).toEqual(before)
+  })
+
+  test('renews nothing in a database that is not the demo', async () => {
+    const db = await seeded('load:50')
+    const before = await countOf(db, 'promotions')
+    await renewDemoPromotions(db, now)
+    expect(await countOf(db, 'promotions')).toBe(before)
+  }, 30_000)
+})
+
+describe('other profiles', () => {
+  test('none leaves the database empty', async () => {
+    const db = await seeded('none')
+    expect(await countOf(db, 'categories')).toBe(0)
+  })
+
+  test('two servers that start at once fill it once', async () => {
+    const db = await emptyDatabase()
+    const options = { profile: 'load:40', uploadsDirectory, now, withPictures: false, log: () => {} }
+    await Promise.all([seedEmptyDatabase(db, options), seedEmptyDatabase(db, options)])
+    expect(await countOf(db, 'businesses')).toBe(40)
+  }, 30_000)
+
+  test('a failure in the middle leaves nothing behind', async () => {
+    const db = await emptyDatabase()
+    await sql`ALTER TABLE faqs ADD CHECK (position < 10)`.execute(db)
+    const options = { profile: 'demo', uploadsDirectory, now, withPictures: false, log: () => {} }
+    await expect(seedEmptyDatabase(db, options)).rejects.toThrow()
+    expect(await countOf(db, 'users')).toBe(0)
+    expect(await countOf(db, 'businesses')).toBe(0)
+  }, 30_000)
+
+  test('load:N fills N businesses with planted words and all indexes', async () => {
+    const indexes = sql`SELECT count(*) FROM pg_indexes WHERE schemaname = 'public'`
+    const before = await one(demo, indexes)
+    const db = await seeded('load:3000')
+    expect(await countOf(db, 'businesses')).toBe(3000)
+    expect(await countOf(db, 'business_profiles')).toBe(3000)
+    expect(await one(db, indexes)).toBe(before)
+    const share = (word: string) =>
+      one(db, sql`SELECT avg((search_text LIKE ${`%${word}%`})::int) FROM business_profiles`)
+    expect(await share('austin')).toBeCloseTo(0.6, 1)
+    expect(await share('repair')).toBeCloseTo(0.25, 1)
+    expect(await share('vintage')).toBeLessThan(0.02)
+    const wrong = sql`SELECT count(*) FROM businesses b WHERE (rating_sum, review_count) <>
+      (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE business_id = b.id)`
+    expect(await one(db, wrong)).toBe(0)
+  }, 30_000)
+})

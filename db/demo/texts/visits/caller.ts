@@ -1,0 +1,76 @@
+import { commonOpeners, quoting } from './everywhere.ts'
+import type { VisitTexts } from './visit-texts.ts'
+
+/** One person who comes to you: walkers, sitters, drivers, barbers. */
+export const callerTexts: VisitTexts = {
+  openers: [
+    ...commonOpeners,
+    'One person, one van, one phone number: {name} is {trade} at your door.',
+    'You stay where you are and {owner} comes to you. That is {name}, that is {trade}.',
+    '{name} goes wherever {street} goes, and a good way past it, for {trade}.',
+    '{owner} and {second} share the calendar and the driving, and between them {trade} is covered all week.',
+  ],
+  placeLines: [
+    'We live in {area} ourselves, so you will meet us at the grocery store.',
+    'Half the block knows {owner} by first name by now.',
+    'From Travis Heights to Tech Ridge we come without a travel fee.',
+    'When {street} floods, and it does, we call ahead and take the high road.',
+    'If you live past the second roundabout, give us five minutes more.',
+    'We know which gate sticks and which dog only talks big.',
+  ],
+  practicalLines: [
+    ...quoting,
+    'We text when we leave and again when we are at the door.',
+    'Same person each time, unless that person has the flu.',
+    'We keep two openings free on {day} for people who cannot wait.',
+    'Cancel the evening before and nobody minds.',
+  ],
+  visits: [
+    'Booked them on a {day} for the day after.',
+    '{who} gave me the number.',
+    'We have had {owner} come by since {month}.',
+    'I do not drive, so somebody had to come to us.',
+    'Tried {count} others in {area} before.',
+    'First time, and I was not easy to please.',
+    'Short notice, on a {day} of all days.',
+    'Set this up for my parents near {near}.',
+    'I wrote at night and had an answer by breakfast.',
+    'Regular customer, about {count} times a month.',
+  ],
+  praise: [
+    'At the door to the minute.',
+    '{third} remembered everything from the last time.',
+    'A text on the way, a text when done, no more, no less.',
+    'Kind to my mother and funny with my kids.',
+    'The price on the phone was the price.',
+    '{owner} came in person when the other one was ill.',
+    'No travel fee, and we live far out.',
+    'They noticed the one thing I had forgotten to mention.',
+    'I stopped worrying after the second visit.',
+    'Shoes off without being asked.',
+  ],
+  gripes: [
+    'Forty minutes late, then in a hurry.',
+    'A different person than the one we had met.',
+    'Two messages without an answer.',
+    'A travel fee that nobody had mentioned.',
+    'Canceled an hour before, by text.',
+    'They were on the phone for most of it.',
+  ],
+  quoteWishes: [
+    'Do you come out to {area}? It would be {service}, {when}.',
+    'I am looking for {service} in {area}, {when}.',
+    'What do you charge for {service}, travel included?',
+    'Could you come by {when}? It is for {service}.',
+    'My parents in {area} need {service} about {count} times a month.',
+    'Is {service} possible on short notice?',
+  ],
+  quoteDetails: [
+    'There is a gate code, I will send it.',
+    'We are on the second floor, the elevator works on most days.',
+    'I work nights, so mornings are quiet here.',
+    'The last person moved to Denver and we miss him.',
+    'There is a dog. He is loud and harmless.',
+    'It would be the first time for us, so tell me what you need to know.',
+  ],
+}

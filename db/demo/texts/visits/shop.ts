@@ -1,0 +1,77 @@
+import { arriving, commonOpeners, shopOpeners } from './everywhere.ts'
+import type { VisitTexts } from './visit-texts.ts'
+
+/** Places where one looks around and buys something. */
+export const shopTexts: VisitTexts = {
+  openers: [
+    ...commonOpeners,
+    ...shopOpeners,
+    '{owner} buys, {second} sells, and both will talk you out of the wrong one. {name} is {trade}, with a chair by the door.',
+    'One long room off {street}, good shelves, better light: {name}, for {trade}.',
+    'You can look for an hour at {name} and leave with nothing but ideas. Most leave with {trade}.',
+    'What we like, we stock. What we like is {trade}, and so it has been since {year}.',
+  ],
+  placeLines: [
+    ...arriving,
+    'The bell over the door came with the building.',
+    'There is a chair for whoever is waiting for somebody.',
+  ],
+  practicalLines: [
+    'Walk-ins are all we have, so walk in.',
+    'We hold things for three days on your word.',
+    'If we do not have it, we know who does.',
+    'Call ahead on {day}, that is when the whole neighborhood comes.',
+    'Ask for {second} if you would rather speak Spanish.',
+    'Bring it back if it is wrong, no speech needed.',
+    'Teachers, nurses and bus drivers pay ten percent less, all year.',
+    'We wrap, we carry to the car, we mail to Ohio.',
+  ],
+  visits: [
+    'Walked over from {near} on a {day}.',
+    '{who} said to ask for {owner}.',
+    'Found them while looking for something else nearby.',
+    'Ten minutes from closing.',
+    'Been coming here since {month}.',
+    'Looking for a present, no idea what.',
+    'Came for one thing in {month}.',
+    'My mother was in town and likes to browse.',
+    'Rainy {day}, nobody else in the shop.',
+    'I had called first and they had set it aside.',
+  ],
+  praise: [
+    '{third} knew the answer without looking it up.',
+    'You get the truth here, even when it costs them the sale.',
+    'Somebody greets you, and nobody follows you around.',
+    'They have the odd one that nobody else stocks.',
+    'Fair prices, in pencil.',
+    'I came for one and left with three, gladly.',
+    'They ordered it for me and it was there by Thursday.',
+    '{owner} walked me to the right shelf and left me alone with it.',
+    'It smells good in there and the music is low.',
+    'Wrapped better than I could in a week.',
+  ],
+  gripes: [
+    'Nobody looked up for ten minutes.',
+    'They closed early with no note on the door.',
+    'I was told one price and charged another.',
+    'Half of the shelves were empty.',
+    'They would not take it back, unopened, one day later.',
+    'The phone rings and rings.',
+  ],
+  quoteWishes: [
+    'Do you have anything along the lines of {service} in stock?',
+    'What would {service} cost, roughly?',
+    'Could you set something aside for me {when}? It is about {service}.',
+    'I live in {area} and cannot come by this week. Would you deliver?',
+    'We need about {count} of the same for our office in {area}.',
+    'I was told you are the people for {service}.',
+  ],
+  quoteDetails: [
+    'It is a present for somebody with better taste than mine.',
+    'I saw one in your window in spring.',
+    'Color does not matter, size does.',
+    'I can pay up front.',
+    'It belonged to my grandmother, so please be honest.',
+    'No hurry, only curious.',
+  ],
+}
