@@ -35,7 +35,10 @@ const sheet: readonly { id: number; name: string; icon: CategoryIcon; ground: st
 
 /** The sixteen categories as rows of `categories`. */
 export const demoCategories = sheet.map(({ id, name, icon, ground }, index) => ({
-  ...{ id, name, slug: slugOf(name), icon: `lucide-${icon}` },
+  id,
+  name,
+  slug: slugOf(name),
+  icon: `lucide-${icon}`,
   svg_icon: iconMarkup(icon),
   background_color: ground,
   position: index + 1,

@@ -96,11 +96,11 @@ const answers: readonly [question: string, answer: string][] = [
   ],
   [
     'Whom do I pay for the work?',
-    'The business, directly, and in the way you two agree on. We take no fee, hold no money and add nothing to the price. Each page says which payment methods a business accepts.',
+    'The business, directly, and in the way you two agree on. We take no fee, hold no money and add nothing to the price. Most pages say which payment methods a business accepts.',
   ],
   [
     'What does Verified mean?',
-    'Our staff has checked the listing and approved it. A business that still waits for that, or that has changed something we need to look at, shows Not Verified. It is no promise about the quality of the work; for that, read the reviews.',
+    'Our staff has checked the listing and approved it. A business that still waits for that shows Not Verified. It is no promise about the quality of the work; for that, read the reviews.',
   ],
   [
     'How do I ask for a quote?',
@@ -124,7 +124,7 @@ const answers: readonly [question: string, answer: string][] = [
   ],
   [
     'Can I get my money back for a promotion?',
-    'Paid promotion is a one-time purchase and not refundable. Look at the plan and the price on the button before you confirm; nothing is charged before that.',
+    'Paid promotion is a one-time purchase and not refundable. Look at the plan and the total before you confirm; nothing is charged before that.',
   ],
   [
     'How are the distances worked out?',

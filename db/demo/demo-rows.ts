@@ -87,30 +87,33 @@ export async function insertPeople(tx: Db, now: Date): Promise<void> {
   await insertAll(tx, 'users', userRows([], [], now))
 }
 
-/** Writes the whole demo directory but its promotions into empty tables. Dates are counted back from `now`. */
-export async function fillDemo(tx: Db, now: Date): Promise<void> {
+/** Every row of the demo but its promotions, dates counted back from `now`. Made before the transaction that writes it. */
+export function demoRows(now: Date) {
   const businesses = demoBusinesses()
   const madeTexts = new Set<string>()
   const reviews = demoReviews(businesses, now, madeTexts)
   const totals = ratingTotals(reviews)
   const chosen = adminChoiceIds(businesses)
   const totalsOf = (id: number) => totals.get(id) ?? { count: 0, sum: 0 }
-  await insertAll(tx, 'users', userRows(businesses, reviews, now))
+  return {
+    users: userRows(businesses, reviews, now),
+    businesses: businesses.map((b) => businessRow(b, totalsOf(b.id), chosen.has(b.id), now)),
+    profiles: businesses.map((business) => profileRow(business, madeTexts)),
+    reviews,
+    quoteRequests: demoQuoteRequests(businesses, now),
+  }
+}
+
+/** Writes the demo's rows into empty tables. */
+export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Promise<void> {
+  await insertAll(tx, 'users', rows.users)
   await insertCategories(tx)
-  await insertAll(
-    tx,
-    'businesses',
-    businesses.map((b) => businessRow(b, totalsOf(b.id), chosen.has(b.id), now)),
-  )
-  await insertAll(
-    tx,
-    'business_profiles',
-    businesses.map((business) => profileRow(business, madeTexts)),
-  )
-  await insertAll(tx, 'reviews', reviews)
+  await insertAll(tx, 'businesses', rows.businesses)
+  await insertAll(tx, 'business_profiles', rows.profiles)
+  await insertAll(tx, 'reviews', rows.reviews)
   await insertAll(tx, 'testimonials', demoTestimonials)
   await insertAll(tx, 'faqs', demoFaqs)
-  await insertAll(tx, 'business_quote_requests', demoQuoteRequests(businesses, now))
+  await insertAll(tx, 'business_quote_requests', rows.quoteRequests)
   await recomputeBusinessCounts(tx)
   await continueIds(tx)
 }

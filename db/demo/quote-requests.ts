@@ -44,7 +44,9 @@ export function demoQuoteRequests(
     const { firstName, lastName } = randomName(`asking:${index}`)
     const ageDays = Math.min(business.ageDays * 0.9, 180 * rng() ** 1.6)
     return {
-      ...{ id: index + 1, business_id: business.id, name: `${firstName} ${lastName}` },
+      id: index + 1,
+      business_id: business.id,
+      name: `${firstName} ${lastName}`,
       email: `${slugOf(firstName)}.${slugOf(lastName)}@example.com`,
       phone: fictionalPhone(rng.int(0, 299)),
       requirements: neverTwice(made, () => requirementsOf(rng, business)),

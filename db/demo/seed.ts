@@ -2,7 +2,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '#server/lib/db.ts'
 import { demoBusinesses } from './businesses.ts'
-import { fillDemo } from './demo-rows.ts'
+import { demoRows, insertDemo } from './demo-rows.ts'
 import { analyzeFilled } from './filled-tables.ts'
 import { drawLogos, drawPool } from './pictures/pictures.ts'
 import { renewDemoPromotions } from './promotions.ts'
@@ -40,10 +40,15 @@ async function fillOnce(db: Db, fill: (tx: Db) => Promise<void>): Promise<boolea
   })
 }
 
-/** Imported when asked for: an ordinary start has no use for it. */
-async function loadInto(tx: Db, count: number, now: Date): Promise<void> {
+/** What fills the tables of a profile; what can be made beforehand is made here, outside the transaction. */
+async function filling(businessCount: number | null, now: Date): Promise<(tx: Db) => Promise<void>> {
+  if (businessCount === null) {
+    const rows = demoRows(now)
+    return (tx) => insertDemo(tx, rows)
+  }
+  // Imported when asked for: an ordinary start has no use for it.
   const { fillLoad } = await import('./load.ts')
-  await fillLoad(tx, count, now)
+  return (tx) => fillLoad(tx, businessCount, now)
 }
 
 /** Logos belong to the demo's businesses; those of a load profile share the pool. */
@@ -66,8 +71,7 @@ export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<v
   if (!load && profile !== 'demo') throw new Error(`unknown seed profile "${profile}"`)
   if (await isEmpty(db)) {
     if (withPictures) await drawPictures(uploadsDirectory, !load)
-    const filled = await fillOnce(db, (tx) => (load ? loadInto(tx, Number(load[1]), now) : fillDemo(tx, now)))
-    if (filled) {
+    if (await fillOnce(db, await filling(load ? Number(load[1]) : null, now))) {
       const counts = await analyzeFilled(db)
       log(`  Filled the directory: ${counts}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     }

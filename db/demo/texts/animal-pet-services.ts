@@ -5,8 +5,8 @@ export const animalPetServicesTexts: CategoryTexts = {
     'The first visit is only to sniff each other.',
     'You get a photo and two honest sentences after every stay.',
     'Shy, old, deaf and three-legged are all welcome.',
-    'In summer we walk before eight and after seven, on grass.',
-    'We keep your vet’s number, and theirs knows ours.',
+    'Bowls are always full and always clean.',
+    'We write down what they like, in pencil, since tastes change.',
     'Treats only with your word on it.',
   ],
   extras: [

@@ -2,7 +2,7 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const artsMusicTexts: CategoryTexts = {
   practice: [
-    'You leave with something you made, even if it is crooked.',
+    'Nobody here is in a hurry, and it shows in the work.',
     'Everyone here has a day job or had one, and it shows in the patience.',
     'Instruments and tools can be borrowed for the first month.',
     'We hang student work beside ours and do not say which is which.',

@@ -5,9 +5,9 @@ export const foodDiningTexts: CategoryTexts = {
     'We buy from farms that we could drive to before lunch.',
     'The menu fits on one side of one page, and that is on purpose.',
     'What is left at closing goes to the church kitchen on the corner.',
-    'Kids draw on the paper, and the good ones go on the wall.',
+    'Birthdays get a candle and no singing, unless you sing first.',
     'We change four things with the season and leave the rest alone.',
-    'Everything is made here but the ice cream, and we know the woman who makes that.',
+    'We would rather run out than keep it until tomorrow.',
     'The radio is tuned to Tejano until noon and to whatever {second} likes afterwards.',
   ],
   extras: [

@@ -8,7 +8,7 @@ export const foodTrucksTexts: CategoryTexts = {
     'We have been on this lot for long enough to have a favorite tree.',
     'Bring the dog, there is a bowl.',
     'When it storms we close the hatch and wait, and so do you, under the awning.',
-    'We pull the trailer to parties, with the trompo and all.',
+    'We pull the trailer to parties, generator and all.',
   ],
   extras: [
     'Catering',

@@ -5,7 +5,7 @@ export const homeLivingTexts: CategoryTexts = {
     'We wear shoe covers, we bring our own trash bags, and we take the trash bags with us.',
     'One person runs your job from the first look to the last screw.',
     'Old houses do not scare us, and neither do new ones built in a hurry.',
-    'We carry the parts that break most often, so that most visits are one visit.',
+    'We bring what we need and borrow nothing but an outlet.',
     'If a neighbor’s tree, fence or cat is involved, we talk to the neighbor first.',
     'Our people are on payroll and have been for years; you will see the same faces.',
     'We photograph before and after and send you both.',

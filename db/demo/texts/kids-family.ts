@@ -3,11 +3,11 @@ import type { CategoryTexts } from './trade-texts.ts'
 export const kidsFamilyTexts: CategoryTexts = {
   practice: [
     'Everybody who works here has been checked, trained and hugged by a toddler.',
-    'We are outside whenever the heat allows it, and in the shade when it does not.',
-    'Parents may drop in without calling.',
-    'Half of the day is Spanish, half is English, the songs are both.',
-    'Peanuts stay at home, blankets may come.',
-    'We send one photo a day and not forty.',
+    'We plan for naps, spills and second thoughts.',
+    'Parents have our own phone numbers and use them.',
+    'We speak Spanish and English, often in one sentence.',
+    'Grandparents are welcome to stay and usually do.',
+    'We send you one good photo and not forty.',
   ],
   extras: [
     'Sibling rate',

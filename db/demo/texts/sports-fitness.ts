@@ -3,10 +3,10 @@ import type { CategoryTexts } from './trade-texts.ts'
 export const sportsFitnessTexts: CategoryTexts = {
   practice: [
     'We learn names in the first week and knees in the second.',
-    'There are no mirrors on the long wall, by popular demand.',
+    'There is no scoreboard, by popular demand.',
     'People between eight and eighty train here, often at the same hour.',
     'We close for Christmas and for nothing else.',
-    'The fan is on, the door is open, the water is cold.',
+    'Water, shade and a first-aid box are always within reach.',
     'If something hurts, we stop and look, we do not count louder.',
   ],
   extras: [

@@ -17,7 +17,7 @@ export const homeLivingTrades: readonly Trade[] = [
       'Window washing',
       'Oven and fridge cleaning',
     ],
-    names: ['{w} Home Cleaning', '{w} House Care', '{f} Family Cleaning', '{w} Broom Co.', '{w} Tidy'],
+    names: ['{w} Home Cleaning', '{w} House Care', '{f} Family Cleaning', '{w} Broom & Bucket', '{w} Tidy'],
   },
   {
     name: 'Plumbing',
