@@ -2,6 +2,7 @@ import type { BusinessSketch } from './businesses.ts'
 import { sample } from './chance.ts'
 import { fill, neverTwice, wordCount } from './phrases.ts'
 import { makeRng, type Rng } from './pictures/rng.ts'
+import { callingPhrases } from './texts/callings.ts'
 import { categoryTexts, textsOfTrade } from './texts/category-texts.ts'
 import { closers, spanishLines } from './texts/general.ts'
 import { visitTexts } from './texts/visits/visits.ts'
@@ -41,7 +42,8 @@ function sentencesOf(business: BusinessSketch, rng: Rng, wanted: number): string
   const others = sample(rng, [...say(practice, 3), ...say(placeLines, 2), ...say(practicalLines, 2)], 7)
   const body = [...about.slice(0, 2), ...others.slice(0, 1), ...about.slice(2, 4), ...others.slice(1)]
   const last = rng.chance(0.12) ? say(spanishLines, 1) : rng.chance(0.5) ? say(closers, 1) : []
-  const sentences = say(openers, 1)
+  const calling = say(callingPhrases(name), 1)
+  const sentences = [...say(openers, 1), ...calling]
   for (const sentence of body) {
     const length = wordCount([...sentences, ...last].join(' '))
     if (length >= wanted) break
