@@ -57,7 +57,7 @@ async function visit(browser: Browser, url: string, control: string): Promise<Ti
   const { lcp, cls } = await page.evaluate(
     () => (window as unknown as { seen: { lcp: number; cls: number } }).seen,
   )
-  await page.locator(control).first().click()
+  await page.locator(control).filter({ visible: true }).first().click()
   await page.waitForTimeout(600)
   const { interaction } = await page.evaluate(
     () => (window as unknown as { seen: { interaction: number } }).seen,
