@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lockFolder } from './bootstrap-lock.mjs'
 
 /** The folder of package.json. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -36,6 +37,16 @@ export function ensureInstalled() {
   const wanted = hash([lock, process.platform, process.arch])
   const stamp = inRoot('node_modules/.package-lock.sha')
   if (readOr(stamp) === wanted) return
+  const unlock = lockFolder(inRoot('.cache/bootstrap.lock'))
+  try {
+    // Whom this one waited for may have installed them.
+    if (readOr(stamp) !== wanted) install(lock, stamp, wanted)
+  } finally {
+    unlock()
+  }
+}
+
+function install(lock, stamp, wanted) {
   if (!isInstalled(JSON.parse(lock))) {
     say('Installing packages with npm ci; about a minute.')
     const { command, args } = findNpm()
@@ -93,15 +104,32 @@ export async function ensureBuilt(node) {
   const stamp = inRoot('dist/.sources.sha')
   const wanted = hashSources()
   if (readOr(stamp) === wanted) return
+  const unlock = lockFolder(inRoot('.cache/bootstrap.lock'))
+  const isBuilt = readOr(stamp) === wanted || (await build(node, wanted))
+  unlock()
+  if (!isBuilt) fail('The build failed; see above.')
+}
+
+/** Builds beside `dist/` and puts it in its place when it is whole: a server that is running never meets half a build. False when it failed. */
+async function build(node, wanted) {
   say('Building the pages; a few seconds.')
-  fs.rmSync(stamp, { force: true })
-  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
-  const codes = await Promise.all([
-    run(node, vite, { NODE_ENV: 'production' }),
-    run(node, [...vite, '--ssr', 'src/web/entry-server.tsx'], { NODE_ENV: 'production' }),
-  ])
-  if (codes.some((code) => code !== 0)) fail('The build failed; see above.')
-  fs.writeFileSync(stamp, wanted)
+  const fresh = inRoot(`.cache/dist-${process.pid}`)
+  const former = `${fresh}-former`
+  try {
+    const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir']
+    const server = [path.join(fresh, 'server'), '--ssr', 'src/web/entry-server.tsx']
+    const codes = await Promise.all([
+      run(node, [...vite, path.join(fresh, 'web')], { NODE_ENV: 'production' }),
+      run(node, [...vite, ...server], { NODE_ENV: 'production' }),
+    ])
+    if (codes.some((code) => code !== 0)) return false
+    fs.writeFileSync(path.join(fresh, '.sources.sha'), wanted)
+    if (fs.existsSync(inRoot('dist'))) fs.renameSync(inRoot('dist'), former)
+    fs.renameSync(fresh, inRoot('dist'))
+    return true
+  } finally {
+    for (const folder of [fresh, former]) fs.rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Contents rather than times: a checkout touches files without changing them. */

@@ -25,9 +25,10 @@ export function countPlaywright(file, exitCode) {
   return settle(exitCode, { passed: expected, failed: unexpected + flaky, skipped })
 }
 
-/** "12 passed, 0 failed", and what was skipped if anything was. */
-export function toLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** The last lines of a run: what was skipped if anything was, then exactly "12 passed, 0 failed". */
+export function toSummary({ passed, failed, skipped }) {
+  const counts = `${passed} passed, ${failed} failed`
+  return skipped > 0 ? `${skipped} skipped\n${counts}` : counts
 }
 
 export function add(one, other) {

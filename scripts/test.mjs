@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureNode, root, run, say } from './bootstrap.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { add, countPlaywright, countVitest, toLine } from './test-report.mjs'
+import { add, countPlaywright, countVitest, toSummary } from './test-report.mjs'
 
 const suites = ['unit', 'e2e']
 const interrupted = [129, 130, 143]
@@ -34,7 +34,7 @@ try {
 } finally {
   fs.rmSync(folder, { recursive: true, force: true })
 }
-console.log(toLine(counts))
+console.log(toSummary(counts))
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
 
 async function runVitest() {

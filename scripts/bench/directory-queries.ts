@@ -24,9 +24,10 @@ const kinds: Record<string, (call: number) => string> = {
     `subsubcategories=${1 + (call % 100)},${101 + (call % 100)},${201 + (call % 99)}`,
   'open now': (call) => `open=1&page=${1 + (call % 5)}`,
   'open now in a category by rating': (call) => `open=1&category=${1 + (call % 12)}&sort=rating`,
-  nearest: (call) => `sort=distance&lat=${30.2 + (call % 20) / 100}&lng=${-97.7 - (call % 10) / 100}`,
+  nearest: (call) =>
+    `sort=distance&lat=${(30.2 + (call % 20) / 100).toFixed(3)}&lng=${(-97.7 - (call % 10) / 100).toFixed(3)}`,
   'nearest in a category': (call) =>
-    `category=${1 + (call % 12)}&sort=distance&lat=${30.2 + (call % 20) / 100}&lng=-97.74`,
+    `category=${1 + (call % 12)}&sort=distance&lat=${(30.2 + (call % 20) / 100).toFixed(3)}&lng=-97.74`,
 }
 const words: Record<string, string> = {
   'rare word (0.005 %)': 'zydeco',
@@ -83,11 +84,9 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
     db,
     publicChanges: { onChange: () => {}, announceHere: () => {}, stop: async () => {} },
   })
-  const { rows } = await sql<{
-    low: number
-    high: number
-  }>`SELECT min(id) AS low, max(id) AS high FROM businesses`.execute(db)
-  const { low = 1, high = 1 } = rows[0] ?? {}
+  // Scattered over the whole table, so that no two lie on one page of the disk.
+  const { rows: listed } = await sql<{ id: number }>`
+    SELECT id FROM businesses WHERE is_listed ORDER BY md5(id::text) LIMIT ${sql.lit(calls)}`.execute(db)
   const ask = async (address: string) => {
     const response = await app.inject(address)
     if (response.statusCode !== 200)
@@ -108,7 +107,7 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
   }
   samples.set(
     'business detail',
-    await sample(ask, (call) => `/api/businesses/${low + ((call * 7919) % (high - low))}`),
+    await sample(ask, (call) => `/api/businesses/${listed[call % listed.length]?.id}`),
   )
   await app.close()
   await db.destroy()

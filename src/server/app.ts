@@ -41,7 +41,7 @@ export async function buildApp({ config, db, publicChanges }: AppOptions): Promi
   const app = fastify({
     logger: loggerOptions(config),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    trustProxy: proxyTrust(config.trustProxy),
     bodyLimit: 128 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: parseQueryString },
@@ -50,12 +50,10 @@ export async function buildApp({ config, db, publicChanges }: AppOptions): Promi
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorate('config', config).decorate('db', db).decorate('publicChanges', publicChanges)
+  app.decorate('config', config).decorate('db', db)
   handleErrors(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await sendSecurityHeaders(app, config)
-  if (config.corsOrigins.length > 0)
-    await app.register(cors, { origin: config.corsOrigins, credentials: true })
   if (config.rateLimits) await limitRates(app, db)
   await documentApi(app, config.siteName)
   await app.register(healthRoutes)
@@ -66,12 +64,21 @@ export async function buildApp({ config, db, publicChanges }: AppOptions): Promi
   return app
 }
 
+/** Fastify takes a number but then trusts nobody (its request.js); as a function the count is what the setting says. */
+function proxyTrust(trusted: Config['trustProxy']) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+}
+
 /** The dictionary: URL prefix to room. */
 async function apiRoutes(api: FastifyInstance): Promise<void> {
+  // Here and not at the top: a page is kept for everybody, so nothing in its head may depend on who asks.
+  const { corsOrigins } = api.config
+  if (corsOrigins.length > 0) await api.register(cors, { origin: corsOrigins, credentials: true })
   // zlib's own default for brotli is its slowest level, a hundred times the work of this one.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   await api.register(compress, { globalDecompression: false, threshold: 1024, brotliOptions })
-  await api.register(etag)
+  // Weak, because the same tag goes with the plain and the compressed bytes.
+  await api.register(etag, { weak: true })
   await api.register(multipart, {
     limits: { fileSize: 10 * 1024 * 1024, files: 10, fields: 60, parts: 70, headerPairs: 50 },
   })

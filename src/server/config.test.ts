@@ -78,6 +78,16 @@ describe('parseConfig', () => {
     ['DATABASE_POOL_SIZE', '0'],
     ['PUBLIC_URL', 'ftp://example.com'],
     ['CORS_ORIGINS', 'https://a.example.com,nonsense'],
+    ['CORS_ORIGINS', 'https://a.example.com/app'],
+    ['CORS_ORIGINS', 'https://me@a.example.com'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', ','],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '10.0.0.1,proxy.example.com'],
     ['SEED', 'load:0'],
     ['RATE_LIMITS', 'yes'],
     ['LOG_LEVEL', 'loud'],
@@ -85,6 +95,20 @@ describe('parseConfig', () => {
     const faults = faultsOf({ [name]: value })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name}\\b.*: .+`))
+  })
+
+  it.each([
+    ['off', false],
+    ['on', 1],
+    ['2', 2],
+    ['10.0.0.0/8, 2001:db8::1', '10.0.0.0/8,2001:db8::1'],
+  ])('trusts proxies as TRUST_PROXY=%s says', (text, expected) => {
+    expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toBe(expected)
+  })
+
+  it('turns what is allowed to call the API into what browsers send as Origin', () => {
+    const { corsOrigins } = parseConfig({ CORS_ORIGINS: 'https://A.example/,http://b.example:80' })
+    expect(corsOrigins).toEqual(['https://a.example', 'http://b.example'])
   })
 
   it('names every fault at once', () => {
@@ -105,6 +129,7 @@ describe('APP_MODE=live', () => {
     ['PUBLIC_URL', { PUBLIC_URL: '' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://find.example.com' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+    ['NODE_ENV', { NODE_ENV: 'development' }],
     ['SEED', { SEED: 'demo' }],
     ['SEED', { SEED: 'load:1000' }],
   ])('refuses a %s as in %j', (name, settings) => {

@@ -1,3 +1,4 @@
+import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -6,16 +7,46 @@ const switchable = (initially: 'on' | 'off') =>
     .enum(['on', 'off'])
     .default(initially)
     .transform((value) => value === 'on')
-const originList = z
+
+const commaList = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+/** Exactly what a browser sends as Origin: "https://a.example/" would never equal it. */
+const origin = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'must be an origin without a path')
+  .transform((text) => new URL(text).origin)
+const originList = z.string().default('').transform(commaList).pipe(z.array(origin))
+
+/** An address, or a range such as 10.0.0.0/8; a range of everything would let every client name its own address. */
+function isAddressRange(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[net.isIP(address)] ?? 0
+  if (prefix === undefined) return bits > 0
+  return more.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits
+}
+
+/**
+ * Fastify's `trustProxy`. Never `true`: that takes the first entry of X-Forwarded-For, which the client itself writes.
+ * A number counts proxies from this server outwards, each of which adds its entry at the end.
+ */
+const trustedProxies = z
   .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+  .default('off')
+  .refine(
+    (text) =>
+      /^(on|off|[1-9]\d?)$/.test(text) ||
+      (commaList(text).length > 0 && commaList(text).every(isAddressRange)),
+    'must be off, on, a number of proxies from 1 to 99, or their addresses, comma-separated',
   )
-  .pipe(z.array(z.url({ protocol: /^https?$/ })))
+  .transform((text) => {
+    if (text === 'off') return false
+    if (text === 'on') return 1
+    return /^\d+$/.test(text) ? Number(text) : commaList(text).join(',')
+  })
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -34,7 +65,7 @@ const environmentSchema = z.object({
     .regex(/^(demo|none|load:[1-9]\d{0,6})$/, 'must be demo, none or load:N')
     .optional(),
   RATE_LIMITS: switchable('on'),
-  TRUST_PROXY: switchable('off'),
+  TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -92,6 +123,8 @@ function liveFaults(given: Record<string, string | undefined>): string[] {
   if (given.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on when APP_MODE is live')
   if (given.SEED !== undefined && given.SEED !== 'none')
     faults.push('SEED: must be none when APP_MODE is live')
+  // Development sends pages without their Content-Security-Policy.
+  if (given.NODE_ENV === 'development') faults.push('NODE_ENV: must be production when APP_MODE is live')
   return faults
 }
 

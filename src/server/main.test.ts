@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
+import http from 'node:http'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/test-db.ts'
+import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
 
 let database: TestDatabase
 let dataDirectory: string
@@ -20,7 +24,15 @@ afterAll(async () => {
 type Started = { child: ChildProcess; output: () => string; exit: Promise<number | null> }
 
 function startMain(settings: Record<string, string> = {}): Started {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: database.connectionString, DATA_DIR: dataDirectory, PORT: '0', SEED: 'none', ...settings }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDirectory,
+    PORT: '0',
+    SEED: 'none',
+    ...settings,
+  }
   const child = spawn(process.execPath, ['src/server/main.ts'], { env: env as NodeJS.ProcessEnv })
   let text = ''
   const read = (bytes: Buffer) => {
@@ -37,28 +49,43 @@ async function address({ output }: Started): Promise<string> {
 }
 
 describe('the server process', () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends in good order on %s: what runs is answered, nothing is cut', async (signal) => {
-    const main = startMain()
-    const base = await address(main)
-    const answers: Promise<number>[] = []
-    const load = setInterval(() => answers.push(fetch(`${base}/api/businesses`).then(({ status }) => status)), 5)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    clearInterval(load)
-    main.child.kill(signal)
-    expect(await main.exit).toBe(0)
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
-  })
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'ends in good order on %s: what runs is answered, nothing is cut',
+    async (signal) => {
+      const main = startMain()
+      const base = await address(main)
+      const answers: Promise<number>[] = []
+      const load = setInterval(
+        () => answers.push(fetch(`${base}/api/businesses`).then(({ status }) => status)),
+        5,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      clearInterval(load)
+      main.child.kill(signal)
+      expect(await main.exit).toBe(0)
+      expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+    },
+  )
 
   it('logs requests as JSON lines with an id, without a query or a header', async () => {
     const main = startMain({ LOG_LEVEL: 'info' })
     const base = await address(main)
-    const { headers } = await fetch(`${base}/api/businesses?search=canary-query`, { headers: { authorization: 'Bearer canary-token' } })
-    await fetch(`${base}/api/support`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"canary-body"}' })
+    const { headers } = await fetch(`${base}/api/businesses?search=canary-query`, {
+      headers: { authorization: 'Bearer canary-token' },
+    })
+    await fetch(`${base}/api/support`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"canary-body"}',
+    })
     main.child.kill('SIGTERM')
     await main.exit
     expect(main.output()).toContain(headers.get('x-request-id'))
     expect(main.output()).not.toMatch(/canary/)
-    const lines = main.output().split('\n').filter((line) => line.startsWith('{'))
+    const lines = main
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
     expect(lines.length).toBeGreaterThan(3)
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
   })
@@ -75,7 +102,121 @@ describe('the server process', () => {
     const { port } = other.address() as net.AddressInfo
     const main = startMain({ PORT: String(port) })
     expect(await main.exit).toBe(1)
-    expect(main.output().trim()).toBe(`Port ${port} is taken. Stop what listens there, or choose another one with PORT.`)
+    expect(main.output().trim()).toBe(
+      `Port ${port} is taken. Stop what listens there, or choose another one with PORT.`,
+    )
     other.close()
+  })
+})
+
+/** Keeps everybody from the businesses until it is called. */
+async function lockBusinesses(connection: pg.ClientConfig): Promise<() => Promise<void>> {
+  const client = new pg.Client(connection)
+  // The server may go first.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('LOCK TABLE businesses')
+  return () => client.end().catch(() => {})
+}
+
+/** GET over a connection that the client means to keep, as browsers and proxies do. */
+function getKeptAlive(agent: http.Agent, url: string): Promise<{ status?: number; connection?: string }> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent }, (response) => {
+      const { statusCode, headers } = response
+      response
+        .resume()
+        .on('end', () => resolve({ status: statusCode ?? 0, connection: headers.connection ?? '' }))
+    })
+    request.on('error', reject)
+  })
+}
+
+/** Stops `main` while an API request and a page wait for the database; tells the exit code and its milliseconds. */
+async function stopInFlight(main: Started, base: string, connection: pg.ClientConfig) {
+  const agent = new http.Agent({ keepAlive: true })
+  const unlock = await lockBusinesses(connection)
+  const addresses = ['/api/businesses', '/businesses?search=in-flight']
+  const answers = Promise.all(addresses.map((url) => getKeptAlive(agent, base + url)))
+  await sleep(150)
+  const start = performance.now()
+  main.child.kill('SIGTERM')
+  await sleep(150)
+  await unlock()
+  const code = await main.exit
+  const milliseconds = performance.now() - start
+  return { code, milliseconds, answers: await answers }
+}
+
+const inGoodOrder = {
+  code: 0,
+  answers: [
+    { status: 200, connection: 'close' },
+    { status: 200, connection: 'close' },
+  ],
+}
+
+it('answers what waits for the database at a stop, and does not wait for keep-alive', async () => {
+  const main = startMain()
+  const base = await address(main)
+  const { milliseconds, ...outcome } = await stopInFlight(main, base, database.connection)
+  expect(outcome, main.output()).toEqual(inGoodOrder)
+  expect(milliseconds).toBeLessThan(2_000)
+})
+
+describe('with a database of its own', { timeout: 40_000 }, () => {
+  let folder: string
+  const postgres = () => path.join(folder, 'postgres')
+  const serverFile = () => path.join(postgres(), 'cluster/postmaster.pid')
+  const startOwn = () => startMain({ DATABASE_URL: '', DATA_DIR: folder })
+  beforeEach(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-main-'))
+    // The account that root drops to has to pass.
+    await fs.chmod(folder, 0o711)
+  })
+  afterEach(() => fs.rm(folder, { recursive: true, force: true }))
+
+  /** Where the server of the process is, without keeping it alive. */
+  async function find(): Promise<pg.ClientConfig> {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir: postgres() })
+    await stop()
+    return connection
+  }
+
+  it('lives through its sudden death at work, and leaves nothing behind at a stop', async () => {
+    const main = startOwn()
+    const base = await address(main)
+    const connection = await find()
+    const unlock = await lockBusinesses(connection)
+    const answers = Promise.all(Array.from({ length: 3 }, () => fetch(`${base}/api/businesses`)))
+    await sleep(150)
+    process.kill(Number.parseInt(await fs.readFile(serverFile(), 'utf8'), 10), 'SIGKILL')
+    for (const { status } of await answers) expect(status).toBe(503)
+    await unlock()
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${base}/readyz`)).status, { timeout: 15_000 }).toBe(200)
+    const { milliseconds, ...outcome } = await stopInFlight(main, base, await find())
+    expect(outcome, main.output()).toEqual(inGoodOrder)
+    expect(milliseconds).toBeLessThan(2_000)
+    await expect(fs.access(serverFile())).rejects.toThrow('ENOENT')
+  })
+
+  it('leaves nothing behind when it is stopped while the database begins', async () => {
+    const main = startOwn()
+    await expect
+      .poll(
+        () =>
+          fs.access(postgres()).then(
+            () => true,
+            () => false,
+          ),
+        { interval: 5, timeout: 10_000 },
+      )
+      .toBe(true)
+    main.child.kill('SIGINT')
+    expect(await main.exit, main.output()).toBe(0)
+    expect(main.output()).not.toContain('is ready')
+    await expect(fs.access(serverFile())).rejects.toThrow('ENOENT')
   })
 })

@@ -1,24 +1,30 @@
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { createDb, createPool } from './lib/db.ts'
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
+import { drain } from './lib/http-server.ts'
 import { migrate } from './lib/migrations.ts'
 import { listenToPublicChanges } from './lib/public-changes.ts'
 import { forgetOldRateLimits } from './lib/rate-limit.ts'
 
-/** Longest wait for running requests at a stop, in milliseconds; then the process ends regardless. */
-const stopWithin = 10_000
+/**
+ * Longest wait at a stop, in milliseconds: for running requests, and for everything, after which the process ends regardless.
+ * Docker kills after ten seconds; the difference is for the database.
+ */
+const waits = { requests: 7_000, stop: 9_500 }
 
-type Database = { connection: pg.PoolConfig; stop(): Promise<void> }
+/** What has to be ended at a stop, in the order of its beginning; it ends in the opposite one. */
+type Closers = (() => Promise<unknown>)[]
 
-async function openDatabase(config: Config): Promise<Database> {
-  if (config.databaseUrl)
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
+/** Resolves to where the database is; one that had to be started is among the closers by then. */
+async function openDatabase(config: Config, closers: Closers): Promise<pg.PoolConfig> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
+  closers.push(stop)
+  return connection
 }
 
 /** Brings the schema up to date and fills an empty database, on connections without the short time limits of requests. */
@@ -37,59 +43,72 @@ async function prepare(config: Config, connection: pg.PoolConfig): Promise<void>
   }
 }
 
-type Running = { app: FastifyInstance; stop(): Promise<void> }
-
-/** Builds everything on an open database and listens. */
-async function serve(config: Config, connection: pg.PoolConfig): Promise<Running> {
+/** Builds everything on an open database and listens. Throws as soon as it finds that `stopping` was asked for. */
+async function serve(config: Config, connection: pg.PoolConfig, closers: Closers, stopping: AbortSignal) {
   await prepare(config, connection)
+  stopping.throwIfAborted()
   const db = createDb(createPool(connection, config.databasePoolSize))
+  closers.push(() => db.destroy())
   const publicChanges = listenToPublicChanges(connection)
+  closers.push(() => publicChanges.stop())
   const app = await buildApp({ config, db, publicChanges })
+  closers.push(() => app.close())
+  stopping.throwIfAborted()
   const hourly = setInterval(() => void forgetOldRateLimits(db).catch(() => {}), 3_600_000)
   hourly.unref()
-  return {
-    app,
-    async stop() {
-      await app.close()
-      await publicChanges.stop()
-      await db.destroy()
-    },
+  // Hot reload never hangs up by itself, and nobody is waiting.
+  const patience = config.nodeEnv === 'development' ? 0 : waits.requests
+  closers.push(() => drain(app.server, patience))
+  const address = await app.listen({ port: config.port, host: config.host })
+  console.log(`\n  ${config.siteName} is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
+}
+
+/** Ends everything, whatever fails on the way, and the process with it. */
+async function end(closers: Closers, code: number): Promise<never> {
+  setTimeout(() => process.exit(1), waits.stop).unref()
+  let result = code
+  for (const close of closers.reverse()) {
+    await close().catch((error: unknown) => {
+      console.error(error)
+      result = 1
+    })
   }
+  process.exit(result)
 }
 
 async function start(): Promise<void> {
-  const config = parseConfig(process.env)
-  const database = await openDatabase(config)
-  let running: Running | undefined
-  let isStopping = false
+  const stopping = new AbortController()
+  const closers: Closers = []
+  let opening: Promise<pg.PoolConfig> | undefined
   const stop = async (code: number) => {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => process.exit(1), stopWithin).unref()
-    await running?.stop()
-    await database.stop()
-    process.exit(code)
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    // The database server is a process of its own; half started it would stay behind.
+    await opening?.catch(() => {})
+    await end(closers, code)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  let config: Config | undefined
   try {
-    running = await serve(config, database.connection)
-    const address = await running.app.listen({ port: config.port, host: config.host })
-    console.log(`\n  ${config.siteName} is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
+    config = parseConfig(process.env)
+    opening = openDatabase(config, closers)
+    const connection = await opening
+    stopping.signal.throwIfAborted()
+    await serve(config, connection, closers, stopping.signal)
   } catch (error) {
-    console.error(startFault(error, config))
+    // Whatever fails while everything is being ended fails because of that.
+    if (!stopping.signal.aborted) console.error(startFault(error, config))
     await stop(1)
   }
 }
 
 /** One clear line for the faults that a person can mend, else the error itself. */
-function startFault(error: unknown, { port }: Config): unknown {
+function startFault(error: unknown, config: Config | undefined): unknown {
+  if (error instanceof ConfigError) return error.message
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return isPortTaken
-    ? `Port ${port} is taken. Stop what listens there, or choose another one with PORT.`
+    ? `Port ${config?.port} is taken. Stop what listens there, or choose another one with PORT.`
     : error
 }
 
-start().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
-})
+void start()

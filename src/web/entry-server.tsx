@@ -1,9 +1,9 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
-  matchPath,
+  matchRoutes,
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
@@ -31,8 +31,27 @@ const leadingHeadTags = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>
 
 /** What an address shows: addresses with the same key show the same page, so it is rendered once for all of them. */
 export function pageCacheKey(url: URL): string {
-  const route = pageRoutes.find(({ path }) => matchPath(path, url.pathname))
-  return route?.cacheKey?.(url) ?? url.pathname
+  // The router's own match: one that reads an address in another way would keep a page under a stranger's key.
+  const id = matchRoutes(routeObjects, url)?.at(-1)?.route.id
+  const route = pageRoutes.find((page) => page.id === id)
+  if (!route?.cacheKey) return url.pathname
+  // A path written with escapes is the same page to the router, but its links differ.
+  return url.pathname === route.path ? route.cacheKey(url) : url.pathname + url.search
+}
+
+/**
+ * Dates what was loaded to the minute, which is as exact as any page shows the time. The same data then makes the same
+ * bytes, and a browser that has them needs no others (304).
+ */
+function dateToTheMinute(queryClient: QueryClient): void {
+  const dataUpdatedAt = Math.floor(Date.now() / 60_000) * 60_000
+  for (const query of queryClient.getQueryCache().getAll())
+    if (query.state.status === 'success') query.setState({ dataUpdatedAt })
+}
+
+/** The state of the queries for the browser, without the moment it was written. */
+function dehydrateQueries(queryClient: QueryClient) {
+  return { queries: dehydrate(queryClient).queries.map(({ dehydratedAt: _, ...query }) => query) }
 }
 
 /** Renders an address as an unknown visitor sees it. Rejects only when rendering itself fails. */
@@ -50,6 +69,7 @@ export async function renderPage(
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
     }
+    dateToTheMinute(queryClient)
     const markup = renderToString(
       <AppContextProvider value={appContext}>
         <QueryClientProvider client={queryClient}>
@@ -70,7 +90,7 @@ export async function renderPage(
       body: markup.slice(head.length),
       state: JSON.stringify({
         config,
-        queries: dehydrate(queryClient),
+        queries: dehydrateQueries(queryClient),
         router: { loaderData: context.loaderData, errors: context.errors },
       }),
     }

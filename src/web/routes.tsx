@@ -78,6 +78,8 @@ function toRouteObject({ id, path, page, loader, status }: PageRoute): RouteObje
   return {
     id,
     path,
+    // Pages are kept by their address as it is written, so /BUSINESSES must not be a second /businesses.
+    caseSensitive: true,
     lazy: { Component: page },
     loader: async ({ context, params, request }: LoaderFunctionArgs) => {
       const appContext = context.get(routerAppContext)
@@ -98,6 +100,7 @@ export const routeObjects: RouteObject[] = [
     children: [
       ...Object.entries(redirects).map(([path, target]) => ({
         path,
+        caseSensitive: true,
         loader: () => (typeof document === 'undefined' ? redirect(target, 301) : replace(target)),
       })),
       ...pageRoutes.map(toRouteObject),

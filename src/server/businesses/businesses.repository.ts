@@ -45,8 +45,8 @@ const noSocialLinks: Record<SocialKey, null> = {
 /** A promotion that counts now (docs/decisions/0004): the one condition, for rows of `promotions` named `promotion`. */
 export const promotionIsActive = sql<boolean>`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`
 
-/** Everything the public may know of the businesses with these ids, in the order of the ids. */
-export async function findBusinessesByIds(
+/** Everything the public may know of the businesses with these ids, in the order of the ids; unlisted ones are left out. */
+export async function listBusinessesByIds(
   db: Db,
   ids: readonly number[],
   visitor?: Position,
@@ -55,7 +55,7 @@ export async function findBusinessesByIds(
   const { rows } = await sql<BusinessRow>`
     SELECT ${businessColumns}
     FROM unnest(${sql.val(ids)}::int[]) WITH ORDINALITY AS wanted (id, place)
-    JOIN businesses b ON b.id = wanted.id
+    JOIN businesses b ON b.id = wanted.id AND b.is_listed
     JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN categories c ON c.id = b.category_id
     LEFT JOIN subcategories s ON s.id = b.subcategory_id

@@ -113,6 +113,10 @@ describe('GET /api/businesses', () => {
     ['search=%25', ['beta']],
     ['search=_', ['beta']],
     ['search=%5C', []],
+    ['search=zy', ['beta']],
+    ['search=1&sort=distance', ['beta']],
+    ['search=qz', []],
+    ['service=zy', ['beta']],
     ['search=zydeco&category=8', []],
     ['service=Plumbing', ['beta', 'Alpha']],
     ['service=custom%20cakes', ['Promo', 'Gamma']],
@@ -132,6 +136,13 @@ describe('GET /api/businesses', () => {
     expect(await names('limit=2&page=2')).toEqual(['beta', 'Alpha'])
     expect(await names('limit=3&page=2')).toEqual(['Alpha'])
     expect(await list('limit=2&page=9')).toMatchObject({ businesses: [], total: 4, pageCount: 2, page: 9 })
+    expect(await list('search=zydeco&page=2')).toMatchObject({ businesses: [], total: 1, page: 2 })
+  })
+
+  it('reads a position as JavaScript writes one', async () => {
+    const position = { lat: 30.1 + 0.15, lng: -97.75 + 1e-15, near: 0.1 ** 5 / 7 }
+    expect(await names(`sort=distance&lat=${position.lat}&lng=${position.lng}`)).toHaveLength(4)
+    expect(await names(`sort=distance&lat=${position.near}&lng=${-position.near}`)).toHaveLength(4)
   })
 
   it('gives every field of a business', async () => {

@@ -7,7 +7,7 @@ import {
   listBusinessesQuerySchema,
 } from '#shared/businesses/businesses.schemas.ts'
 import { failures } from '../lib/failures.ts'
-import { findBusinessesByIds, listFeaturedIds } from './businesses.repository.ts'
+import { listBusinessesByIds, listFeaturedIds } from './businesses.repository.ts'
 import { getBusinessDetail, searchBusinesses } from './businesses.service.ts'
 
 const tags = ['businesses']
@@ -28,7 +28,7 @@ export const businessesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/featured',
     { schema: { tags, response: { 200: featuredBusinessesSchema, ...failures() } } },
-    async () => findBusinessesByIds(app.db, await listFeaturedIds(app.db)),
+    async () => listBusinessesByIds(app.db, await listFeaturedIds(app.db)),
   )
 
   app.get(

@@ -1,4 +1,3 @@
-import { isPublic } from '#shared/businesses/businesses.policy.ts'
 import type {
   BusinessDetail,
   BusinessList,
@@ -7,25 +6,33 @@ import type {
 } from '#shared/businesses/businesses.schemas.ts'
 import { findCategoryIdOfService } from '../categories/categories.service.ts'
 import { type Db, inTransaction } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
+import { invalid, notFound } from '../lib/errors.ts'
 import { announcePublicChange } from '../lib/public-changes.ts'
 import { recomputeBusinessCounts } from './business-counts.repository.ts'
 import { recomputeRatings } from './business-ratings.repository.ts'
 import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
 import { countBusiness, type MovedBusiness, updateBusinessStatus } from './business-status.repository.ts'
-import { findBusinessesByIds } from './businesses.repository.ts'
+import { listBusinessesByIds } from './businesses.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 
 /** This room promises: the public sees exactly the listed businesses, counted and ordered as the directory says. */
 
-/** One page of the directory. A known service becomes its category; an unknown one is searched for as text. */
+/**
+ * One page of the directory. A known service becomes its category; an unknown one is searched for as text. Throws
+ * invalid_input for a text too short to be looked up in a directory of this size.
+ */
 export async function searchBusinesses(db: Db, query: ListBusinessesQuery): Promise<BusinessList> {
-  const { ids, total, totalIsExact } = await findDirectoryPage(db, await withoutService(db, query))
+  const found = await findDirectoryPage(db, await withoutService(db, query))
+  if (!found) throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
+  const { ids, total, totalIsExact } = found
   const { lat, lng, page, limit } = query
   const visitor = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
-  const businesses = await findBusinessesByIds(db, ids, visitor)
+  const businesses = await listBusinessesByIds(db, ids, visitor)
   return { businesses, total, totalIsExact, page, pageCount: Math.ceil(total / limit) }
 }
+
+/** Shorter texts hold nothing that the text index knows. */
+const shortTextAdvice = 'Type at least 3 letters (a to z) or digits in a row'
 
 async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {
   const { service, ...rest } = query
@@ -37,11 +44,11 @@ async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListB
 /** A listed business with its newest reviews. Throws not_found. */
 export async function getBusinessDetail(db: Db, businessId: number): Promise<BusinessDetail> {
   const [[business], reviews, ratingCounts] = await Promise.all([
-    findBusinessesByIds(db, [businessId]),
+    listBusinessesByIds(db, [businessId]),
     listReviewsOfBusiness(db, businessId),
     countRatingsOfBusiness(db, businessId),
   ])
-  if (!business || !isPublic(business.status)) throw notFound('business')
+  if (!business) throw notFound('business')
   return { business, reviews, ratingCounts }
 }
 

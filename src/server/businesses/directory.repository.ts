@@ -11,6 +11,7 @@ import {
   filterConditions,
   indexedOrders,
 } from './directory-filters.repository.ts'
+import { isIndexed, withinStatementTime } from './directory-short-text.repository.ts'
 
 /** A page of ids in order, and how many businesses match in all. */
 export type DirectoryPage = { ids: number[]; total: number; totalIsExact: boolean }
@@ -20,8 +21,8 @@ type Window = { limit: number; offset: number }
 
 /** Matches beyond this are not counted one by one ("1,000+"): counting must not cost more than the page. */
 const countMax = 1_000
-/** Text matches up to this are taken as a set of ids; a more common word is found faster by walking the sort order. */
-const textMatchesMax = 2_000
+/** Matches up to this are taken as a set of ids; a more common word or service is found faster by walking the sort order. */
+const matchesMax = 2_000
 
 /** What to walk: `businesses b`, with the profile joined where the text has to be read row by row. */
 type Source = { from: RawBuilder<unknown>; conditions: Conditions }
@@ -29,17 +30,72 @@ type Source = { from: RawBuilder<unknown>; conditions: Conditions }
 const narrow = sql`businesses b`
 const withText = sql`businesses b JOIN business_profiles p ON p.business_id = b.id`
 
-/** Filters, sorts, pages and counts the directory. `query.service` must have become a category or a text before. */
-export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Promise<DirectoryPage> {
+/**
+ * Filters, sorts, pages and counts the directory. `query.service` must have become a category or a text before. Null when
+ * the text is too short for the text index and the directory too large to be read instead.
+ */
+export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Promise<DirectoryPage | null> {
   const conditions = filterConditions(query, new Date())
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  if (query.search) return findTextPage(db, query, query.search, conditions, window)
-  const source = { from: narrow, conditions }
+  const { search } = query
+  if (search && isIndexed(search)) return findTextPage(db, query, search, conditions, window)
+  if (search) return withinStatementTime(db, (tx) => findTextPage(tx, query, search, conditions, window))
+  if (query.subsubcategories?.length) return findServicesPage(db, query, conditions, window)
+  return findFilteredPage(db, query, { from: narrow, conditions }, window)
+}
+
+async function findFilteredPage(
+  db: Db,
+  query: ListBusinessesQuery,
+  source: Source,
+  window: Window,
+): Promise<DirectoryPage> {
+  const { conditions } = source
+  if (window.offset > 0) {
+    const total = await countListed(db, query, conditions)
+    const isBeyondEnd = total.totalIsExact && window.offset >= total.total
+    return { ids: isBeyondEnd ? [] : await listIds(db, query, source, window), ...total }
+  }
   const [ids, total] = await Promise.all([
-    findIds(db, query, source, window),
+    listIds(db, query, source, window),
     countListed(db, query, conditions),
   ])
   return { ids, ...total }
+}
+
+/** The ids that match while they are few, which their own index finds at once; null when they are many. */
+async function listFewMatches(
+  db: Db,
+  from: RawBuilder<unknown>,
+  conditions: Conditions,
+): Promise<number[] | null> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT b.id FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(matchesMax + 1)}`.execute(db)
+  return rows.length > matchesMax ? null : rows.map(({ id }) => id)
+}
+
+/** One page of few matches: sorted as a set of ids, never looked for along an order of all businesses. */
+async function pageOfMatches(
+  db: Db,
+  query: ListBusinessesQuery,
+  matches: number[],
+  window: Window,
+): Promise<DirectoryPage> {
+  const exact = { total: matches.length, totalIsExact: true }
+  if (window.offset >= matches.length) return { ids: [], ...exact }
+  const source = { from: narrow, conditions: [sql`b.id = ANY(${sql.val(matches)}::int[])`] }
+  return { ids: await listIds(db, query, source, window), ...exact }
+}
+
+async function findServicesPage(
+  db: Db,
+  query: ListBusinessesQuery,
+  conditions: Conditions,
+  window: Window,
+): Promise<DirectoryPage> {
+  const matches = await listFewMatches(db, narrow, conditions)
+  if (matches) return pageOfMatches(db, query, matches, window)
+  return findFilteredPage(db, query, { from: narrow, conditions }, window)
 }
 
 async function findTextPage(
@@ -49,37 +105,28 @@ async function findTextPage(
   conditions: Conditions,
   window: Window,
 ): Promise<DirectoryPage> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT b.id FROM ${withText}
-    WHERE p.search_text LIKE lower(${containsPattern(search)}) AND ${allOf(conditions)}
-    LIMIT ${sql.lit(textMatchesMax + 1)}`.execute(db)
-  if (rows.length === 0) return { ids: [], total: 0, totalIsExact: true }
-  if (rows.length > textMatchesMax) {
-    const source = {
-      from: withText,
-      conditions: [...conditions, sql`strpos(p.search_text, lower(${search})) > 0`],
-    }
-    return { ids: await findIds(db, query, source, window), total: textMatchesMax, totalIsExact: false }
-  }
-  const matches = rows.map(({ id }) => id)
-  const source = { from: narrow, conditions: [sql`b.id = ANY(${sql.val(matches)}::int[])`] }
-  return { ids: await findIds(db, query, source, window), total: matches.length, totalIsExact: true }
+  const holdsText = sql`strpos(p.search_text, lower(${search})) > 0`
+  const found = isIndexed(search) ? sql`p.search_text LIKE lower(${containsPattern(search)})` : holdsText
+  const matches = await listFewMatches(db, withText, [found, ...conditions])
+  if (matches) return pageOfMatches(db, query, matches, window)
+  const source = { from: withText, conditions: [...conditions, holdsText] }
+  return { ids: await listIds(db, query, source, window), total: matchesMax, totalIsExact: false }
 }
 
-async function findIds(
+async function listIds(
   db: Db,
   query: ListBusinessesQuery,
   source: Source,
   window: Window,
 ): Promise<number[]> {
   const { sort, lat, lng } = query
-  if (sort === 'relevance') return findRelevantIds(db, source, window)
-  if (sort !== 'distance') return findOrderedIds(db, source, indexedOrders[sort], window)
-  if (lat === undefined || lng === undefined) return findOrderedIds(db, source, indexedOrders.newest, window)
-  return findNearestIds(db, source, { latitude: lat, longitude: lng }, window)
+  if (sort === 'relevance') return listRelevantIds(db, source, window)
+  if (sort !== 'distance') return listOrderedIds(db, source, indexedOrders[sort], window)
+  if (lat === undefined || lng === undefined) return listOrderedIds(db, source, indexedOrders.newest, window)
+  return listNearestIds(db, source, { latitude: lat, longitude: lng }, window)
 }
 
-async function findOrderedIds(
+async function listOrderedIds(
   db: Db,
   { from, conditions }: Source,
   order: RawBuilder<unknown>,
@@ -92,7 +139,7 @@ async function findOrderedIds(
 }
 
 /** Promoted first, then newest. The few promoted are read apart, so that the rest stays a walk along one index. */
-async function findRelevantIds(db: Db, source: Source, { limit, offset }: Window): Promise<number[]> {
+async function listRelevantIds(db: Db, source: Source, { limit, offset }: Window): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM ${source.from} WHERE ${allOf(source.conditions)}
       AND b.id IN (SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive})
@@ -101,7 +148,7 @@ async function findRelevantIds(db: Db, source: Source, { limit, offset }: Window
   const first = promoted.slice(offset, offset + limit)
   if (first.length === limit) return first
   const rest = promoted.length ? [sql`b.id <> ALL(${sql.val(promoted)}::int[])`] : []
-  const others = await findOrderedIds(
+  const others = await listOrderedIds(
     db,
     { ...source, conditions: [...source.conditions, ...rest] },
     indexedOrders.newest,
@@ -110,11 +157,19 @@ async function findRelevantIds(db: Db, source: Source, { limit, offset }: Window
   return [...first, ...others]
 }
 
-async function findNearestIds(db: Db, source: Source, visitor: Position, window: Window): Promise<number[]> {
+async function listNearestIds(db: Db, source: Source, visitor: Position, window: Window): Promise<number[]> {
+  if (window.offset >= countMax && !(await reaches(db, source, window.offset))) return []
   const radius = await nearestRadius(db, source, visitor, window.limit + window.offset)
   const conditions =
     radius === null ? source.conditions : [...source.conditions, withinBox(visitor, sql.lit(radius))]
-  return findOrderedIds(db, { ...source, conditions }, sql`${distanceTo(visitor)}, b.id`, window)
+  return listOrderedIds(db, { ...source, conditions }, sql`${distanceTo(visitor)}, b.id`, window)
+}
+
+/** True when more than `offset` businesses match: one reading, where circles about nothing would be a dozen. */
+async function reaches(db: Db, { from, conditions }: Source, offset: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM ${from} WHERE ${allOf(conditions)} OFFSET ${sql.lit(offset)} LIMIT 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Total without a text: kept counters where one fits the filters, else counted up to `countMax`. */

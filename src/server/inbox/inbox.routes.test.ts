@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { inTransaction } from '../lib/db.ts'
+import { createSupportRequest } from './inbox.repository.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -9,6 +12,15 @@ afterAll(() => test.close())
 
 const post = (url: string, payload: unknown) =>
   test.app.inject({ method: 'POST', url, payload: payload as object })
+
+/** Statements of this test's database that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+    test.db,
+  )
+  return rows.length
+}
 
 describe('POST /api/subscribers/subscribe', () => {
   it('subscribes an address once, whatever its case', async () => {
@@ -57,6 +69,24 @@ describe('POST /api/support', () => {
     }
     const rows = await test.db.selectFrom('support_requests').select(['name', 'email', 'message']).execute()
     expect(rows).toEqual([request])
+  })
+
+  it('stores nothing of a twin that had to wait', async () => {
+    const message = { ...request, message: 'Waited.' }
+    let second: ReturnType<typeof post> | undefined
+    await inTransaction(test.db, async (tx) => {
+      await createSupportRequest(tx, message)
+      second = post('/api/support', { ...message, email: 'ANA@example.com' })
+      second.catch(() => {})
+      await expect.poll(countWaiting, { interval: 5 }).toBe(1)
+    })
+    expect((await second)?.statusCode).toBe(201)
+    const rows = await test.db
+      .selectFrom('support_requests')
+      .select('id')
+      .where('message', '=', 'Waited.')
+      .execute()
+    expect(rows).toHaveLength(1)
   })
 
   it.each(['name', 'email', 'message'])('refuses a blank or missing %s', async (field) => {

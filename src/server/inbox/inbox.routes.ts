@@ -4,6 +4,7 @@ import {
   createSupportRequestSchema,
   receivedSchema,
 } from '#shared/inbox/inbox.schemas.ts'
+import { inTransaction } from '../lib/db.ts'
 import { failures } from '../lib/failures.ts'
 import { anonymousFormLimit } from '../lib/rate-limit.ts'
 import { createSubscriber, createSupportRequest } from './inbox.repository.ts'
@@ -27,7 +28,7 @@ export const supportRoutes: FastifyPluginAsyncZod = async (app) => {
     '/',
     { config, schema: { tags: ['inbox'], body: createSupportRequestSchema, response } },
     async (request, reply) => {
-      await createSupportRequest(app.db, request.body)
+      await inTransaction(app.db, (tx) => createSupportRequest(tx, request.body))
       return reply.code(201).send({ message: "We'll get back to you as soon as possible" })
     },
   )

@@ -1,16 +1,31 @@
-/** SQLSTATE classes and codes that mean "the database is away or overloaded", not "the statement is wrong". */
-const awayStates = /^(08|57P0|53|58)/
+/**
+ * SQLSTATE classes and codes that mean "the database is away or overloaded", not "the statement is wrong": connection (08),
+ * resources (53), system (58), shutdown (57P0x), a statement or transaction out of time (57014, 25P03, 25P04), and a conflict
+ * that outlived its repetitions (40001, 40P01).
+ */
+const awayStates = /^(08|53|58|57P0|57014|25P0[34]|40001|40P01)/
 
 /** Node's own codes and the texts of `pg` for the same. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const awayCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 const awayTexts =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
 
-type Coded = { code?: unknown; message?: unknown }
+type Coded = { code?: unknown; message?: unknown; syscall?: unknown }
 
-/** True when an error says that the database can't be reached or doesn't answer. */
+/** True when an error says that the database can't be reached or doesn't answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as Coded
+  const { code, message, syscall } = (error ?? {}) as Coded
+  // A socket without its server; for any other call a file is missing, which says nothing of the database.
+  if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string' && (awayCodes.has(code) || (code.length === 5 && awayStates.test(code))))
     return true
   return typeof message === 'string' && awayTexts.test(message)
@@ -25,9 +40,4 @@ export function isRetryable(error: unknown): boolean {
 /** True when a unique constraint or index refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
   return ((error ?? {}) as Coded).code === '23505'
-}
-
-/** True when a referenced row doesn't exist. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return ((error ?? {}) as Coded).code === '23503'
 }

@@ -9,8 +9,14 @@ export type Tx = Transaction<Tables>
 // Sums and counts fit a JavaScript number here; pg would hand bigint over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** How long anything may wait on the database, in milliseconds: a request must fail within two seconds. */
-const waits = { connect: 1_500, statement: 1_900, query: 2_000 }
+/**
+ * How long anything may wait on the database, in milliseconds. A request may wait for a connection and then for an answer;
+ * both together must leave room to fail within two seconds.
+ */
+const waits = { connect: 600, statement: 1_000, query: 1_100 }
+
+/** The same wait without a visitor behind it, while seeding and migrating. */
+const patientConnect = 10_000
 
 /**
  * Hangs up when an answer doesn't come in time. pg alone only gives up on the query: the silent connection would go back
@@ -40,7 +46,7 @@ export function createPool(
     ...connection,
     Client: ImpatientClient,
     max: size,
-    connectionTimeoutMillis: waits.connect,
+    connectionTimeoutMillis: statementTimeout === 0 ? patientConnect : waits.connect,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout === 0 ? 0 : waits.query,
@@ -49,6 +55,8 @@ export function createPool(
   })
   // A connection that dies while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  // One that dies at work fails its query, but the pool listens only while it holds the connection.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

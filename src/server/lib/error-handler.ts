@@ -5,6 +5,9 @@ import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 
+/** Seconds after which it is worth asking again while something is away. */
+export const retryAfter = '2'
+
 /** Sends an AppError as the house's error body, uncached. */
 function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = {
@@ -14,7 +17,7 @@ function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     ...(error.fieldErrors && { fieldErrors: error.fieldErrors }),
     requestId: reply.request.id,
   }
-  if (error.code === 'unavailable') reply.header('retry-after', '2')
+  if (error.code === 'unavailable') reply.header('retry-after', retryAfter)
   return reply.code(error.statusCode).header('cache-control', 'no-store').type('application/json').send(body)
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-db.ts'
+import { createPool } from './db.ts'
 import { migrate } from './migrations.ts'
 
 let database: TestDatabase
@@ -48,10 +49,9 @@ test('of many starters at once each migration runs in one', async () => {
 
 test('a starter that dies in the middle leaves whole migrations, and the next one goes on', async () => {
   await write('0003_killed.sql', 'CREATE TABLE three (id integer); SELECT pg_sleep(30)')
-  const dying = new pg.Pool({ ...database.connection, application_name: 'dying' })
-  dying.on('error', () => {})
+  const dying = createPool(database.connection, 2, 0)
   const outcome = expect(migrate(dying, folder)).rejects.toThrow('0003_killed.sql')
-  const asleep = "application_name = 'dying' AND wait_event = 'PgSleep'"
+  const asleep = "datname = current_database() AND wait_event = 'PgSleep'"
   await expect
     .poll(async () => (await pool.query(`SELECT pid FROM pg_stat_activity WHERE ${asleep}`)).rowCount)
     .toBe(1)

@@ -32,12 +32,9 @@ const bookkeeping = `
 export async function migrate(pool: pg.Pool, dir: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(dir)
   const client = await pool.connect()
-  // A connection that dies fails its query; without a listener it would also end the process.
-  const ignore = () => {}
-  client.on('error', ignore)
   try {
     const names = await applyAll(client, migrations)
-    client.off('error', ignore).release()
+    client.release()
     return names
   } catch (error) {
     client.release(true)

@@ -1,3 +1,4 @@
+import net from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-db.ts'
@@ -92,6 +93,50 @@ describe('the listener', () => {
     expect(heard()).toBe(0)
   })
 })
+
+describe('where LISTEN fails', () => {
+  it('tries again without leaving connections behind', { timeout: 15_000 }, async () => {
+    const { changes, attempts } = listenInVain('SELECT 1/0')
+    await expect.poll(attempts, { timeout: 8_000 }).toBe(3)
+    expect(await countListeners()).toBeLessThanOrEqual(1)
+    await changes.stop()
+    await expect.poll(countListeners).toBe(0)
+  })
+
+  it('gives up where the engine does not know it', async () => {
+    const { attempts } = listenInVain('LISTEM')
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect(attempts()).toBe(1)
+    expect(await countListeners()).toBe(0)
+  })
+})
+
+/** A listener whose LISTEN reaches the database as `statement` instead, and how often it has connected. */
+function listenInVain(statement: string): { changes: PublicChanges; attempts: () => number } {
+  let count = 0
+  const stream = () => {
+    count += 1
+    return new ForgingSocket(statement)
+  }
+  const changes = listenToPublicChanges({ ...database.connection, stream })
+  listening.push(changes)
+  return { changes, attempts: () => count }
+}
+
+/** Replaces a LISTEN on its way, in as many bytes. */
+class ForgingSocket extends net.Socket {
+  readonly #statement: string
+  constructor(statement: string) {
+    super()
+    this.#statement = statement
+  }
+  // `connect` puts Node's own `write` back in place of an overridden one.
+  override _write(bytes: Buffer, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    const text = bytes.toString('latin1')
+    const forged = text.replace(/LISTEN \w+/, ({ length }) => this.#statement.padEnd(length))
+    super._write(Buffer.from(forged, 'latin1'), encoding, callback)
+  }
+}
 
 /** Time enough for news that should not come: a new connection and a query take longer than a notification. */
 async function inAnotherRoundTrip(): Promise<void> {

@@ -20,6 +20,9 @@ export async function announcePublicChange(tx: Db | Tx): Promise<void> {
   await sql`SELECT pg_notify(${channel}, '')`.execute(tx)
 }
 
+/** What engines and poolers answer that will never know LISTEN: feature not supported, syntax error. */
+const hasNoListen = (error: unknown) => ['0A000', '42601'].includes((error as pg.DatabaseError)?.code ?? '')
+
 /**
  * Listens on a connection of its own. Where an engine has no LISTEN, or while the connection is away, pages live out their
  * few seconds; after a reconnect everything is dropped once, because news may have been missed.
@@ -32,32 +35,26 @@ export function listenToPublicChanges(connection: pg.ClientConfig): PublicChange
   const announceHere = () => {
     for (const listener of listeners) listener()
   }
-  const again = () => {
-    if (stopped || timer) return
-    timer = setTimeout(() => {
-      timer = undefined
-      void connect()
-    }, reconnectAfter)
-    timer.unref()
+  /** Lets go of a connection, and tries a new one later if it was the one in use. */
+  const lose = (lost: pg.Client) => {
+    void hangUp(lost)
+    if (client !== lost) return
+    client = undefined
+    if (stopped) return
+    timer = setTimeout(connect, reconnectAfter).unref()
   }
-  async function connect(): Promise<void> {
-    client = new pg.Client({
-      ...connection,
-      connectionTimeoutMillis: 1_500,
-      application_name: 'find-local listener',
+  function connect(): void {
+    const mine = openClient(connection)
+    client = mine
+    mine.on('error', () => lose(mine))
+    mine.on('end', () => lose(mine))
+    mine.on('notification', announceHere)
+    listen(mine).then(announceHere, (error: unknown) => {
+      stopped ||= hasNoListen(error)
+      lose(mine)
     })
-    client.on('error', again)
-    client.on('end', again)
-    client.on('notification', announceHere)
-    try {
-      await client.connect()
-      await client.query(`LISTEN ${channel}`)
-      announceHere()
-    } catch {
-      again()
-    }
   }
-  void connect()
+  connect()
   return {
     onChange: (listener) => listeners.push(listener),
     announceHere,
@@ -65,7 +62,27 @@ export function listenToPublicChanges(connection: pg.ClientConfig): PublicChange
       stopped = true
       clearTimeout(timer)
       // A connection that fell silent never says goodbye.
-      await Promise.race([client?.end().catch(() => {}), sleep(500, undefined, { ref: false })])
+      if (client) await Promise.race([hangUp(client), sleep(500, undefined, { ref: false })])
     },
   }
+}
+
+/** With keep-alive, or a connection that a firewall forgot would never be missed. */
+function openClient(connection: pg.ClientConfig): pg.Client {
+  return new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 1_500,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'find-local listener',
+  })
+}
+
+async function listen(client: pg.Client): Promise<void> {
+  await client.connect()
+  await client.query(`LISTEN ${channel}`)
+}
+
+async function hangUp(client: pg.Client): Promise<void> {
+  await client.end().catch(() => {})
 }

@@ -1,4 +1,5 @@
-import rateLimit from '@fastify/rate-limit'
+import net from 'node:net'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
@@ -41,11 +42,21 @@ function databaseStore(db: Db) {
 /** Anonymous forms: five an address in ten minutes (reference figure S34), then 429 with Retry-After. */
 export const anonymousFormLimit = { max: 5, timeWindow: 10 * 60 * 1000 }
 
+/**
+ * Whom a limit counts: the visitor's address, IPv6 by its /64. A proxy may pass on an entry that is no address at all; then
+ * the proxy itself is counted, so that nobody can choose a key of their own.
+ */
+function visitorKey({ ip, socket }: FastifyRequest): string {
+  return normalizeIP(net.isIP(ip) ? ip : (socket.remoteAddress ?? ''))
+}
+
 /** Readies per-route limits: a route opts in with `config: { rateLimit: … }`. */
 export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    skipOnError: true,
+    // Who can't be counted isn't let through: the form would wait for the same silent database once more.
+    skipOnError: false,
+    keyGenerator: visitorKey,
     store: databaseStore(db) as never,
     errorResponseBuilder: (_request: FastifyRequest, { after }: { after: string }) =>
       new AppError('rate_limited', `Too many requests. Please try again in ${after}.`),

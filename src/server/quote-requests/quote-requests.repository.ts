@@ -1,25 +1,47 @@
 import { sql } from 'kysely'
 import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
-import type { Db } from '../lib/db.ts'
+import type { Tx } from '../lib/db.ts'
 
 /**
- * Stores a request and returns its id, or the id of the same request when it was sent within the last ten minutes
- * (a double click, a retry). Undefined when the business isn't listed.
+ * True when the business is listed; the business is then locked until the transaction ends. A weaker lock than FOR UPDATE,
+ * so that reviews and other rows that point to it need not wait.
  */
-export async function createQuoteRequest(db: Db, request: CreateQuoteRequest): Promise<number | undefined> {
-  const { businessId, name, email, phone, requirements } = request
-  const { rows } = await sql<{ id: number }>`
-    WITH business AS (SELECT id FROM businesses WHERE id = ${businessId} AND is_listed FOR UPDATE),
-    repeated AS (
-      SELECT quote.id FROM business_quote_requests quote JOIN business ON business.id = quote.business_id
-      WHERE lower(quote.email) = lower(${email}) AND quote.requirements = ${requirements} AND quote.created_at > now() - interval '10 minutes'
-      ORDER BY quote.created_at DESC LIMIT 1
-    ),
-    created AS (
-      INSERT INTO business_quote_requests (business_id, name, email, phone, requirements)
-      SELECT id, ${name}, ${email}, ${phone}, ${requirements} FROM business WHERE NOT EXISTS (SELECT 1 FROM repeated)
-      RETURNING id
-    )
-    SELECT id FROM repeated UNION ALL SELECT id FROM created`.execute(db)
-  return rows[0]?.id
+export async function lockListedBusiness(tx: Tx, businessId: number): Promise<boolean> {
+  const business = await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', businessId)
+    .where('is_listed', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return business !== undefined
+}
+
+/** The same request of the same address within the last ten minutes (a double click, a retry). */
+export async function findRepeatedQuoteRequest(
+  tx: Tx,
+  { businessId, email, requirements }: CreateQuoteRequest,
+): Promise<number | undefined> {
+  const repeated = await tx
+    .selectFrom('business_quote_requests')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('requirements', '=', requirements)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return repeated?.id
+}
+
+/** Stores a request and returns its id. */
+export async function createQuoteRequest(tx: Tx, request: CreateQuoteRequest): Promise<number> {
+  const { businessId, ...given } = request
+  const { id } = await tx
+    .insertInto('business_quote_requests')
+    .values({ business_id: businessId, ...given })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBusiness } from '../../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { inTransaction } from '../lib/db.ts'
+import { createQuoteRequest, lockListedBusiness } from './quote-requests.repository.ts'
 
 let test: TestApp
 let businessId: number
@@ -20,6 +23,14 @@ const request = {
 }
 const post = (payload: unknown) =>
   test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload: payload as object })
+/** Statements of this test's database that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+    test.db,
+  )
+  return rows.length
+}
 const stored = () => test.db.selectFrom('business_quote_requests').selectAll().execute()
 
 describe('POST /api/business-quote-requests', () => {
@@ -42,6 +53,29 @@ describe('POST /api/business-quote-requests', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(payload)))
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
     expect((await stored()).filter(({ requirements }) => requirements === 'Twins.')).toHaveLength(1)
+  })
+
+  it('answers a twin that had to wait with the request it waited for', async () => {
+    const payload = { businessId, ...request, requirements: 'Waited.' }
+    let second: ReturnType<typeof post> | undefined
+    const first = await inTransaction(test.db, async (tx) => {
+      await lockListedBusiness(tx, businessId)
+      const id = await createQuoteRequest(tx, payload)
+      second = post(payload)
+      second.catch(() => {})
+      await expect.poll(countWaiting, { interval: 5 }).toBe(1)
+      return id
+    })
+    expect((await second)?.json().id).toBe(first)
+    expect((await stored()).filter(({ requirements }) => requirements === 'Waited.')).toHaveLength(1)
+  })
+
+  it('leaves a business that is asked open to what points to it', async () => {
+    await inTransaction(test.db, async (tx) => {
+      await lockListedBusiness(tx, businessId)
+      const pointing = sql`SELECT 1 FROM businesses WHERE id = ${businessId} FOR KEY SHARE NOWAIT`
+      await expect(pointing.execute(test.db)).resolves.toBeDefined()
+    })
   })
 
   it('keeps quotes, SQL and markup as they were typed', async () => {

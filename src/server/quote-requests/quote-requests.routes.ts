@@ -3,10 +3,9 @@ import {
   createQuoteRequestSchema,
   quoteRequestReceivedSchema,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { notFound } from '../lib/errors.ts'
 import { failures } from '../lib/failures.ts'
 import { anonymousFormLimit } from '../lib/rate-limit.ts'
-import { createQuoteRequest } from './quote-requests.repository.ts'
+import { sendQuoteRequest } from './quote-requests.service.ts'
 
 export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -20,8 +19,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const id = await createQuoteRequest(app.db, request.body)
-      if (id === undefined) throw notFound('business')
+      const id = await sendQuoteRequest(app.db, request.body)
       return reply.code(201).send({ id, message: 'Quote Request Sent!' })
     },
   )

@@ -75,6 +75,27 @@ describe('freshness', () => {
     await cache.keep('/', html, headers, since)
     expect(cache.fresh('/')).toBeUndefined()
   })
+
+  it('lets no slow render push out a page that has seen the news', async () => {
+    const since = cache.generation()
+    cache.clear()
+    const page = await keep()
+    await cache.keep('/', '<p>old</p>', headers, since)
+    expect(cache.fresh('/')).toBe(page)
+  })
+
+  it('rests for a second after a failed render', async () => {
+    const page = await keep()
+    cache.clear()
+    expect(cache.resting('/')).toBeUndefined()
+    expect(cache.fallBack('/')).toBe(page)
+    vi.advanceTimersByTime(999)
+    expect(cache.resting('/')).toBe(page)
+    expect((await ask('/')).status, 'not as a fresh one').toBe(418)
+    vi.advanceTimersByTime(1)
+    expect(cache.resting('/')).toBeUndefined()
+    expect(cache.fallBack('/never')).toBeUndefined()
+  })
 })
 
 describe('answer', () => {
@@ -84,6 +105,9 @@ describe('answer', () => {
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
     ['br;q=0.001', 'br', brotliDecompressSync],
     ['br;q=0, gzip;q=0', undefined, (bytes) => bytes],
+    ['br;q=0 , gzip', 'gzip', gunzipSync],
+    ['BR', 'br', brotliDecompressSync],
+    ['x-br, gzip2', undefined, (bytes) => bytes],
     ['identity', undefined, (bytes) => bytes],
     [undefined, undefined, (bytes) => bytes],
   ])('to %j is in %j', async (accepted, encoding, unpack) => {
@@ -152,6 +176,14 @@ describe('bounds', () => {
     for (let address = 0; address < 5_001; address++) cache.remember(`/?junk=${address}`, '/')
     expect((await ask('/?junk=0')).status).toBe(418)
     expect((await ask('/?junk=5000')).status).toBe(200)
+  })
+
+  it('remembers no address of more than 512 characters', async () => {
+    const long = `/?${'x'.repeat(511)}`
+    await keep(long, '/')
+    expect((await ask(long)).status).toBe(418)
+    await keep(long.slice(0, 512), '/')
+    expect((await ask(long.slice(0, 512))).status).toBe(200)
   })
 
   it('keeps no page that is larger than all its memory', async () => {

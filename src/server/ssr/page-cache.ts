@@ -13,12 +13,24 @@ export type KeptPage = {
   notModified: OutgoingHttpHeaders
   until: number
   generation: number
+  /** Until then it is sent without another try to render it, because the last one failed. */
+  restsUntil: number
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** How many pages are kept, and for how long (milliseconds) where nothing drops them before (docs/decisions/0003). */
-const limits = { pages: 500, bytes: 64 * 1024 * 1024, addresses: 5_000, freshFor: 5_000 }
+/**
+ * How many pages are kept, and for how long (milliseconds) where nothing drops them before (docs/decisions/0003). Addresses
+ * are the visitors' choice, so they are bounded by length too.
+ */
+const limits = {
+  pages: 500,
+  bytes: 64 * 1024 * 1024,
+  addresses: 5_000,
+  addressLength: 512,
+  freshFor: 5_000,
+  restsFor: 1_000,
+}
 
 /**
  * Keeps rendered public pages as compressed bytes. `clear` makes all of them stale at once; a stale page is never sent
@@ -45,14 +57,29 @@ export function createPageCache() {
       return page && isFresh(page) ? page : undefined
     },
     stale: (key: string): KeptPage | undefined => pages.get(key),
+    /** The stale page in place of one that couldn't be rendered. For a second nobody has to wait for another failure. */
+    fallBack(key: string): KeptPage | undefined {
+      const page = pages.get(key)
+      if (page) page.restsUntil = Date.now() + limits.restsFor
+      return page
+    },
+    /** A stale page whose last render failed less than a second ago, or undefined. */
+    resting(key: string): KeptPage | undefined {
+      const page = pages.get(key)
+      return page && Date.now() < page.restsUntil ? page : undefined
+    },
     /** Where `keep` must have started from, so that news during a render is not lost. */
     generation: () => generation,
     async keep(key: string, html: string, headers: OutgoingHttpHeaders, since: number): Promise<KeptPage> {
       const page = await toKeptPage(html, headers, since)
-      pages.set(key, page)
+      // A slow render must not push out what a later one has seen.
+      if ((pages.get(key)?.generation ?? since) <= since) pages.set(key, page)
       return page
     },
-    remember: (address: string, key: string) => void keyOfAddress.set(address, key),
+    /** Lets `answer` find the page of an address; a very long one takes the way through the application. */
+    remember(address: string, key: string): void {
+      if (address.length <= limits.addressLength) keyOfAddress.set(address, key)
+    },
     /** Answers GET and HEAD of a fresh page before any routing. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -67,10 +94,12 @@ export function createPageCache() {
 
 /** The best of the three encodings that the client takes; brotli before gzip. */
 function encodingFor(request: IncomingMessage): Encoding {
-  const accepted = request.headers['accept-encoding']
-  if (typeof accepted !== 'string') return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity'
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((choice) => !/;\s*q=0(?:\.0*)?\s*$/.test(choice))
+    .map((choice) => choice.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity'
 }
 
 export function sendKeptPage(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
@@ -105,5 +134,6 @@ async function toKeptPage(html: string, given: OutgoingHttpHeaders, generation: 
     notModified: shared,
     until: Date.now() + limits.freshFor,
     generation,
+    restsUntil: 0,
   }
 }

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { retryAfter } from '../lib/error-handler.ts'
 import { AppError } from '../lib/errors.ts'
+import { readPageAddress } from './page-address.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { sendKeptPage } from './page-cache.ts'
 import { createPageRenderer, type PageRenderer, type RenderedHtml } from './page-renderer.ts'
@@ -33,12 +35,13 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
   }
   const rendering = new Map<string, Promise<KeptPage | RenderedHtml>>()
 
-  /** Renders a page once, however many visitors wait for it. */
+  /** Renders a page once, however many visitors wait for it. Who comes after news doesn't join a render from before it. */
   function renderOnce(key: string, url: URL, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
-    const running = rendering.get(key)
+    const flight = `${pageCache.generation()} ${key}`
+    const running = rendering.get(flight)
     if (running) return running
-    const started = renderAndKeep(key, url, reply).finally(() => rendering.delete(key))
-    rendering.set(key, started)
+    const started = renderAndKeep(key, url, reply).finally(() => rendering.delete(flight))
+    rendering.set(flight, started)
     return started
   }
 
@@ -50,17 +53,14 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     })
     if ('html' in rendered && rendered.status === 200)
       return pageCache.keep(key, rendered.html, cacheableHeaders(reply), since)
-    return rendered.status >= 500 ? (pageCache.stale(key) ?? rendered) : rendered
+    return rendered.status >= 500 ? (pageCache.fallBack(key) ?? rendered) : rendered
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const url = toUrl(request.url)
-    if (!url) throw new AppError('malformed_request', 'The address could not be read.')
-    // Two slashes at the front would make the redirect name another host.
-    const trimmed = url.pathname.replace(/^\/{2,}/, '/').replace(/(?<=.)\/+$/, '')
-    if (trimmed !== url.pathname) return reply.redirect(trimmed + url.search, 301)
-    const key = await renderer.cacheKey(url)
-    const page = pageCache.fresh(key) ?? (await renderOnce(key, url, reply))
+    const address = readPageAddress(request.url)
+    if ('movedTo' in address) return reply.redirect(address.movedTo, 301)
+    const key = await renderer.cacheKey(address.url)
+    const page = pageCache.fresh(key) ?? pageCache.resting(key) ?? (await renderOnce(key, address.url, reply))
     if ('bodies' in page) {
       pageCache.remember(request.url, key)
       reply.hijack()
@@ -71,6 +71,7 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     if ('location' in page) return reply.redirect(page.location, page.status)
     if (page.html === '')
       throw new AppError('internal', 'Something went wrong on our side. Please try again.')
+    if (page.status === 503) reply.header('retry-after', retryAfter)
     return reply
       .code(page.status)
       .type('text/html; charset=utf-8')
@@ -85,20 +86,24 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
   })
 }
 
-/** What every visitor of the page gets: security headers, but no id of one request. */
-function cacheableHeaders(reply: FastifyReply): OutgoingHttpHeaders {
-  const personal = new Set(['x-request-id', 'set-cookie'])
-  return Object.fromEntries(
-    Object.entries(reply.getHeaders()).filter(([name]) => !personal.has(name)),
-  ) as OutgoingHttpHeaders
-}
+/** What every visitor of the page gets. A list of what is kept, because one forgotten header would be everybody's. */
+const cacheableNames = new Set([
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+])
 
-function toUrl(address: string): URL | null {
-  try {
-    const url = new URL(address.startsWith('/') ? `http://page${address}` : address)
-    decodeURI(url.pathname)
-    return url.host === 'page' ? url : null
-  } catch {
-    return null
-  }
+function cacheableHeaders(reply: FastifyReply): OutgoingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).filter(([name]) => cacheableNames.has(name)),
+  ) as OutgoingHttpHeaders
 }

@@ -85,10 +85,11 @@ export const businessSchema = z
   })
   .meta({ id: 'Business' })
 
+/** Takes every decimal that JavaScript writes of a position: five zeros and seventeen digits before it turns to 1e-7. */
 const coordinate = (limit: number) =>
   z
     .string()
-    .regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'Must be decimal degrees')
+    .regex(/^-?\d{1,3}(\.\d{1,22})?$/, 'Must be decimal degrees')
     .transform(Number)
     .refine((degrees) => Math.abs(degrees) <= limit, `Must be between -${limit} and ${limit}`)
 

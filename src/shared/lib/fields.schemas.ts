@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddressMax, isEmailAddress } from './email.ts'
 
 /** PostgreSQL text holds neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
@@ -12,15 +13,12 @@ export const typedText = (max: number, missing = 'Required') =>
     .transform((text) => text.trim())
     .refine((text) => text.length > 0, missing)
 
-/** As the specification (§5) puts it: non-space text, @, domain, dot; one address only, at most 254 characters (RFC 5321). */
+/** One e-mail address, trimmed. */
 export const emailAddress = z
   .string()
-  .max(254, 'Must be at most 254 characters')
+  .max(emailAddressMax, `Must be at most ${emailAddressMax} characters`)
   .transform((text) => text.trim())
-  .refine(
-    (text) => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(text) && isStorable(text),
-    'Invalid email',
-  )
+  .refine(isEmailAddress, 'Invalid email')
 
 /** A row's id: what a PostgreSQL integer can hold. */
 export const rowId = z.int32().positive()

@@ -1,13 +1,13 @@
-import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { milesTo } from '#shared/lib/geo.ts'
 import { formatDollars } from '#shared/lib/money.ts'
+import type { ListedBusiness } from '#web/businesses/listed-business.ts'
 import { OpeningLine } from '#web/businesses/opening-line.tsx'
 import { usePosition } from '#web/lib/use-position.ts'
 import { Rating } from '#web/ui/stars.tsx'
 
 /** What a visitor compares: rating and price, then opening and distance, always on the same two lines. */
-export function BusinessCardFacts({ business }: { business: Business }) {
-  const { rating, reviewCount, businessHoursData } = business
+export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
+  const { rating, reviewCount, opening } = business
   return (
     <>
       <p className="BusinessCard-proof">
@@ -19,7 +19,7 @@ export function BusinessCardFacts({ business }: { business: Business }) {
         <AveragePrice business={business} />
       </p>
       <p className="BusinessCard-meta">
-        <OpeningLine opening={businessHoursData ? business : null} />
+        <OpeningLine opening={opening} />
         <Distance business={business} />
       </p>
     </>
@@ -27,7 +27,7 @@ export function BusinessCardFacts({ business }: { business: Business }) {
 }
 
 /** "avg. $80", "avg. $20 per hr", "Price on request". */
-function AveragePrice({ business: { averagePrice, priceUnit } }: { business: Business }) {
+function AveragePrice({ business: { averagePrice, priceUnit } }: { business: ListedBusiness }) {
   if (averagePrice === null) return <span className="price is-none">Price on request</span>
   return (
     <span className="price num">
@@ -38,7 +38,7 @@ function AveragePrice({ business: { averagePrice, priceUnit } }: { business: Bus
 }
 
 /** Miles with one decimal, only where the visitor gave a position (specification §2). */
-function Distance({ business }: { business: Business }) {
+function Distance({ business }: { business: ListedBusiness }) {
   const { position } = usePosition()
   if (!position) return null
   const miles = business.distance ?? milesTo(position, business)

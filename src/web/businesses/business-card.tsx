@@ -1,24 +1,24 @@
 import { ArrowRight, Heart, MessageSquareQuote, Phone, Share2 } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
-import { locationText } from '#shared/businesses/business-location.ts'
+import { memo } from 'react'
+import { useNavigate } from 'react-router'
 import { isVerified } from '#shared/businesses/businesses.policy.ts'
-import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { cardPictures } from '#shared/businesses/card-pictures.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
 import { BusinessCardFacts } from '#web/businesses/business-card-facts.tsx'
+import type { ListedBusiness } from '#web/businesses/listed-business.ts'
 import { askToSignIn } from '#web/businesses/require-sign-in.ts'
 import { shareBusiness } from '#web/businesses/share-business.ts'
 import { useSwipe } from '#web/businesses/use-swipe.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 
 type BusinessCardProps = {
-  business: Business
+  business: ListedBusiness
   /** Adds a third way on: asking for a quote. */
-  onRequestQuote?: ((business: Business) => void) | undefined
+  onRequestQuote?: ((business: ListedBusiness) => void) | undefined
   /** In the first row: the picture loads at once and with priority. */
   priority?: boolean | undefined
 }
@@ -27,16 +27,16 @@ type BusinessCardProps = {
 const pictureSizes = '(min-width: 960px) 380px, (min-width: 640px) 46vw, 92vw'
 
 /** A business in a list. Its name is the link that covers the card; a swipe to either side opens it as well. */
-export function BusinessCard({ business, onRequestQuote, priority }: BusinessCardProps) {
-  const { id, name, status } = business
+export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
+  const { business, onRequestQuote, priority } = props
+  const { id, name, status, tradeAndPlace } = business
   const navigate = useNavigate()
   const swipe = useSwipe(() => navigate(paths.business(id)))
-  const trade = business.subcategory?.name ?? business.categoryName
   return (
     <article className="BusinessCard" {...swipe}>
       <BusinessCardMedia business={business} priority={priority} />
       <p className="BusinessCard-eyebrow">
-        <span>{[trade, locationText(business)].filter(Boolean).join(', ')}</span>
+        <span>{tradeAndPlace}</span>
         {isVerified(status) ? (
           <Badge variant="verified">Verified</Badge>
         ) : (
@@ -52,7 +52,7 @@ export function BusinessCard({ business, onRequestQuote, priority }: BusinessCar
       <BusinessCardActions business={business} onRequestQuote={onRequestQuote} />
     </article>
   )
-}
+})
 
 /** The shape of a card while it loads. */
 export function BusinessCardSkeleton() {
@@ -61,7 +61,7 @@ export function BusinessCardSkeleton() {
 
 function BusinessCardMedia({ business, priority }: Pick<BusinessCardProps, 'business' | 'priority'>) {
   const { name, isPromoted, isAdminChoice, isLiked } = business
-  const pictures = cardPictures(business).map(({ url, altText }) => ({
+  const pictures = business.pictures.map(({ url, altText }) => ({
     src: url,
     srcSet: pictureSrcSet(url),
     alt: altText,

@@ -1,6 +1,6 @@
-import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { directoryPageSize } from '#shared/businesses/directory-search.ts'
 import { BusinessCard } from '#web/businesses/business-card.tsx'
+import type { ListedBusiness } from '#web/businesses/listed-business.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 
@@ -8,10 +8,10 @@ import { CardSkeletons } from '#web/ui/skeleton.tsx'
 const columns = 3
 
 type BusinessGridProps = {
-  businesses: readonly Business[]
+  businesses: readonly ListedBusiness[]
   /** What is shown belongs to the search before; the next answer is on its way. */
   isStale: boolean
-  onRequestQuote: (business: Business) => void
+  onRequestQuote: (business: ListedBusiness) => void
 }
 
 /** The cards of a page of the directory. */

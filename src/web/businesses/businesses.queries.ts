@@ -6,6 +6,7 @@ import {
   directorySearchParams,
 } from '#shared/businesses/directory-search.ts'
 import type { Position } from '#shared/lib/geo.ts'
+import { type ListedPage, toListedBusiness } from '#web/businesses/listed-business.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
 /** One page of the directory, retried up to two times (specification §9). The position counts only for the distance sort. */
@@ -21,14 +22,17 @@ export function businessesQuery(api: Api, search: DirectorySearch, position: Pos
   }
   return queryOptions({
     queryKey: ['businesses', parameters],
-    queryFn: async () => (await api.query<BusinessList>(['/api/businesses', parameters])) ?? emptyList,
+    queryFn: async (): Promise<ListedPage> => {
+      const list = await api.query<BusinessList>(['/api/businesses', parameters])
+      return list ? { ...list, businesses: list.businesses.map(toListedBusiness) } : emptyPage
+    },
     placeholderData: keepPreviousData,
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
     retryDelay: (attempt) => 300 * 2 ** attempt,
   })
 }
 
-const emptyList: BusinessList = { businesses: [], total: 0, totalIsExact: true, page: 1, pageCount: 0 }
+const emptyPage: ListedPage = { businesses: [], total: 0, totalIsExact: true, page: 1, pageCount: 0 }
 
 /** About a hundred metres: enough to sort by, and nobody's front door. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
@@ -37,7 +41,8 @@ const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
 export function featuredBusinessesQuery(api: Api) {
   return queryOptions({
     queryKey: ['businesses', 'featured'],
-    queryFn: async () => (await api.query<Business[]>(['/api/businesses/featured'])) ?? [],
+    queryFn: async () =>
+      ((await api.query<Business[]>(['/api/businesses/featured'])) ?? []).map(toListedBusiness),
   })
 }
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Business, BusinessList } from '#shared/businesses/businesses.schemas.ts'
 import { type DirectorySearch, hasFilters } from '#shared/businesses/directory-search.ts'
 import { BusinessGrid, BusinessGridSkeleton } from '#web/businesses/business-grid.tsx'
 import { clearedFilters, type DirectoryChange } from '#web/businesses/directory-change.ts'
+import type { ListedBusiness, ListedPage } from '#web/businesses/listed-business.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -10,11 +10,11 @@ import { Pagination } from '#web/ui/pagination.tsx'
 
 type DirectoryResultsProps = {
   search: DirectorySearch
-  results: UseQueryResult<BusinessList>
+  results: UseQueryResult<ListedPage>
   hrefOf: (change: DirectoryChange) => string
   onChange: (change: DirectoryChange) => void
   onTurn: () => void
-  onRequestQuote: (business: Business) => void
+  onRequestQuote: (business: ListedBusiness) => void
 }
 
 /** Cards and pages, or why there are none. */
@@ -52,7 +52,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
 }
 
 /** An old link can ask for a page that no longer exists. */
-export function isBeyondLastPage({ businesses, page, pageCount }: BusinessList): boolean {
+export function isBeyondLastPage({ businesses, page, pageCount }: ListedPage): boolean {
   return businesses.length === 0 && pageCount > 0 && page > pageCount
 }
 

@@ -1,10 +1,10 @@
-import type { BusinessList } from '#shared/businesses/businesses.schemas.ts'
 import {
   type DirectorySearch,
   directoryHref,
   directoryPageSize,
 } from '#shared/businesses/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
+import type { ListedPage } from '#web/businesses/listed-business.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 
@@ -13,7 +13,7 @@ type DirectorySeoProps = {
   title: string
   /** "Plumbing" on a page of one category or subcategory. */
   topic: string | undefined
-  list: BusinessList | undefined
+  list: ListedPage | undefined
 }
 
 /** Head of a directory page. The order and "open now" don't make another page for a search engine. */
@@ -32,11 +32,7 @@ export function DirectorySeo({ search, title, topic, list }: DirectorySeoProps) 
   )
 }
 
-function summaryOf(
-  topic: string | undefined,
-  search: DirectorySearch,
-  list: BusinessList | undefined,
-): string {
+function summaryOf(topic: string | undefined, search: DirectorySearch, list: ListedPage | undefined): string {
   const count = list?.total && list.totalIsExact ? `${list.total.toLocaleString('en-US')} ` : ''
   const local = count ? 'local businesses' : 'Local businesses'
   if (topic) return `${count}${local} for ${topic} in Austin, Texas.`
@@ -61,7 +57,7 @@ function breadcrumbs(publicUrl: string, title: string, canonical: string): objec
   }
 }
 
-function itemList(publicUrl: string, { businesses, page }: BusinessList): object {
+function itemList(publicUrl: string, { businesses, page }: ListedPage): object {
   const before = (page - 1) * directoryPageSize
   return {
     '@type': 'ItemList',

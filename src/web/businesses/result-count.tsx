@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
-import type { BusinessList } from '#shared/businesses/businesses.schemas.ts'
 import { directoryPageSize } from '#shared/businesses/directory-search.ts'
+import type { ListedPage } from '#web/businesses/listed-business.ts'
 
 type ResultCountProps = {
   /** Undefined while nothing is known. */
-  list: BusinessList | undefined
+  list: ListedPage | undefined
   isFailed: boolean
   ref?: Ref<HTMLParagraphElement> | undefined
 }
@@ -19,7 +19,7 @@ export function ResultCount({ list, isFailed, ref }: ResultCountProps) {
 }
 
 /** The sentence of the specification (§2); a total that wasn't counted to its end gets a plus. */
-export function countText({ businesses, total, totalIsExact, page }: BusinessList): string {
+export function countText({ businesses, total, totalIsExact, page }: ListedPage): string {
   if (businesses.length === 0) return 'No businesses found'
   const first = (page - 1) * directoryPageSize + 1
   const shownTotal = `${total.toLocaleString('en-US')}${totalIsExact ? '' : '+'}`

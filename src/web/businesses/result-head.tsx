@@ -1,17 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import type { BusinessList } from '#shared/businesses/businesses.schemas.ts'
 import { type DirectorySearch, hasFilters } from '#shared/businesses/directory-search.ts'
 import { ActiveFilters, type FilterNames } from '#web/businesses/active-filters.tsx'
 import type { DirectoryChange } from '#web/businesses/directory-change.ts'
 import { DistanceHint } from '#web/businesses/distance-hint.tsx'
+import type { ListedPage } from '#web/businesses/listed-business.ts'
 import { LocateButton } from '#web/businesses/locate-button.tsx'
 import { ResultCount } from '#web/businesses/result-count.tsx'
 
 type ResultHeadProps = {
   search: DirectorySearch
   names: FilterNames
-  results: UseQueryResult<BusinessList>
+  results: UseQueryResult<ListedPage>
   onChange: (change: DirectoryChange) => void
   /** The line that takes the focus when what was pressed is gone. */
   countRef: Ref<HTMLParagraphElement>

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
-import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory-search.ts'
 import { BusinessCard, BusinessCardSkeleton } from '#web/businesses/business-card.tsx'
 import { featuredBusinessesQuery } from '#web/businesses/businesses.queries.ts'
+import type { ListedBusiness } from '#web/businesses/listed-business.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 
 /** Cards at a time, and skeletons while they load (specification §9). */
 const cardsPerPage = 6
 
-type RequestQuote = (business: Business) => void
+type RequestQuote = (business: ListedBusiness) => void
 
 /** The featured businesses, six at a time. */
 export function TrendingBusinesses({ onRequestQuote }: { onRequestQuote: RequestQuote }) {
@@ -55,7 +55,7 @@ export function TrendingBusinesses({ onRequestQuote }: { onRequestQuote: Request
   )
 }
 
-type TrendingCardsProps = { businesses: Business[]; page: number; onRequestQuote: RequestQuote }
+type TrendingCardsProps = { businesses: ListedBusiness[]; page: number; onRequestQuote: RequestQuote }
 
 function TrendingCards({ businesses, page, onRequestQuote }: TrendingCardsProps) {
   if (businesses.length === 0) return <p>No featured businesses available at the moment.</p>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   type DirectorySearch,
@@ -7,6 +7,7 @@ import {
   parseDirectorySearch,
 } from '#shared/businesses/directory-search.ts'
 import { changedSearch, type DirectoryChange, withoutService } from '#web/businesses/directory-change.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 
 /** Replaces the address and leaves the scroll position alone: filters add no steps to the history. */
 const inPlace = { replace: true, preventScrollReset: true } as const
@@ -25,21 +26,39 @@ export function useDirectorySearch(categories: readonly { id: number; name: stri
   )
   const [pending, setPending] = useState<{ from: string; search: DirectorySearch } | null>(null)
   if (pending && pending.from !== key) setPending(null)
-  const search = pending?.from === key ? pending.search : asked
-  const go = useCallback((next: DirectorySearch) => setPending({ from: key, search: next }), [key])
+  const search = useUnchanged(pending?.from === key ? pending.search : asked)
+
+  // `go` and `apply` stay the same over navigations, so that what is given them need not be drawn anew
+  const latest = useRef({ key, asked })
+  useEffect(() => {
+    latest.current = { key, asked }
+  })
+  const go = useCallback((next: DirectorySearch) => {
+    setPending({ from: latest.current.key, search: next })
+  }, [])
+  const apply = useCallback((change: DirectoryChange) => {
+    const { key: from, asked: before } = latest.current
+    setPending((last) => ({
+      from,
+      search: changedSearch(last?.from === from ? last.search : before, change),
+    }))
+  }, [])
 
   useEffect(() => {
-    if (pending) void navigate(directoryHref(pending.search), inPlace)
+    // the router's work can wait until what was pressed is seen
+    if (pending) return afterPaint(() => void navigate(directoryHref(pending.search), inPlace))
   }, [pending, navigate])
   useEffect(() => {
     const isCanonical = new URLSearchParams(query).toString() === directorySearchParams(asked).toString()
     if (!isCanonical) void navigate(directoryHref(asked), inPlace)
   }, [query, asked, navigate])
 
-  return {
-    search,
-    go,
-    apply: useCallback((change: DirectoryChange) => go(changedSearch(search, change)), [search, go]),
-    hrefOf: useCallback((change: DirectoryChange) => directoryHref(changedSearch(search, change)), [search]),
-  }
+  return { search, go, apply }
+}
+
+/** The same object for as long as it says the same: once the router has moved, the address says what was pending. */
+function useUnchanged(search: DirectorySearch): DirectorySearch {
+  const href = directoryHref(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address holds all that a search is
+  return useMemo(() => search, [href])
 }

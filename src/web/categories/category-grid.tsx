@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { directoryHref } from '#shared/businesses/directory-search.ts'
 import type { Category } from '#shared/categories/categories.schemas.ts'
 import { homeCategoryNames } from '#shared/categories/popular-services.ts'
@@ -9,6 +8,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { TintDisc } from '#web/ui/bar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The twelve categories of the home page as a table of contents. */

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { categoriesQuery, subcategoriesQuery } from '#web/categories/categories.queries.ts'
 import type { CategoryFilter } from '#web/categories/category-filter.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Select } from '#web/ui/select.tsx'
 
-type CategorySelectsProps = {
-  filter: CategoryFilter
+type CategorySelectsProps = Pick<CategoryFilter, 'category' | 'subcategory'> & {
   onChange: (change: Partial<CategoryFilter>) => void
 }
 
 const idOrNull = (value: string) => (value === '' ? null : Number(value))
 
 /** Category and subcategory on small screens, where there is no sidebar. */
-export function CategorySelects({ filter, onChange }: CategorySelectsProps) {
+export const CategorySelects = memo(function CategorySelects(props: CategorySelectsProps) {
+  const { category, subcategory, onChange } = props
   const api = useApi()
-  const { category, subcategory } = filter
   const { data: categories } = useQuery(categoriesQuery(api))
   const { data: subcategories } = useQuery(subcategoriesQuery(api, category))
   return (
@@ -46,4 +46,4 @@ export function CategorySelects({ filter, onChange }: CategorySelectsProps) {
       </Select>
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { categoriesQuery } from '#web/categories/categories.queries.ts'
 import type { CategoryFilter, HrefOfCategory } from '#web/categories/category-filter.ts'
 import { SidebarCategories } from '#web/categories/sidebar-categories.tsx'
@@ -17,7 +17,8 @@ type CategorySidebarProps = {
  * Large screens: categories, and the subcategories of the chosen one. Back shows the categories again without dropping
  * the choice; choosing the same category there clears it.
  */
-export function CategorySidebar({ filter, hrefOf, children }: CategorySidebarProps) {
+export const CategorySidebar = memo(function CategorySidebar(props: CategorySidebarProps) {
+  const { filter, hrefOf, children } = props
   const { category: categoryId } = filter
   const { data: categories, error, refetch } = useQuery(categoriesQuery(useApi()))
   const [categoryLeft, setCategoryLeft] = useState<number | null>(null)
@@ -65,4 +66,4 @@ export function CategorySidebar({ filter, hrefOf, children }: CategorySidebarPro
       )}
     </aside>
   )
-}
+})

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { directoryHref } from '#shared/businesses/directory-search.ts'
 import { type PopularService, popularServices } from '#shared/categories/popular-services.ts'
 import { slugOf } from '#shared/lib/slug.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** Eight services with what they cost on average; the words and figures are fixed. */

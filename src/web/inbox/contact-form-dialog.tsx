@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { isEmailText } from '#shared/inbox/email-text.ts'
 import type { CreateSupportRequest } from '#shared/inbox/inbox.schemas.ts'
+import { isEmailAddress } from '#shared/lib/email.ts'
 import type { ContactPerson } from '#web/inbox/contact-dialog.tsx'
 import { supportMutation } from '#web/inbox/inbox.queries.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
@@ -130,7 +130,7 @@ function faultsOf(request: CreateSupportRequest): Faults {
       },
     }
   }
-  if (!isEmailText(request.email)) {
+  if (!isEmailAddress(request.email)) {
     const description = 'Please enter a valid email address'
     return { errors: { email: description }, notice: { title: 'Invalid email', description } }
   }

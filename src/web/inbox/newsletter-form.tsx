@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { isEmailText } from '#shared/inbox/email-text.ts'
+import { isEmailAddress } from '#shared/lib/email.ts'
 import { subscribeMutation } from '#web/inbox/inbox.queries.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -28,7 +28,7 @@ export function NewsletterForm() {
     event.preventDefault()
     const address = email.trim()
     if (!address) return fail('Email Required', 'Please enter your email address')
-    if (!isEmailText(address)) return fail('Invalid email', 'Please enter a valid email address')
+    if (!isEmailAddress(address)) return fail('Invalid email', 'Please enter a valid email address')
     setError(null)
     mutate(
       { email: address },

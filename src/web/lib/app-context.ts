@@ -36,11 +36,14 @@ export const usePublicConfig = (): PublicConfig => useAppContext().config
 type AnyQuery = FetchQueryOptions<any, any, any, any>
 
 /**
- * Starts the queries of a page. The server waits for them and answers 503 when one fails; the browser goes on at once
- * and shows skeletons, so that a click is never met by silence.
+ * Starts the queries of a page. The server waits for them and answers 503 when one fails, at the first failure: a visitor
+ * waits for the answer. The browser goes on at once and shows skeletons, so that a click is never met by silence.
  */
 export async function loadQueries({ queryClient, answer }: AppContext, queries: AnyQuery[]): Promise<void> {
-  const loading = Promise.allSettled(queries.map((query) => queryClient.ensureQueryData(query)))
+  const once = answer ? { retry: false } : {}
+  const loading = Promise.allSettled(
+    queries.map((query) => queryClient.ensureQueryData({ ...query, ...once })),
+  )
   if (!answer) return
   if ((await loading).some(({ status }) => status === 'rejected')) answer.status = 503
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type DirectorySearch, directoryHref } from '#shared/businesses/directory-search.ts'
 import { businessesQuery } from '#web/businesses/businesses.queries.ts'
-import type { DirectoryChange } from '#web/businesses/directory-change.ts'
+import { changedSearch, type DirectoryChange } from '#web/businesses/directory-change.ts'
 import { DirectoryResults, isBeyondLastPage } from '#web/businesses/directory-results.tsx'
 import { DirectorySeo } from '#web/businesses/directory-seo.tsx'
 import { DirectoryToolbar } from '#web/businesses/directory-toolbar.tsx'
+import type { ListedBusiness } from '#web/businesses/listed-business.ts'
 import { ResultHead } from '#web/businesses/result-head.tsx'
 import { useBrowsingState } from '#web/businesses/use-browsing-state.ts'
 import { useDirectorySearch } from '#web/businesses/use-directory-search.ts'
@@ -19,22 +20,21 @@ import { useFilterNames } from '#web/categories/use-filter-names.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 
-/** The directory. Everything it shows follows from its address. */
+/**
+ * The directory. Everything it shows follows from its address. The controls answer a press at once; the results, which
+ * take many times as long to draw, follow when there is time.
+ */
 export function BusinessesPage() {
-  const { search, apply, hrefOf, results } = useDirectory()
-  const names = useFilterNames(search)
-  const [asked, setAsked] = useState<Business | null>(null)
-  const countRef = useRef<HTMLParagraphElement>(null)
-  const resultsRef = useResultsInView(search)
-  const topic = names.subcategory ?? names.category
-  const title = `${topic ?? (search.search || 'Businesses')} in Austin`
-
-  /** What was pressed goes away, or stays behind at the foot of the list: the focus goes on at the results. */
-  const focusResults = () => countRef.current?.focus({ preventScroll: true })
-  const applyAndLeave = (change: DirectoryChange) => {
-    apply(change)
-    focusResults()
-  }
+  const { data: categories } = useQuery(categoriesQuery(useApi()))
+  const { search, go, apply } = useDirectorySearch(categories)
+  useBrowsingState(search, go)
+  const shown = useDeferredValue(search)
+  const resultsRef = useResultsInView(shown)
+  const hrefOf = useCallback(
+    (change: DirectoryChange) => directoryHref(changedSearch(shown, change)),
+    [shown],
+  )
+  const [asked, setAsked] = useState<ListedBusiness | null>(null)
   const services = search.subcategory !== null && {
     subcategory: search.subcategory,
     chosen: search.subsubcategories,
@@ -42,28 +42,21 @@ export function BusinessesPage() {
   }
   return (
     <div className="Page PageEnd">
-      <DirectorySeo search={search} title={title} topic={topic} list={results.data} />
-      <div className="PageHead">
-        <h1>{title}</h1>
-      </div>
+      <DirectoryHead search={shown} />
       <div className="Directory">
-        <CategorySidebar filter={search} hrefOf={hrefOf}>
+        <CategorySidebar filter={shown} hrefOf={hrefOf}>
           {services ? <ServiceFilterPanel {...services} /> : null}
         </CategorySidebar>
         <section aria-label="Results" className="min-w-0" ref={resultsRef}>
           <DirectoryToolbar
             search={search}
             onChange={apply}
-            categorySelects={<CategorySelects filter={search} onChange={apply} />}
+            categorySelects={
+              <CategorySelects category={search.category} subcategory={search.subcategory} onChange={apply} />
+            }
             serviceChips={services ? <ServiceChips {...services} /> : null}
           />
-          <ResultHead {...{ search, names, results, countRef }} onChange={applyAndLeave} />
-          <DirectoryResults
-            {...{ search, results, hrefOf }}
-            onChange={applyAndLeave}
-            onTurn={focusResults}
-            onRequestQuote={setAsked}
-          />
+          <Findings search={shown} hrefOf={hrefOf} onChange={apply} onRequestQuote={setAsked} />
         </section>
       </div>
       <QuoteDialog business={asked} onClose={() => setAsked(null)} />
@@ -71,26 +64,67 @@ export function BusinessesPage() {
   )
 }
 
-/** The search of the address and what it finds. */
-function useDirectory() {
-  const api = useApi()
-  const { data: categories } = useQuery(categoriesQuery(api))
-  const { search, go, apply, hrefOf } = useDirectorySearch(categories)
-  useBrowsingState(search, go)
-  const { position } = usePosition()
-  const results = useQuery(businessesQuery(api, search, position))
+/** Title and head. */
+const DirectoryHead = memo(function DirectoryHead({ search }: { search: DirectorySearch }) {
+  const { category, subcategory } = useFilterNames(search)
+  const { data: list } = useResults(search)
+  const topic = subcategory ?? category
+  const title = `${topic ?? (search.search || 'Businesses')} in Austin`
+  return (
+    <>
+      <DirectorySeo search={search} title={title} topic={topic} list={list} />
+      <div className="PageHead">
+        <h1>{title}</h1>
+      </div>
+    </>
+  )
+})
+
+type FindingsProps = {
+  search: DirectorySearch
+  hrefOf: (change: DirectoryChange) => string
+  onChange: (change: DirectoryChange) => void
+  onRequestQuote: (business: ListedBusiness) => void
+}
+
+/** What a search finds. */
+const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuote }: FindingsProps) {
+  const names = useFilterNames(search)
+  const results = useResults(search)
+  const countRef = useRef<HTMLParagraphElement>(null)
   const { data: list, isPlaceholderData } = results
   useEffect(() => {
-    if (list && !isPlaceholderData && isBeyondLastPage(list)) apply({ page: list.pageCount })
-  }, [list, isPlaceholderData, apply])
-  return { search, apply, hrefOf, results }
+    if (list && !isPlaceholderData && isBeyondLastPage(list)) onChange({ page: list.pageCount })
+  }, [list, isPlaceholderData, onChange])
+
+  /** What was pressed goes away, or stays behind at the foot of the list: the focus goes on at the results. */
+  const focusResults = () => countRef.current?.focus({ preventScroll: true })
+  const changeAndLeave = (change: DirectoryChange) => {
+    onChange(change)
+    focusResults()
+  }
+  return (
+    <>
+      <ResultHead {...{ search, names, results, countRef }} onChange={changeAndLeave} />
+      <DirectoryResults
+        {...{ search, results, hrefOf, onRequestQuote }}
+        onChange={changeAndLeave}
+        onTurn={focusResults}
+      />
+    </>
+  )
+})
+
+function useResults(search: DirectorySearch) {
+  const { position } = usePosition()
+  return useQuery(businessesQuery(useApi(), search, position))
 }
 
 const LazyQuoteDialog = lazy(async () => ({
   default: (await import('#web/quote-requests/quote-request-dialog.tsx')).QuoteRequestDialog,
 }))
 
-type QuoteDialogProps = { business: Business | null; onClose: () => void }
+type QuoteDialogProps = { business: ListedBusiness | null; onClose: () => void }
 
 /** The dialog's code is fetched when somebody first asks; from then on it stays, so that it can close with grace. */
 function QuoteDialog({ business, onClose }: QuoteDialogProps) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
+import type { ListedBusiness } from '#web/businesses/listed-business.ts'
 import { TrendingBusinesses } from '#web/businesses/trending-businesses.tsx'
 import { CategoryGrid } from '#web/categories/category-grid.tsx'
 import { PopularServices } from '#web/categories/popular-services.tsx'
@@ -22,10 +22,10 @@ const description =
 
 /** The way in: search, categories, services, featured businesses, and what others say. */
 export function HomePage() {
-  const [quoteFor, setQuoteFor] = useState<Business | null>(null)
+  const [quoteFor, setQuoteFor] = useState<ListedBusiness | null>(null)
   const [wasAsked, setWasAsked] = useState(false)
   const config = usePublicConfig()
-  const requestQuote = (business: Business) => {
+  const requestQuote = (business: ListedBusiness) => {
     setQuoteFor(business)
     setWasAsked(true)
   }

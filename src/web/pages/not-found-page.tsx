@@ -1,9 +1,12 @@
 import { ArrowRight, Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { directoryHref } from '#shared/businesses/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 const waysOn = [
   { to: paths.home, title: 'Home', note: 'Start again from the front door' },
@@ -13,6 +16,12 @@ const waysOn = [
 
 /** What every address without a page shows. */
 export function NotFoundPage() {
+  const navigate = useNavigate()
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const search = new FormData(event.currentTarget).get('search')
+    void navigate(directoryHref({ search: String(search ?? '').trim() }))
+  }
   return (
     <div className="Page NotFound is-flown">
       <Seo title="404 Page Not Found" description="There is no page at this address." />
@@ -20,7 +29,7 @@ export function NotFoundPage() {
       <h1>404 Page Not Found</h1>
       <p>Did you forget to add the page to the router?</p>
       <search>
-        <Form className="Inline" action={paths.businesses}>
+        <form className="Inline" action={paths.businesses} onSubmit={handleSubmit}>
           <Input
             type="search"
             name="search"
@@ -31,7 +40,7 @@ export function NotFoundPage() {
           <Button variant="primary" type="submit">
             Search
           </Button>
-        </Form>
+        </form>
       </search>
       <ul className="NotFound-ways">
         {waysOn.map(({ to, title, note }) => (

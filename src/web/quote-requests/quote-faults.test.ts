@@ -28,9 +28,12 @@ describe('quoteFaults', () => {
     expect(quoteFaults({ ...draft, name: '  \n' })).toEqual({ name: 'Please enter your name' })
   })
 
-  it.each(['maya', 'maya@example', 'maya @example.com'])('refuses the address %s', (email) => {
-    expect(quoteFaults({ ...draft, email })).toEqual({ email: 'Please enter a valid email address' })
-  })
+  it.each(['maya', 'maya@example', 'maya @example.com', 'a;b@c.de', 'a"b@c.de', 'a@b.co,c@d.co'])(
+    'refuses the address %s',
+    (email) => {
+      expect(quoteFaults({ ...draft, email })).toEqual({ email: 'Please enter a valid email address' })
+    },
+  )
 })
 
 describe('refusedFields', () => {

@@ -1,4 +1,4 @@
-import { isEmailText } from '#shared/inbox/email-text.ts'
+import { isEmailAddress } from '#shared/lib/email.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { type QuoteDraft, type QuoteField, quoteFields } from './quote-draft.ts'
 
@@ -18,7 +18,7 @@ export const invalidEmailText = 'Please enter a valid email address'
 export function quoteFaults(draft: QuoteDraft): QuoteFaults {
   const faults: QuoteFaults = {}
   for (const field of quoteFields) if (draft[field].trim() === '') faults[field] = missing[field]
-  if (!faults.email && !isEmailText(draft.email)) faults.email = invalidEmailText
+  if (!faults.email && !isEmailAddress(draft.email.trim())) faults.email = invalidEmailText
   return faults
 }
 

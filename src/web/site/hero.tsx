@@ -1,9 +1,10 @@
 import { Pause, Play, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { directoryHref } from '#shared/businesses/directory-search.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CityDrawing } from '#web/ui/city-drawing.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useReducedMotion } from '#web/ui/motion.ts'
 import { RotatingWord } from '#web/ui/rotating-word.tsx'
 

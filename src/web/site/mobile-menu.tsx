@@ -1,14 +1,16 @@
 import { Menu, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { currentOf, isBelow } from '#web/site/here.ts'
 import { servicePages } from '#web/site/service-pages.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { Logo } from '#web/ui/brand-mark.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** What a signed-in visitor finds below the links. `close` shuts the menu, after `delayMs` milliseconds if given. */
 export type MobileMenuAccount = ((close: (delayMs?: number) => void) => ReactNode) | undefined
@@ -33,7 +35,8 @@ export function MobileMenu({ account }: { account: MobileMenuAccount }) {
         className="phone"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpenedAt(key)}
+        // a modal restyles the whole page, which takes long on a slow phone: the press shows first
+        onClick={() => afterPaint(() => setOpenedAt(key))}
       >
         <Menu className="Icon" />
       </IconButton>

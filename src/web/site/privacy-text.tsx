@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import type { LegalSection, LegalTextProps } from '#web/site/legal-document.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** The date this policy took effect (specification §1). */
 export const privacyEffective = { text: 'October 22, 2025', date: '2025-10-22' }

@@ -1,10 +1,10 @@
 import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Logo } from '#web/ui/brand-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useReducedMotion } from '#web/ui/motion.ts'
 
 type SiteFooterProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { currentOf, isBelow } from '#web/site/here.ts'
@@ -9,6 +9,7 @@ import { Logo } from '#web/ui/brand-mark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { DisclosureLink, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 type SiteHeaderProps = {
   /** Stands in the bar instead of Sign In once somebody is signed in. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import type { LegalSection, LegalTextProps } from '#web/site/legal-document.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** The date these terms took effect (specification §1). */
 export const termsEffective = { text: 'June 4, 2025', date: '2025-06-04' }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cx } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
 
 const batPath =
   'M-12-2C-9-8-5-7-3-3L-1.6-6 0-4 1.6-6 3-3C5-7 9-8 12-2 9-3 7-1 6 2 4 0 2 1 0 5-2 1-4 0-6 2-7-1-9-3-12-2Z'

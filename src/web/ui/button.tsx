@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { cx } from '#web/ui/class-names.ts'
+import { Link, type LinkProps } from '#web/ui/link.tsx'
 
 type ButtonLook = {
   /** `primary` is the one orange button in view; `danger` is an outline in red. */

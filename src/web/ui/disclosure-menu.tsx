@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link, type To } from 'react-router'
 import { cx } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
 
 type DisclosureMenuProps = {
   /** What the button shows. */
@@ -89,7 +89,7 @@ type EntryProps = {
 }
 
 /** One link of a DisclosureMenu. */
-export function DisclosureLink({ to, ...entry }: EntryProps & { to: To }) {
+export function DisclosureLink({ to, ...entry }: EntryProps & { to: string }) {
   return (
     <li className={cx(entry.isSplit && 'is-split')}>
       <Link to={to}>

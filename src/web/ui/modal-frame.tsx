@@ -1,7 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '#web/ui/class-names.ts'
-import { enterTopLayer } from '#web/ui/top-layer.ts'
+import { enterTopLayer, hasScrollbar } from '#web/ui/top-layer.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export type ModalFrameProps = {
@@ -32,18 +32,20 @@ const keepInside = (event: SyntheticEvent) => event.stopPropagation()
 function OpenFrame({ onClose, labelledBy, describedBy, label, role, panelClass, children }: ModalFrameProps) {
   const frameRef = useRef<HTMLDialogElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
+  // asked before the frame is in the page, while nothing needs laying out
+  const [hadScrollbar] = useState(hasScrollbar)
   useLayoutEffect(() => {
     const frame = frameRef.current
     if (!frame) return
+    const leave = enterTopLayer(frame, hadScrollbar)
     frame.showModal()
     const first = frame.querySelector<HTMLElement>('[data-autofocus]') ?? panelRef.current
-    first?.focus()
-    const leave = enterTopLayer(frame)
+    first?.focus({ preventScroll: true })
     return () => {
       leave()
       frame.close()
     }
-  }, [])
+  }, [hadScrollbar])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by onCancel
     <dialog

@@ -2,8 +2,16 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 const query = '(prefers-reduced-motion: reduce)'
 
+let asked: MediaQueryList | null = null
+
+/** Asked once: every carousel of a page reads it at every render. */
+function motionList(): MediaQueryList {
+  asked ??= window.matchMedia(query)
+  return asked
+}
+
 function subscribeToMotion(listener: () => void): () => void {
-  const list = window.matchMedia(query)
+  const list = motionList()
   list.addEventListener('change', listener)
   return () => list.removeEventListener('change', listener)
 }
@@ -12,7 +20,7 @@ function subscribeToMotion(listener: () => void): () => void {
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribeToMotion,
-    () => window.matchMedia(query).matches,
+    () => motionList().matches,
     () => true,
   )
 }

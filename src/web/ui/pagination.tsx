@@ -1,14 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, type To } from 'react-router'
 import { cx } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
 import { pageWindow } from '#web/ui/page-window.ts'
 
 type PaginationProps = {
   /** 1-based. */
   page: number
   pageCount: number
-  hrefFor: (page: number) => To
+  hrefFor: (page: number) => string
   /** Replaces the address instead of adding a step of history. */
   isReplacing?: boolean | undefined
   /** Called when a page is chosen; the caller then decides what to scroll to. */

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { getToasts, subscribeToToasts, type ToastRecord } from '#web/ui/toast-store.ts'
 
 type ToastView = ComponentType<{ toasts: readonly ToastRecord[] }>
@@ -22,12 +23,14 @@ export function Toaster() {
       )
     }
     if (isWanted) return load()
+    // what was pressed answers first
+    const loadSoon = () => afterPaint(load)
     const options = { once: true, capture: true, passive: true }
-    window.addEventListener('pointerdown', load, options)
-    window.addEventListener('keydown', load, options)
+    window.addEventListener('pointerdown', loadSoon, options)
+    window.addEventListener('keydown', loadSoon, options)
     return () => {
-      window.removeEventListener('pointerdown', load, options)
-      window.removeEventListener('keydown', load, options)
+      window.removeEventListener('pointerdown', loadSoon, options)
+      window.removeEventListener('keydown', loadSoon, options)
     }
   }, [View, isWanted])
   return View && isWanted ? <View toasts={toasts} /> : null

@@ -2,15 +2,22 @@ let layers: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()
 
 function setLayers(next: readonly HTMLElement[]): void {
-  const root = document.documentElement
-  if (layers.length === 0) root.classList.toggle('has-gutter', window.innerWidth > root.clientWidth)
   layers = next
-  root.classList.toggle('is-locked', layers.length > 0)
+  document.documentElement.classList.toggle('is-locked', layers.length > 0)
   for (const listener of listeners) listener()
 }
 
-/** Names an open modal element and stops the page behind it from scrolling; returns the undo. */
-export function enterTopLayer(element: HTMLElement): () => void {
+/** True where a scrollbar takes width from the page. Reading it makes the browser lay out what has changed. */
+export function hasScrollbar(): boolean {
+  return window.innerWidth > document.documentElement.clientWidth
+}
+
+/**
+ * Names an open modal element and stops the page behind it from scrolling, whose scrollbar keeps its place if it
+ * `hadScrollbar`; returns the undo.
+ */
+export function enterTopLayer(element: HTMLElement, hadScrollbar: boolean): () => void {
+  if (layers.length === 0) document.documentElement.classList.toggle('has-gutter', hadScrollbar)
   setLayers([...layers, element])
   return () => setLayers(layers.filter((layer) => layer !== element))
 }

@@ -1,0 +1,88 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+
+const friend = 'https://a.example'
+const otherFriend = 'https://b.example'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({
+    CORS_ORIGINS: `${friend},${otherFriend}`,
+    PUBLIC_API_URL: 'https://api.example',
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+  })
+})
+afterAll(() => test.close())
+
+describe('calls from other sites', () => {
+  const ask = async (url: string, origin?: string, options: InjectOptions = {}) =>
+    (await test.app.inject({ url, ...options, headers: { ...options.headers, ...(origin && { origin }) } }))
+      .headers
+
+  it('are answered by the API to those that the settings name', async () => {
+    expect(await ask('/api/faqs', friend)).toMatchObject({
+      'access-control-allow-origin': friend,
+      'access-control-allow-credentials': 'true',
+      vary: expect.stringMatching(/\borigin\b/i),
+    })
+    expect(
+      (await ask('/api/faqs', 'https://stranger.example'))['access-control-allow-origin'],
+    ).toBeUndefined()
+    expect((await ask('/api/nothing', friend))['access-control-allow-origin']).toBe(friend)
+  })
+
+  it('may be asked for first', async () => {
+    const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } } as const
+    expect(await ask('/api/support', friend, preflight)).toMatchObject({
+      'access-control-allow-origin': friend,
+      'access-control-allow-methods': expect.stringContaining('POST'),
+    })
+  })
+
+  it('leave no trace in a kept page', async () => {
+    for (const origin of [friend, otherFriend, undefined]) {
+      const headers = await ask('/help', origin)
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      expect(headers.vary).toBe('accept-encoding')
+    }
+  })
+})
+
+describe('the documents of the API', () => {
+  it('are shown under the policy of our pages', async () => {
+    const page = await test.app.inject('/api/docs')
+    expect(page.statusCode).toBe(200)
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toBe((await test.app.inject('/help')).headers['content-security-policy'])
+    expect(policy).not.toMatch(/upgrade-insecure-requests|unsafe|https:(?!\/\/api\.example)/)
+    expect(page.body).not.toMatch(/<script>|<style|\bon[a-z]+=/)
+  })
+
+  it('name each address once, without a slash at its end', async () => {
+    const { paths } = (await test.app.inject('/api/openapi.json')).json<{ paths: object }>()
+    expect(Object.keys(paths).filter((path) => path.endsWith('/'))).toEqual([])
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/businesses', '/api/faqs']))
+  })
+})
+
+it('tags an answer weakly, because the tag is the same for its plain and its compressed bytes', async () => {
+  expect((await test.app.inject('/api/faqs')).headers.etag).toMatch(/^W\/"/)
+})
+
+it('knows a visitor by the entry that its own proxy wrote, not by what the visitor wrote in front', async () => {
+  const answers = []
+  for (let time = 0; time < 6; time++) {
+    const forwarded = `10.9.8.${time}, 203.0.113.7`
+    answers.push(
+      await test.app.inject({
+        method: 'POST',
+        url: '/api/subscribers/subscribe',
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { email: `visitor${time}@example.com` },
+      }),
+    )
+  }
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201, 429])
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+
+/** Longest that one statement may read the texts row by row, in milliseconds: the figure for any search. */
+const statementMilliseconds = 150
+
+/**
+ * True when the trigram index can find a text. It knows runs of three letters or digits, and under the locale of the
+ * embedded PostgreSQL (C.UTF-8) only those of ASCII; without one, PostgreSQL reads every text there is.
+ */
+export function isIndexed(text: string): boolean {
+  return /[a-z0-9]{3}/i.test(text)
+}
+
+/** What `work` finds while each of its statements stays within the time; null when one doesn't. */
+export async function withinStatementTime<Found>(
+  db: Db,
+  work: (tx: Tx) => Promise<Found>,
+): Promise<Found | null> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      await sql`SET LOCAL statement_timeout = ${sql.lit(statementMilliseconds)}`.execute(tx)
+      return await work(tx)
+    })
+  } catch (error) {
+    if (isStatementTimeout(error)) return null
+    throw error
+  }
+}
+
+/** SQLSTATE query_canceled. */
+function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
+}

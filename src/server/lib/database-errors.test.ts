@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { isDatabaseAway } from './database-errors.ts'
+
+describe('the database counts as away', () => {
+  it.each([
+    ['08006', 'a lost connection'],
+    ['25P03', 'a transaction idle too long'],
+    ['40001', 'a conflict that outlived its repetitions'],
+    ['40P01', 'a deadlock that did'],
+    ['53300', 'too many connections'],
+    ['57014', 'a statement out of time'],
+    ['57P01', 'a shutdown'],
+    ['58030', 'an input or output error'],
+    ['EAI_AGAIN', 'a name server without an answer'],
+    ['EHOSTUNREACH', 'a host out of reach'],
+    ['ENETUNREACH', 'a network out of reach'],
+    ['ENOTFOUND', 'an unknown host'],
+  ])('after %s, %s', (code) => {
+    expect(isDatabaseAway({ code })).toBe(true)
+  })
+
+  it('where its socket is missing, but not where any other file is', () => {
+    expect(isDatabaseAway({ code: 'ENOENT', syscall: 'connect' })).toBe(true)
+    expect(isDatabaseAway({ code: 'ENOENT', syscall: 'open' })).toBe(false)
+  })
+})
+
+it.each(['23505', '23503', '22001', '42601', '25P02', '57000'])('%s is a fault of the statement', (code) => {
+  expect(isDatabaseAway({ code })).toBe(false)
+})
+
+it.each([undefined, null, 'text', new Error('anything')])('%s says nothing of the database', (error) => {
+  expect(isDatabaseAway(error)).toBe(false)
+})

@@ -1,0 +1,161 @@
+import type http from 'node:http'
+import type { ServerResponse } from 'node:http'
+import net from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createHttpServer, drain, type FastAnswer } from './http-server.ts'
+
+const limits = {
+  headersTimeout: 200,
+  requestTimeout: 400,
+  silenceTimeout: 400,
+  keepAliveTimeout: 60_000,
+  checkEvery: 20,
+  maxHeaderSize: 16_384,
+}
+const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+const open: http.Server[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) server.close().closeAllConnections()
+})
+
+/** A server on a free port that keeps the house's limits, or the short ones of this file. */
+async function serve(
+  handler: http.RequestListener,
+  own?: typeof limits,
+  answersFast: FastAnswer = () => false,
+) {
+  const server = createHttpServer(handler, answersFast, own)
+  open.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, port: (server.address() as net.AddressInfo).port }
+}
+
+/** Sends bytes and tells what came back by the time the connection ended, and after how many milliseconds that was. */
+function talk(port: number, ...bytes: string[]) {
+  const start = performance.now()
+  const socket = net.connect(port, '127.0.0.1', () => bytes.map((part) => socket.write(part)))
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+  socket.on('error', () => {})
+  const ended = new Promise<{ answer: string; milliseconds: number }>((resolve) =>
+    socket.on('close', () => resolve({ answer, milliseconds: performance.now() - start })),
+  )
+  return { socket, ended, heard: () => answer }
+}
+
+const readBody: http.RequestListener = (request, response) => {
+  request.resume().on('end', () => response.end('read'))
+}
+
+describe('who is too slow is cut', () => {
+  it.each([
+    ['with half a header', 'GET / HTTP/1.1\r\nHost'],
+    ['with half a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'],
+    ['without a word', ''],
+  ])('%s', async (_case, bytes) => {
+    const { port } = await serve(readBody, limits)
+    const { milliseconds } = await talk(port, bytes).ended
+    expect(milliseconds).toBeLessThan(1_500)
+  })
+
+  it('with an answer that it does not read', async () => {
+    let sending: ServerResponse | undefined
+    const { port } = await serve((_request, response) => {
+      sending = response
+      response.end(Buffer.alloc(64 * 1024 * 1024))
+    }, limits)
+    const { socket } = talk(port, get)
+    socket.pause()
+    await expect.poll(() => sending?.destroyed, { timeout: 3_000 }).toBe(true)
+    socket.destroy()
+  })
+
+  it('within 15 seconds where no limits are named', () => {
+    const server = createHttpServer(readBody, () => false)
+    const options = { connectionsCheckingInterval: Reflect.get(server, 'connectionsCheckingInterval') }
+    expect(server.headersTimeout + options.connectionsCheckingInterval).toBeLessThanOrEqual(15_000)
+    expect(Math.max(server.requestTimeout, server.timeout)).toBeLessThanOrEqual(15_000)
+  })
+})
+
+describe('a server that stops', () => {
+  it('answers what runs, tells the client to hang up, and does not wait for its keep-alive', async () => {
+    let running: ServerResponse | undefined
+    const { server, port } = await serve((_request, response) => {
+      running = response
+    })
+    const client = talk(port, get)
+    await expect.poll(() => running).toBeDefined()
+    const start = performance.now()
+    const drained = drain(server, 5_000)
+    running?.end('done')
+    await drained
+    expect(performance.now() - start).toBeLessThan(1_000)
+    expect((await client.ended).answer).toMatch(/Connection: close[\s\S]*done/)
+  })
+
+  it('ends a connection that had half its answer when the stop came', async () => {
+    let running: ServerResponse | undefined
+    const { server, port } = await serve((_request, response) => {
+      response.write('half')
+      running = response
+    })
+    const client = talk(port, get)
+    await expect.poll(client.heard).toContain('half')
+    const drained = drain(server, 5_000)
+    running?.end()
+    await drained
+    expect((await client.ended).milliseconds).toBeLessThan(1_500)
+  })
+
+  it('says goodbye also with a page kept in memory', async () => {
+    const { server, port } = await serve(readBody, undefined, (_request, response) => {
+      response.writeHead(200, { 'content-length': 4 }).end('kept')
+      return true
+    })
+    const client = talk(port, 'GET / HTTP/1.1\r\nHo')
+    await expect.poll(() => client.socket.bytesWritten).toBeGreaterThan(0)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const drained = drain(server, 5_000)
+    client.socket.write('st: x\r\n\r\n')
+    await drained
+    expect((await client.ended).answer).toMatch(/Connection: close[\s\S]*kept/)
+  })
+
+  it('does not wait for a connection that never asked for anything', async () => {
+    const { server, port } = await serve(readBody)
+    const client = talk(port)
+    await new Promise((resolve) => client.socket.once('connect', resolve))
+    await drain(server, 5_000)
+    expect((await client.ended).milliseconds).toBeLessThan(1_500)
+  })
+
+  it('cuts what is still running when its time is over', async () => {
+    const { server, port } = await serve(() => {})
+    const client = talk(port, get)
+    await new Promise((resolve) => server.once('request', resolve))
+    await drain(server, 100)
+    expect((await client.ended).answer).toBe('')
+  })
+
+  it('cuts WebSockets too', async () => {
+    const { server, port } = await serve(readBody)
+    server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+    const client = talk(
+      port,
+      'GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n',
+    )
+    await expect.poll(client.heard).toContain('101')
+    await drain(server, 100)
+    expect((await client.ended).milliseconds).toBeLessThan(1_500)
+  })
+
+  it('is drained at once when it never listened', async () => {
+    await drain(
+      createHttpServer(readBody, () => false),
+      5_000,
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { readPageAddress } from './page-address.ts'
+
+describe('readPageAddress', () => {
+  it.each([
+    ['/', '/'],
+    ['/help', '/help'],
+    ['/businesses?category=2', '/businesses'],
+    ['/a//b', '/a//b'],
+    ['/apiary', '/apiary'],
+  ])('takes %s as it is', (address, pathname) => {
+    expect(readPageAddress(address)).toMatchObject({ url: { pathname } })
+  })
+
+  it.each([
+    ['/help/', '/help'],
+    ['/help///?a=/', '/help?a=/'],
+    ['//help', '/help'],
+    ['//', '/'],
+    ['///evil.example.com//', '/evil.example.com'],
+  ])('moves %s to %s', (address, movedTo) => {
+    expect(readPageAddress(address)).toEqual({ movedTo })
+  })
+
+  it.each([
+    ['/%E0%A4%A', 'malformed_request'],
+    ['http://elsewhere.example/', 'malformed_request'],
+    [`/${'x'.repeat(2_048)}`, 'address_too_long'],
+    ['/api', 'not_found'],
+    ['/api/uploads/none.webp', 'not_found'],
+    ['/uploads/none.webp', 'not_found'],
+    ['/assets/old.js', 'not_found'],
+  ])('refuses %s: %s', (address, code) => {
+    expect(() => readPageAddress(address)).toThrow(expect.objectContaining({ code }))
+  })
+
+  it('takes no longer for an address of slashes', () => {
+    const start = performance.now()
+    expect(() => readPageAddress(`/a${'/'.repeat(15_000)}b`)).toThrow('longer than')
+    for (let time = 0; time < 100; time++) readPageAddress(`/a${'/'.repeat(2_000)}b`)
+    expect(performance.now() - start, 'milliseconds for a hundred and one').toBeLessThan(300)
+  })
+})

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBusiness } from '../../../test/factories.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { announcePublicChange, listenToPublicChanges, type PublicChanges } from '../lib/public-changes.ts'
+
+let test: TestApp
+let ears: PublicChanges
+let admin: pg.Client
+let business: number
+beforeAll(async () => {
+  test = await startTestApp()
+  ears = listenToPublicChanges(test.connection)
+  admin = new pg.Client(test.connection)
+  await admin.connect()
+  business = await buildBusiness(test.db, { name: 'Before The News' })
+})
+afterAll(async () => {
+  await admin.end()
+  await ears.stop()
+  await test.close()
+})
+
+/** An answer with the milliseconds it took. */
+async function get(url: string) {
+  const start = performance.now()
+  const { statusCode, headers, body } = await test.app.inject(url)
+  return { status: statusCode, headers, body, milliseconds: performance.now() - start }
+}
+
+/** Resolves when the application has heard of a change as well. */
+async function announce(): Promise<void> {
+  const heard = new Promise<void>((resolve) => ears.onChange(resolve))
+  await announcePublicChange(test.db)
+  await heard
+  await sleep(50)
+}
+
+/** Makes every query of a table wait while `work` runs. */
+async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
+  await admin.query('BEGIN')
+  await admin.query(`LOCK TABLE ${table}`)
+  try {
+    await work()
+  } finally {
+    await admin.query('COMMIT')
+  }
+}
+
+/** How many queries wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await admin.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return rows[0]?.count ?? 0
+}
+
+const rename = (name: string) =>
+  test.db.updateTable('business_profiles').set({ name }).where('business_id', '=', business).execute()
+
+it('a request after the news gets the new page, although a render from before them is under way', async () => {
+  const visits: ReturnType<typeof get>[] = []
+  // The businesses of the home page are read by then; only its voices are waited for.
+  await whileLocked('testimonials', async () => {
+    visits.push(get('/'))
+    await expect.poll(countWaiting).toBe(1)
+    await sleep(150)
+    await rename('After The News')
+    await announce()
+    visits.push(get('/'))
+    await sleep(50)
+  })
+  const [, late] = await Promise.all(visits)
+  expect(late?.body).toContain('After The News')
+  expect((await get('/')).body).toContain('After The News')
+})
+
+it('a page has the same tag as long as it shows the same', async () => {
+  // Pages are dated to the minute, and the next minute may begin in between.
+  let last: unknown
+  await expect
+    .poll(async () => {
+      const before = last
+      await announce()
+      last = (await get('/businesses')).headers.etag
+      return last === before
+    })
+    .toBe(true)
+})
+
+describe('a page that cannot be loaded', () => {
+  it('is 503 within two seconds, with a time to come again', async () => {
+    await whileLocked('business_profiles', async () => {
+      const { status, headers, body, milliseconds } = await get('/businesses?sort=name')
+      expect(status).toBe(503)
+      expect(milliseconds).toBeLessThan(2_000)
+      expect(headers).toMatchObject({
+        'retry-after': '2',
+        'cache-control': 'no-store',
+        'content-type': expect.stringContaining('text/html'),
+      })
+      expect(body).toContain('<h1')
+    })
+  })
+
+  it('is sent as it was kept, and nobody waits for a second failure just after the first', async () => {
+    const kept = await get('/businesses')
+    await announce()
+    await whileLocked('business_profiles', async () => {
+      for (const limit of [2_000, 500, 500]) {
+        const { status, headers, milliseconds } = await get('/businesses')
+        expect(status).toBe(200)
+        expect(headers.etag).toBe(kept.headers.etag)
+        expect(milliseconds).toBeLessThan(limit)
+      }
+    })
+    await sleep(1_050)
+    await rename('Back Again')
+    expect((await get('/businesses')).body).toContain('Back Again')
+  })
+})
+
+describe('an address', () => {
+  it('in other letters is another page, and not kept as the real one', async () => {
+    await announce()
+    expect((await get('/BUSINESSES')).status).toBe(404)
+    expect((await get('/Privacy')).status).toBe(404)
+    const { status, body } = await get('/businesses')
+    expect(status).toBe(200)
+    expect(body).toContain('aria-current="page"')
+  })
+
+  it('written with escapes is kept with its query', async () => {
+    await get('/%62usinesses?category=77')
+    expect((await get('/%62usinesses?search=nothing-like-it')).body).toContain('nothing-like-it')
+  })
+
+  it.each(['/api', '/api/', '/api/uploads/none.webp', '/uploads/none.webp', '/assets/old.js'])(
+    'without a page (%s) is 404 as JSON',
+    async (address) => {
+      const { status, headers, body } = await get(address)
+      expect(status).toBe(404)
+      expect(headers['content-type']).toContain('application/json')
+      expect(JSON.parse(body)).toMatchObject({ code: 'not_found' })
+    },
+  )
+
+  it('that is too long is refused', async () => {
+    const { status, body } = await get(`/businesses?search=${'x'.repeat(3_000)}`)
+    expect(status).toBe(414)
+    expect(JSON.parse(body)).toMatchObject({ code: 'address_too_long' })
+  })
+
+  it('far beyond the last page is a page', async () => {
+    expect((await get('/businesses?page=99999')).status).toBe(200)
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isEmailAddress } from './email.ts'
+import { emailAddress } from './fields.schemas.ts'
+
+const accepted = ['ana@example.com', "o'neil+leaks@mail.example.co.uk", 'jürgen@bücher.example', 'a@b.c']
+const refused = [
+  '',
+  'ana',
+  'ana@example',
+  'ana@example.',
+  '@example.com',
+  'ana@exa mple.com',
+  'a;b@c.de',
+  'a"b@c.de',
+  'a@b.co,c@d.co',
+  'Ana <ana@example.com>',
+  'ana@example.com\u0000',
+  '\ud800@example.com',
+  `${'x'.repeat(250)}@b.co`,
+]
+
+describe('isEmailAddress', () => {
+  it.each(accepted)('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true))
+  it.each(refused)('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false))
+
+  it.each([...accepted, ...refused])('says of %j what the API says', (text) => {
+    expect(emailAddress.safeParse(text).success).toBe(isEmailAddress(text))
+  })
+})

@@ -1,0 +1,47 @@
+import { locationText } from '#shared/businesses/business-location.ts'
+import type { Business, BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import { cardPictures, type Picture } from '#shared/businesses/card-pictures.ts'
+import type { OpeningState } from '#shared/businesses/opening-hours.ts'
+
+type ListedFields =
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'phone'
+  | 'rating'
+  | 'reviewCount'
+  | 'averagePrice'
+  | 'priceUnit'
+  | 'latitude'
+  | 'longitude'
+  | 'distance'
+  | 'isPromoted'
+  | 'isAdminChoice'
+  | 'isLiked'
+
+/** What a card shows of a business. A page carries its lists as text, and the rest is three quarters of that. */
+export type ListedBusiness = Pick<Business, ListedFields> & {
+  /** "Language Tutoring, North Lamar": the trade and the place. */
+  tradeAndPlace: string
+  pictures: Picture[]
+  /** Null when nobody gave the hours. */
+  opening: OpeningState | null
+}
+
+/** A page of the directory as its cards need it. */
+export type ListedPage = Omit<BusinessList, 'businesses'> & { businesses: ListedBusiness[] }
+
+/** The part of a business that its card shows. */
+export function toListedBusiness(business: Business): ListedBusiness {
+  const { id, name, status, phone, rating, reviewCount, averagePrice, priceUnit } = business
+  const { latitude, longitude, distance, isPromoted, isAdminChoice, isLiked } = business
+  const { isOpen, openUntil, opensAt } = business
+  const trade = business.subcategory?.name ?? business.categoryName
+  return {
+    ...{ id, name, status, phone, rating, reviewCount, averagePrice, priceUnit },
+    ...{ latitude, longitude, distance, isPromoted, isAdminChoice, isLiked },
+    tradeAndPlace: [trade, locationText(business)].filter(Boolean).join(', '),
+    pictures: cardPictures(business),
+    opening: business.businessHoursData ? { isOpen, openUntil, opensAt } : null,
+  }
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** An address of this site, from its root: "/businesses?page=2". */
+  to: string
+  /** Replaces the address instead of adding a step of history; a link to where one is does so by itself. */
+  replace?: boolean | undefined
+  preventScrollReset?: boolean | undefined
+}
+
+/**
+ * A link inside the app. The router's own resolves relative addresses, prefetches and draws itself anew at every
+ * navigation; a page of cards has forty links and needs none of that.
+ */
+export function Link({ to, replace, preventScrollReset, onClick, ...rest }: LinkProps) {
+  const navigate = useNavigate()
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !staysHere(event, rest.target)) return
+    event.preventDefault()
+    void navigate(to, {
+      replace: replace ?? to === here(),
+      ...(preventScrollReset && { preventScrollReset }),
+    })
+  }
+  return <a {...rest} href={to} onClick={handleClick} />
+}
+
+/** Another button, a key held down or a target means that the browser opens it elsewhere. */
+const staysHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, target: string | undefined) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && (!target || target === '_self')
+
+function here(): string {
+  const { pathname, search, hash } = window.location
+  return pathname + search + hash
+}
