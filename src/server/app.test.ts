@@ -71,6 +71,16 @@ it('tags an answer weakly, because the tag is the same for its plain and its com
   expect((await test.app.inject('/api/faqs')).headers.etag).toMatch(/^W\/"/)
 })
 
+it.each(['/api/businesses/%ED%A0%80', '/%E0%A4%A'])(
+  'answers an address that cannot be read (%s) with the house error',
+  async (address) => {
+    const response = await test.app.inject(address)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'malformed_request', requestId: expect.any(String) })
+    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  },
+)
+
 it('knows a visitor by the entry that its own proxy wrote, not by what the visitor wrote in front', async () => {
   const answers = []
   for (let time = 0; time < 6; time++) {

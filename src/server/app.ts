@@ -15,7 +15,7 @@ import { subscribersRoutes, supportRoutes } from './inbox/inbox.routes.ts'
 import { documentApi } from './lib/api-docs.ts'
 import './lib/app-context.ts'
 import type { Db } from './lib/db.ts'
-import { handleErrors } from './lib/error-handler.ts'
+import { answerFrameworkError, handleErrors } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
 import { healthRoutes } from './lib/health.routes.ts'
 import { answerClientError, createHttpServer } from './lib/http-server.ts'
@@ -47,6 +47,7 @@ export async function buildApp({ config, db, publicChanges }: AppOptions): Promi
     routerOptions: { maxParamLength: 200, querystringParser: parseQueryString },
     serverFactory: (handler) => createHttpServer(handler, pageCache.answer),
     clientErrorHandler: answerClientError,
+    frameworkErrors: answerFrameworkError,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -56,7 +56,9 @@ describe('a page beyond the end', () => {
       const statements: string[] = []
       const db = new Kysely<Tables>({
         dialect: new PostgresDialect({ pool: createPool(test.connection, 2) }),
-        log: (event) => statements.push(event.query.sql),
+        log: (event) => {
+          statements.push(event.query.sql)
+        },
       })
       const position = { lat: '30.3', lng: '-97.7' }
       const asked = {

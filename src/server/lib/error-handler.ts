@@ -47,6 +47,17 @@ export function toAppError(error: FastifyError | AppError): AppError {
   return new AppError(codeOfStatus.get(status) ?? 'malformed_request', error.message)
 }
 
+/** Answers what fails before there is a route, such as an escape in the path that is no UTF-8; for `frameworkErrors`. */
+export function answerFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  // No hook has run or will run, so what every answer carries is said here.
+  reply.header('x-content-type-options', 'nosniff').header('x-request-id', reply.request.id)
+  sendError(reply, toAppError(error))
+}
+
 /** Installs the one place where errors become answers. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

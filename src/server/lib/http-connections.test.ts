@@ -124,6 +124,14 @@ describe('a server that stops', () => {
     expect((await client.ended).answer).toMatch(/Connection: close[\s\S]*kept/)
   })
 
+  it('still answers what was on its way when the stop came', async () => {
+    const { server, port } = await serve(readBody)
+    const drained = drain(server, 5_000)
+    const late = talk(port, get)
+    await drained
+    expect((await late.ended).answer).toMatch(/Connection: close[\s\S]*read/)
+  })
+
   it('does not wait for a connection that never asked for anything', async () => {
     const { server, port } = await serve(readBody)
     const client = talk(port)

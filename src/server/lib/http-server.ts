@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Bounds on a connection in milliseconds and bytes: who sends or reads too slowly is cut, huge heads are refused. */
 const defaultLimits = {
@@ -16,6 +17,9 @@ export type ConnectionLimits = typeof defaultLimits
 
 /** How often a closing server looks for connections that have become idle, in milliseconds. */
 const sweepEvery = 50
+
+/** How long a draining server still takes requests, in milliseconds: those on their way would be reset otherwise. */
+const lastCall = 200
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void
 /** Answers a request and says so, or leaves it to the application. */
@@ -36,7 +40,7 @@ export function createHttpServer(
   })
   server.timeout = limits.silenceTimeout
   server.on('request', (request, response) => {
-    if (!server.listening) response.shouldKeepAlive = false
+    if (server.isEnding) response.shouldKeepAlive = false
     if (answersFast(request, response)) return
     server.track(response)
     handler(request, response)
@@ -48,6 +52,7 @@ export function createHttpServer(
 class HttpServer extends http.Server {
   readonly #sockets = new Set<Socket>()
   readonly #running = new Set<http.ServerResponse>()
+  isEnding = false
 
   constructor(options: http.ServerOptions) {
     super(options)
@@ -62,9 +67,14 @@ class HttpServer extends http.Server {
     response.once('close', () => this.#running.delete(response))
   }
 
-  override close(callback?: (error?: Error) => void): this {
-    // Answers to come say `Connection: close`, so that no client sends its next request into a connection that ends.
+  /** From now on answers say `Connection: close`, so that no client sends its next request into a connection that ends. */
+  sayGoodbye(): void {
+    this.isEnding = true
     for (const response of this.#running) response.shouldKeepAlive = false
+  }
+
+  override close(callback?: (error?: Error) => void): this {
+    this.sayGoodbye()
     const sweep = setInterval(() => this.#sweep(), sweepEvery)
     return super.close((error) => {
       clearInterval(sweep)
@@ -85,11 +95,15 @@ class HttpServer extends http.Server {
 }
 
 /**
- * Takes no more connections and resolves when every running request has been answered, after `within` milliseconds at the
- * latest: then the rest is cut. Comes before `app.close()`, which would refuse the API calls of pages that still render.
+ * Takes no more connections after a last call and resolves when every running request has been answered, `within`
+ * milliseconds at the latest: then the rest is cut. Comes before `app.close()`, which would refuse the API calls of pages
+ * that still render.
  */
 export async function drain(server: http.Server, within: number): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), within)
+  if (server instanceof HttpServer) server.sayGoodbye()
+  const grace = server.listening ? Math.min(lastCall, within) : 0
+  await sleep(grace)
+  const cut = setTimeout(() => server.closeAllConnections(), within - grace)
   await new Promise<void>((resolve) => server.close(() => resolve()))
   clearTimeout(cut)
 }

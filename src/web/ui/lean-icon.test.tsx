@@ -1,0 +1,17 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import createLeanIcon from '#web/ui/lean-icon.tsx'
+
+describe('lean icon', () => {
+  it('draws the shapes of the package under the given class, silent', () => {
+    const Icon = createLeanIcon({
+      node: [
+        ['path', { d: 'M5 12h14', key: 'a' }],
+        ['circle', { cx: '6', cy: '12', r: '3', key: 'b' }],
+      ],
+    })
+    expect(renderToString(<Icon className="Icon is-s" />)).toBe(
+      '<svg class="Icon is-s" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12h14"></path><circle cx="6" cy="12" r="3"></circle></svg>',
+    )
+  })
+})
