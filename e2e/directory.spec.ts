@@ -339,6 +339,16 @@ test.describe('on a phone', () => {
     await send('touchEnd')
   }
 
+  /** Waits until the page has stood still for a moment. */
+  async function settled(page: Page): Promise<void> {
+    await page.evaluate(async () => {
+      for (let still = 0, last = -1; still < 5; last = window.scrollY) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        still = window.scrollY === last ? still + 1 : 0
+      }
+    })
+  }
+
   test('a sideways swipe opens a card; a short one and a scroll do not', async ({ page }) => {
     await open(page, '/businesses')
     const card = cards(page).first()
@@ -346,6 +356,8 @@ test.describe('on a phone', () => {
     await drag(page, card, { x: -40, y: 4 })
     await drag(page, card, { x: 20, y: -160 })
     await expect(page).toHaveURL('/businesses')
+    // A touch during the last of a scroll only stops it.
+    await settled(page)
     await drag(page, card, { x: -90, y: 10 })
     await expect(page).toHaveURL(/\/businesses\/\d+$/)
   })

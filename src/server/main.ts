@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
-import { createDb, createPool } from './lib/db.ts'
+import { createDb, createPool, warmUp } from './lib/db.ts'
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
 import { drain } from './lib/http-server.ts'
 import { migrate } from './lib/migrations.ts'
@@ -47,12 +47,14 @@ async function prepare(config: Config, connection: pg.PoolConfig): Promise<void>
 async function serve(config: Config, connection: pg.PoolConfig, closers: Closers, stopping: AbortSignal) {
   await prepare(config, connection)
   stopping.throwIfAborted()
-  const db = createDb(createPool(connection, config.databasePoolSize))
+  const pool = createPool(connection, config.databasePoolSize)
+  const db = createDb(pool)
   closers.push(() => db.destroy())
   const publicChanges = listenToPublicChanges(connection)
   closers.push(() => publicChanges.stop())
   const app = await buildApp({ config, db, publicChanges })
   closers.push(() => app.close())
+  await warmUp(pool)
   stopping.throwIfAborted()
   const hourly = setInterval(() => void forgetOldRateLimits(db).catch(() => {}), 3_600_000)
   hourly.unref()
