@@ -4,9 +4,6 @@ import type { ListedBusiness } from '#web/businesses/listed-business.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 
-/** Cards in the widest row of the directory. */
-const columns = 3
-
 type BusinessGridProps = {
   businesses: readonly ListedBusiness[]
   /** What is shown belongs to the search before; the next answer is on its way. */
@@ -23,7 +20,8 @@ export function BusinessGrid({ businesses, isStale, onRequestQuote }: BusinessGr
           key={business.id}
           business={business}
           onRequestQuote={onRequestQuote}
-          priority={index < columns}
+          // On a phone only the first picture is in view; more with priority would share the narrow line with it.
+          priority={index === 0}
         />
       ))}
     </div>
