@@ -6,10 +6,11 @@ import path from 'node:path'
  * floor; a room needs no folder on a floor where it has nothing to do.
  */
 export const rooms: Record<string, readonly string[]> = {
-  users: [],
+  uploads: [],
+  users: ['uploads'],
+  auth: ['users'],
   categories: [],
   content: [],
-  uploads: [],
   reviews: [],
   payments: [],
   businesses: ['categories', 'reviews', 'payments', 'uploads'],
@@ -29,7 +30,7 @@ const commons: Record<string, readonly string[]> = {
 /** Files at the top of a floor: they put the floor together and may import everything on it. */
 const composers: Record<string, readonly string[]> = {
   shared: [],
-  server: ['main.ts', 'admin.ts', 'app.ts', 'config.ts'],
+  server: ['main.ts', 'admin.ts', 'app.ts', 'config.ts', 'job-handlers.ts'],
   web: ['app.tsx', 'routes.tsx', 'entry-client.tsx', 'entry-server.tsx'],
 }
 const serverRoles = /\.(routes|guards|service|repository|gateway|handlers|jobs|emails)\.ts$/

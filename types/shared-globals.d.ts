@@ -7,3 +7,11 @@ declare class URLSearchParams {
   toString(): string
   [Symbol.iterator](): IterableIterator<[string, string]>
 }
+
+declare class URL {
+  constructor(url: string, base?: string)
+  readonly origin: string
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}

@@ -7,6 +7,8 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 /** jsonb is written as text, because pg would send an array as a PostgreSQL array. */
 type Json<Value> = ColumnType<Value, string | undefined, string>
 
+type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
+
 /** The columns of db/schema.sql as TypeScript sees them. */
 export type Tables = {
   users: {
@@ -17,7 +19,39 @@ export type Tables = {
     role: Generated<'user' | 'admin'>
     profile_image_url: string | null
     created_at: CreatedAt
+    password_hash: string | null
   }
+  sessions: {
+    token_hash: Buffer
+    user_id: number
+    created_at: CreatedAt
+    last_used_at: ColumnType<Date, Date | undefined, Date>
+    expires_at: Date
+  }
+  password_resets: { user_id: number; token_hash: Buffer; expires_at: Date }
+  email_changes: { token_hash: Buffer; user_id: number; previous_email: string; expires_at: Date }
+  identities: { issuer: string; subject: string; user_id: number; created_at: CreatedAt }
+  sign_in_flows: {
+    browser_hash: Buffer
+    state: string
+    nonce: string
+    code_verifier: string
+    return_to: string
+    expires_at: Date
+  }
+  sign_in_codes: {
+    code_hash: Buffer
+    browser_hash: Buffer
+    user_id: number
+    return_to: string
+    expires_at: Date
+  }
+  known_devices: {
+    token_hash: Buffer
+    user_id: number
+    last_used_at: ColumnType<Date, Date | undefined, Date>
+  }
+  profile_changes: { id: Generated<number>; user_id: number; fields: string[]; created_at: CreatedAt }
   categories: {
     id: Generated<number>
     name: string
@@ -98,6 +132,31 @@ export type Tables = {
     ends_at: Date | null
     created_at: CreatedAt
   }
+  business_likes: ByUserAndBusiness
+  business_follows: ByUserAndBusiness
+  business_saves: ByUserAndBusiness
+  business_visitors: {
+    user_id: number
+    business_id: number
+    counted_at: ColumnType<Date, Date | undefined, Date>
+  }
+  business_visits: {
+    id: Generated<number>
+    business_id: number
+    visited_at: ColumnType<Date, Date | undefined, never>
+  }
+  payments: {
+    id: Generated<number>
+    user_id: number | null
+    business_id: number | null
+    amount_cents: number
+    currency: Generated<string>
+    status: 'pending' | 'succeeded' | 'failed' | 'refunded'
+    payment_type: Generated<string>
+    promotion_package: PromotionPlanId | null
+    processed_at: Date | null
+    created_at: CreatedAt
+  }
   testimonials: {
     id: Generated<number>
     rating: number
@@ -108,13 +167,14 @@ export type Tables = {
     position: number
   }
   faqs: { id: Generated<number>; question: string; answer: string; position: number }
-  subscribers: { id: Generated<number>; email: string; created_at: CreatedAt }
+  subscribers: { id: Generated<number>; email: string; created_at: CreatedAt; user_id: number | null }
   support_requests: {
     id: Generated<number>
     name: string
     email: string
     message: string
     created_at: CreatedAt
+    user_id: number | null
   }
   business_quote_requests: {
     id: Generated<number>
@@ -124,6 +184,33 @@ export type Tables = {
     phone: string
     requirements: string
     created_at: CreatedAt
+    user_id: number | null
+  }
+  service_suggestions: {
+    id: Generated<number>
+    user_id: number | null
+    name: string
+    status: Generated<'pending' | 'approved' | 'rejected'>
+    created_at: CreatedAt
+  }
+  mails: {
+    id: Generated<number>
+    user_id: number | null
+    recipient_name: string
+    recipient_address: string
+    subject: string
+    text_body: string
+    html_body: string
+    is_kept: Generated<boolean>
+    created_at: CreatedAt
+    sent_at: Date | null
+  }
+  pictures: {
+    url: string
+    files: string[]
+    owner_id: number
+    uses: Generated<number>
+    sweep_after: ColumnType<Date, Date | undefined, Date>
   }
   rate_limits: { key: string; hits: number; resets_at: Date }
 }

@@ -63,6 +63,7 @@ export const businessSchema = z
     isAdminChoice: z.boolean(),
     isLiked: z.boolean(),
     isFollowed: z.boolean(),
+    isSaved: z.boolean(),
     visitsCount: z.number().int(),
     likesCount: z.number().int(),
     followersCount: z.number().int(),
@@ -165,7 +166,24 @@ export const businessDetailSchema = z
   })
   .meta({ id: 'BusinessDetail' })
 
+/** Answers of the three toggles: what holds after the call. */
+export const businessLikeSchema = z.object({ liked: z.boolean(), likesCount: z.number().int() })
+export const businessFollowSchema = z.object({ followed: z.boolean(), followersCount: z.number().int() })
+export const businessSaveSchema = z.object({ saved: z.boolean() })
+
+/** Most saved businesses that one answer lists; the last saved first. */
+export const savedBusinessesMax = 200
+export const savedBusinessesSchema = z.object({ businesses: z.array(businessSchema).max(savedBusinessesMax) })
+
+/** Most businesses of one owner that one answer lists. */
+export const myBusinessesMax = 200
+export const myBusinessesSchema = z.object({ businesses: z.array(businessSchema).max(myBusinessesMax) })
+
 export type Business = z.infer<typeof businessSchema>
+export type BusinessLike = z.infer<typeof businessLikeSchema>
+export type BusinessFollow = z.infer<typeof businessFollowSchema>
+export type BusinessSave = z.infer<typeof businessSaveSchema>
+export type BusinessesOfUser = z.infer<typeof myBusinessesSchema>
 export type BusinessStatus = (typeof businessStatuses)[number]
 export type ListBusinessesQuery = z.output<typeof listBusinessesQuerySchema>
 export type BusinessList = z.infer<typeof businessListSchema>

@@ -3,8 +3,11 @@ import { emailAddress, typedText } from '../lib/fields.schemas.ts'
 
 export const createSubscriberSchema = z.object({ email: emailAddress }).meta({ id: 'CreateSubscriber' })
 
+/** As long as the longest first and last name together, because who is signed in can't shorten theirs in the form. */
+const fullName = typedText(161)
+
 export const createSupportRequestSchema = z
-  .object({ name: typedText(120), email: emailAddress, message: typedText(5000) })
+  .object({ name: fullName, email: emailAddress, message: typedText(5000) })
   .meta({ id: 'CreateSupportRequest' })
 
 /** The answer to a form that was received. */

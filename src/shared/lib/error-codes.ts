@@ -16,6 +16,7 @@ export const errorStatus = {
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const
 
 /** A machine-readable reason; clients switch on it, never on the text. */

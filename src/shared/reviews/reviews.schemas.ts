@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, rowId } from '../lib/fields.schemas.ts'
+import { instant, rowId, typedText } from '../lib/fields.schemas.ts'
+import { isReviewContentLongEnough, reviewContentTooShort } from './review-content.ts'
 
 export const reviewSchema = z
   .object({
@@ -11,4 +12,35 @@ export const reviewSchema = z
   })
   .meta({ id: 'Review' })
 
+export const createReviewSchema = z
+  .object({
+    businessId: rowId,
+    rating: z.int().min(1, 'Must be 1 to 5').max(5, 'Must be 1 to 5'),
+    content: typedText(5000).refine(isReviewContentLongEnough, reviewContentTooShort),
+  })
+  .meta({ id: 'CreateReview' })
+
+export const createdReviewSchema = z.object({ review: reviewSchema }).meta({ id: 'CreatedReview' })
+
+/** Most of a person's own reviews in one answer. */
+export const ownReviewsMax = 200
+
+/** A person's own reviews with the businesses they are about; the newest first. */
+export const userReviewsSchema = z.object({
+  reviews: z
+    .array(
+      z.object({
+        id: rowId,
+        rating: z.number().int(),
+        content: z.string(),
+        createdAt: instant,
+        business: z.object({ id: rowId, name: z.string() }),
+      }),
+    )
+    .max(ownReviewsMax),
+})
+
+export type CreatedReview = z.infer<typeof createdReviewSchema>
+export type CreateReview = z.infer<typeof createReviewSchema>
+export type UserReviews = z.infer<typeof userReviewsSchema>
 export type Review = z.infer<typeof reviewSchema>

@@ -1,15 +1,38 @@
-/** Widths in pixels in which a picture named `….w960.webp` is stored. */
-export const pictureWidths = [480, 960] as const
+/** Widths in pixels in which pictures are stored, as `….w480.webp` beside `….w960.webp`; the last one names the picture. */
+const widthsOfKind = {
+  /** Photos of a business, three to two. */
+  photo: [480, 960],
+  /** A person's face, square. */
+  profile: [128, 400],
+} as const
 
-const largest = /\.w960\.webp$/
+/** Kinds that people upload. */
+export type PictureKind = 'profile'
+
+/** How many times as wide as high a picture of this kind is. */
+export const pictureRatio = (kind: PictureKind): number => ({ profile: 1 })[kind]
+
+/** The widths in which a picture of this kind is stored, the smallest first. */
+export const pictureWidths = (kind: PictureKind): readonly number[] => widthsOfKind[kind]
+
+const sized = /\.w(\d+)\.webp$/
+
+const inWidth = (url: string, width: number): string => url.replace(sized, `.w${width}.webp`)
+
+function widthsOf(url: string): readonly number[] {
+  const width = Number(sized.exec(url)?.[1])
+  return Object.values(widthsOfKind).find((widths) => widths.at(-1) === width) ?? []
+}
 
 /** The `srcset` of a stored picture, or undefined for one that exists in a single size. */
 export function pictureSrcSet(url: string): string | undefined {
-  if (!largest.test(url)) return undefined
-  return pictureWidths.map((width) => `${url.replace(largest, `.w${width}.webp`)} ${width}w`).join(', ')
+  const widths = widthsOf(url)
+  if (widths.length === 0) return undefined
+  return widths.map((width) => `${inWidth(url, width)} ${width}w`).join(', ')
 }
 
 /** The address of a picture in the smallest stored width, for thumbnails. */
 export function smallPictureUrl(url: string): string {
-  return url.replace(largest, `.w${pictureWidths[0]}.webp`)
+  const [smallest] = widthsOf(url)
+  return smallest ? inWidth(url, smallest) : url
 }

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { emailAddress } from '../lib/fields.schemas.ts'
+import { userSchema } from '../lib/user.schemas.ts'
+import { personName } from '../users/users.schemas.ts'
+import { passwordFault, passwordMax } from './passwords.ts'
+
+const newPassword = z.string().superRefine((password, context) => {
+  const fault = passwordFault(password)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+})
+
+/** A password to be compared: no rule but a bound, because rules may have changed since it was chosen. */
+const givenPassword = z
+  .string()
+  .min(1, 'Required')
+  .max(passwordMax, `Must be at most ${passwordMax} characters`)
+
+/** A secret that was sent out: in a mail's link or in the callback's address. */
+const sentToken = z.string().min(1, 'Required').max(200, 'Must be at most 200 characters')
+
+export const registerSchema = z
+  .object({ firstName: personName, lastName: personName, email: emailAddress, password: newPassword })
+  .meta({ id: 'Register' })
+
+export const loginSchema = z
+  .object({ email: z.string().max(254).trim(), password: givenPassword })
+  .meta({ id: 'Login' })
+
+/** Who is signed in, and the bearer token of the new session. */
+export const sessionSchema = z.object({ user: userSchema, token: z.string() }).meta({ id: 'Session' })
+
+/** A session begun at the provider, and the page that asked for it. */
+export const exchangedSessionSchema = sessionSchema
+  .extend({ returnTo: z.string() })
+  .meta({ id: 'ExchangedSession' })
+
+export const verifiedSchema = z.object({ user: userSchema }).meta({ id: 'Verified' })
+export const doneSchema = z.object({ message: z.string() }).meta({ id: 'Done' })
+
+export const forgotPasswordSchema = z.object({ email: emailAddress }).meta({ id: 'ForgotPassword' })
+export const resetPasswordSchema = z
+  .object({ token: sentToken, password: newPassword })
+  .meta({ id: 'ResetPassword' })
+export const changePasswordSchema = z
+  .object({ currentPassword: givenPassword, newPassword })
+  .meta({ id: 'ChangePassword' })
+export const undoEmailChangeSchema = z.object({ token: sentToken }).meta({ id: 'UndoEmailChange' })
+export const exchangeCodeSchema = z.object({ code: sentToken }).meta({ id: 'ExchangeCode' })
+/** The address of a link that people follow: what is wrong in it is left out, because an error body is no page. */
+export const googleSignInQuerySchema = z.object({
+  returnTo: z.string().max(500).optional().catch(undefined),
+})
+
+export type Register = z.infer<typeof registerSchema>
+export type Login = z.infer<typeof loginSchema>
+export type Session = z.infer<typeof sessionSchema>
+export type ExchangedSession = z.infer<typeof exchangedSessionSchema>
+export type Verified = z.infer<typeof verifiedSchema>
+export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
+export type ResetPassword = z.infer<typeof resetPasswordSchema>
+export type ChangePassword = z.infer<typeof changePasswordSchema>
+export type UndoEmailChange = z.infer<typeof undoEmailChangeSchema>

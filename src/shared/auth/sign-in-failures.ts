@@ -1,0 +1,21 @@
+/**
+ * Why signing in at the provider came to nothing: what stands as `error` in the address of /auth/callback, and what it
+ * means for people. A code and no text, so that nobody can put words on our page by sending a link.
+ */
+export const signInFailures = {
+  unavailable: "Google sign-in isn't available right now. Please sign in with your email and password.",
+  cancelled: 'Signing in with Google was cancelled.',
+  expired: 'This sign-in took too long or began in another browser. Please try again.',
+  email_unverified: "Google hasn't verified your email address. Please verify it there, or sign up here.",
+  email_just_changed:
+    'The account with this address took it on in the last three days. Please sign in with your password.',
+  rate_limited: 'Too many attempts. Please try again in a few minutes.',
+  failed: "Google's answer could not be verified. Please try again.",
+} as const
+
+export type SignInFailure = keyof typeof signInFailures
+
+/** The text for an `error` parameter, which may be anything. */
+export function signInFailureText(error: string): string {
+  return signInFailures[Object.hasOwn(signInFailures, error) ? (error as SignInFailure) : 'failed']
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { rowId } from './fields.schemas.ts'
+
+export const userRoles = ['user', 'admin'] as const
+
+/** A person as they see themselves, and nobody else does. */
+export const userSchema = z
+  .object({
+    id: rowId,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: z.enum(userRoles),
+    profileImageUrl: z.string().nullable().describe('Path under the API host and under /api'),
+    hasPassword: z.boolean().describe('False for somebody who signs in with Google alone'),
+  })
+  .meta({ id: 'User' })
+
+export type UserRole = (typeof userRoles)[number]
+export type User = z.infer<typeof userSchema>

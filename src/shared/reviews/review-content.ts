@@ -1,0 +1,9 @@
+/** Shortest comment of a review, in characters after trimming (specification §5, §9). */
+export const reviewContentMin = 2
+
+export const reviewContentTooShort = 'Please add a short comment about your experience.'
+
+/** Counted in characters as people see them, not in UTF-16 halves. */
+export function isReviewContentLongEnough(content: string): boolean {
+  return [...content.trim()].length >= reviewContentMin
+}

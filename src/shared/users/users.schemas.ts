@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { emailAddress, instant, rowId, typedText } from '../lib/fields.schemas.ts'
+import { userSchema } from '../lib/user.schemas.ts'
+
+export const profileSchema = z
+  .object({
+    profile: userSchema.omit({ profileImageUrl: true }).extend({
+      profilePictureUrl: z.string().nullable(),
+      createdAt: instant,
+    }),
+  })
+  .meta({ id: 'Profile' })
+
+/** First and last names, at sign-up and in the profile. */
+export const personName = typedText(80)
+
+/** The text fields of PUT /api/users/profile; the picture is the file `profileImage`. */
+export const updateProfileSchema = z
+  .object({
+    firstName: personName,
+    lastName: personName,
+    email: emailAddress,
+    removeProfileImage: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true'),
+  })
+  .meta({ id: 'UpdateProfile' })
+
+export const updatedProfileSchema = z.object({ user: userSchema }).meta({ id: 'UpdatedProfile' })
+
+export const activityActions = [
+  'submitted_business',
+  'suggested_service',
+  'liked_business',
+  'followed_business',
+  'saved_business',
+  'posted_review',
+  'made_payment',
+  'updated_profile',
+] as const
+
+/** Most entries in one answer. */
+export const activitiesPerPage = 50
+
+/** Where a page of the history ended: microseconds, kind and id, so that entries of one instant are neither lost nor repeated. */
+const activityCursor = z.string().regex(/^\d{1,16}-\d-\d{1,10}$/, 'Must be `nextBefore` of another answer')
+
+export const activityHistoryQuerySchema = z.object({
+  before: activityCursor
+    .optional()
+    .describe('Only entries older than this place: `nextBefore` of the answer before'),
+})
+
+export const activityHistorySchema = z
+  .object({
+    activities: z.array(
+      z.object({
+        action: z.enum(activityActions),
+        target: z.string().describe('What it was done to, for people'),
+        businessId: rowId.nullable().describe('Set where the target has a page'),
+        date: instant,
+        status: z.string().nullable().describe('Of a listing, a suggestion or a payment, as it is now'),
+        rating: z.number().int().nullable(),
+        content: z.string().nullable(),
+        amount: z.number().nullable().describe('Dollars'),
+      }),
+    ),
+    nextBefore: activityCursor.nullable().describe('Null when there is nothing older'),
+  })
+  .meta({ id: 'ActivityHistory' })
+
+export const accountDeletedSchema = z.object({ message: z.string() })
+
+export type Profile = z.infer<typeof profileSchema>
+export type UpdateProfile = z.output<typeof updateProfileSchema>
+export type UpdatedProfile = z.infer<typeof updatedProfileSchema>
+export type ActivityAction = (typeof activityActions)[number]
+export type ActivityHistory = z.infer<typeof activityHistorySchema>
+export type Activity = ActivityHistory['activities'][number]
