@@ -1,4 +1,5 @@
 import net from 'node:net'
+import type pg from 'pg'
 
 /** What stands between the application and its database: nothing, a refusal, or silence. */
 export type Fault = 'none' | 'refuse' | 'silence'
@@ -36,4 +37,20 @@ export async function startFaultProxy(target: net.NetConnectOpts): Promise<Fault
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Where a database server listens. */
+export function addressOf({ connectionString, host = '', port = 5432 }: pg.ClientConfig): net.NetConnectOpts {
+  if (connectionString)
+    return { host: new URL(connectionString).hostname, port: Number(new URL(connectionString).port || 5432) }
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+}
+
+/** The same database by way of a proxy's port. */
+export function through(connection: pg.ClientConfig, port: number): pg.ClientConfig {
+  if (!connection.connectionString) return { ...connection, host: '127.0.0.1', port }
+  const url = new URL(connection.connectionString)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return { connectionString: url.href }
 }

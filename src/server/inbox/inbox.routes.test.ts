@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../test/factories.ts'
+import { listJobs } from '../../../test/job-queue.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../lib/db.ts'
 import { createSupportRequest } from './inbox.repository.ts'
@@ -10,8 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const post = (url: string, payload: unknown) =>
-  test.app.inject({ method: 'POST', url, payload: payload as object })
+const post = (url: string, payload: unknown, headers = {}) =>
+  test.app.inject({ method: 'POST', url, payload: payload as object, headers })
+
+const mailsTo = (address: string) =>
+  test.db.selectFrom('mails').selectAll().where('recipient_address', '=', address).execute()
 
 /** Statements of this test's database that wait for a lock. */
 async function countWaiting(): Promise<number> {
@@ -30,6 +36,20 @@ describe('POST /api/subscribers/subscribe', () => {
     expect(await test.db.selectFrom('subscribers').select('email').execute()).toEqual([
       { email: 'Ana@Example.com' },
     ])
+  })
+
+  it('notes whose account a new one leaves with, and nobody can take over another one', async () => {
+    const userId = await buildUser(test.db)
+    const headers = await signInAs(test.app, userId)
+    const stranger = await signInAs(test.app, await buildUser(test.db))
+    for (const given of [headers, stranger, {}])
+      await post('/api/subscribers/subscribe', { email: 'mine@example.com' }, given)
+    const rows = await test.db
+      .selectFrom('subscribers')
+      .select('user_id')
+      .where('email', '=', 'mine@example.com')
+      .execute()
+    expect(rows).toEqual([{ user_id: userId }])
   })
 
   it.each([
@@ -67,15 +87,85 @@ describe('POST /api/support', () => {
     for (const payload of [request, { ...request, name: '  Ana  ' }]) {
       expect((await post('/api/support', payload)).statusCode).toBe(201)
     }
-    const rows = await test.db.selectFrom('support_requests').select(['name', 'email', 'message']).execute()
-    expect(rows).toEqual([request])
+    const rows = await test.db
+      .selectFrom('support_requests')
+      .select(['name', 'email', 'message', 'user_id'])
+      .execute()
+    expect(rows).toEqual([{ ...request, user_id: null }])
+    expect(await mailsTo(request.email)).toHaveLength(1)
+  })
+
+  it('thanks its sender by mail, without a word of what was typed', async () => {
+    const typed = {
+      name: 'Buy at evil.example.com',
+      email: 'thanks@example.com',
+      message: 'Visit evil.example.com',
+    }
+    await post('/api/support', typed)
+    const [mail] = await mailsTo(typed.email)
+    expect(mail).toMatchObject({
+      subject: 'We received your support request',
+      recipient_name: '',
+      user_id: null,
+      is_kept: true,
+    })
+    expect(mail?.text_body).toContain("We'll get back to you as soon as possible")
+    expect(JSON.stringify(mail)).not.toContain('evil')
+    expect((await listJobs(test.db)).map(({ data }) => data)).toContainEqual({ mailId: mail?.id })
+  })
+
+  it('sends at most three such mails an hour to one address, which may be a stranger’s', async () => {
+    for (let serial = 0; serial < 6; serial++) {
+      const answer = await post('/api/support', {
+        ...request,
+        email: 'many@example.com',
+        message: `No. ${serial}`,
+      })
+      expect(answer.statusCode).toBe(201)
+    }
+    expect(await mailsTo('many@example.com')).toHaveLength(3)
+  })
+
+  it('takes the longest name that an account can have', async () => {
+    const name = `${'W'.repeat(80)} ${'W'.repeat(80)}`
+    expect((await post('/api/support', { ...request, email: 'long@example.com', name })).statusCode).toBe(201)
+  })
+
+  it('notes whose account it leaves with, mail and all', async () => {
+    const userId = await buildUser(test.db)
+    const payload = { ...request, email: 'leaving@example.com', user_id: 1, userId: 1 }
+    await post('/api/support', payload, await signInAs(test.app, userId))
+    expect(await mailsTo('leaving@example.com')).toMatchObject([{ user_id: userId }])
+    await test.db.deleteFrom('users').where('id', '=', userId).execute()
+    expect(await mailsTo('leaving@example.com')).toEqual([])
+    const left = await test.db
+      .selectFrom('support_requests')
+      .select('id')
+      .where('email', '=', 'leaving@example.com')
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  it('belongs to nobody when the account is deleted in the same moment', async () => {
+    const userId = await buildUser(test.db)
+    const headers = await signInAs(test.app, userId)
+    let answer: ReturnType<typeof post> | undefined
+    await inTransaction(test.db, async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+      answer = post('/api/support', { ...request, email: 'late@example.com' }, headers)
+      answer.catch(() => {})
+      await expect.poll(countWaiting, { interval: 5 }).toBe(1)
+      await tx.deleteFrom('users').where('id', '=', userId).execute()
+    })
+    expect((await answer)?.statusCode).toBe(201)
+    expect(await mailsTo('late@example.com')).toMatchObject([{ user_id: null }])
   })
 
   it('stores nothing of a twin that had to wait', async () => {
     const message = { ...request, message: 'Waited.' }
     let second: ReturnType<typeof post> | undefined
     await inTransaction(test.db, async (tx) => {
-      await createSupportRequest(tx, message)
+      await createSupportRequest(tx, message, null)
       second = post('/api/support', { ...message, email: 'ANA@example.com' })
       second.catch(() => {})
       await expect.poll(countWaiting, { interval: 5 }).toBe(1)
@@ -103,5 +193,24 @@ describe('POST /api/support', () => {
       email: 'Invalid email',
       message: 'Required',
     })
+  })
+})
+
+describe('RATE_LIMITS=on', () => {
+  it('takes five messages of an address in ten minutes, and so many mails at most', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' })
+    try {
+      const statuses: number[] = []
+      for (let serial = 0; serial < 20; serial++) {
+        const payload = { name: 'Ana', email: `person${serial}@example.com`, message: `No. ${serial}` }
+        const { statusCode } = await limited.app.inject({ method: 'POST', url: '/api/support', payload })
+        statuses.push(statusCode)
+      }
+      expect(statuses.filter((status) => status === 201)).toHaveLength(5)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+      expect(await limited.db.selectFrom('mails').select('id').execute()).toHaveLength(5)
+    } finally {
+      await limited.close()
+    }
   })
 })

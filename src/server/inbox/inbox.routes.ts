@@ -4,10 +4,9 @@ import {
   createSupportRequestSchema,
   receivedSchema,
 } from '#shared/inbox/inbox.schemas.ts'
-import { inTransaction } from '../lib/db.ts'
 import { failures } from '../lib/failures.ts'
 import { anonymousFormLimit } from '../lib/rate-limit.ts'
-import { createSubscriber, createSupportRequest } from './inbox.repository.ts'
+import { receiveSupportRequest, subscribe } from './inbox.service.ts'
 
 const response = { 201: receivedSchema, ...failures(400, 413, 415, 429) }
 const config = { rateLimit: anonymousFormLimit }
@@ -17,7 +16,7 @@ export const subscribersRoutes: FastifyPluginAsyncZod = async (app) => {
     '/subscribe',
     { config, schema: { tags: ['inbox'], body: createSubscriberSchema, response } },
     async (request, reply) => {
-      await createSubscriber(app.db, request.body)
+      await subscribe(app.db, request.body, request.visitor?.id)
       return reply.code(201).send({ message: 'Thank you for subscribing to our newsletter' })
     },
   )
@@ -28,7 +27,7 @@ export const supportRoutes: FastifyPluginAsyncZod = async (app) => {
     '/',
     { config, schema: { tags: ['inbox'], body: createSupportRequestSchema, response } },
     async (request, reply) => {
-      await inTransaction(app.db, (tx) => createSupportRequest(tx, request.body))
+      await receiveSupportRequest(app, request.body, request.visitor?.id)
       return reply.code(201).send({ message: "We'll get back to you as soon as possible" })
     },
   )

@@ -3,7 +3,12 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-db.ts'
 import { createDb, createPool, type Db, inTransaction } from './db.ts'
-import { announcePublicChange, listenToPublicChanges, type PublicChanges } from './public-changes.ts'
+import {
+  announcePublicChange,
+  listenToPublicChanges,
+  type PublicChanges,
+  type PublicNews,
+} from './public-changes.ts'
 
 let database: TestDatabase
 let db: Db
@@ -21,16 +26,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A process that listens, past its first announcement, and a count of what it has heard since. */
-async function listen(): Promise<{ changes: PublicChanges; heard: () => number }> {
-  let count = 0
+/** A process that listens, past its first announcement, with what it has heard since and how much of it. */
+async function listen(): Promise<{ changes: PublicChanges; heard: () => number; news: PublicNews[] }> {
+  const news: PublicNews[] = []
   const changes = listenToPublicChanges(database.connection)
   listening.push(changes)
-  changes.onChange(() => {
-    count += 1
-  })
-  await expect.poll(() => count).toBe(1)
-  return { changes, heard: () => count - 1 }
+  changes.onChange((one) => void news.push(one))
+  await expect.poll(() => news.length).toBe(1)
+  news.shift()
+  return { changes, heard: () => news.length, news }
 }
 
 describe('news of a change', () => {
@@ -66,6 +70,15 @@ describe('news of a change', () => {
     await announcePublicChange(db)
     await expect.poll(heard).toBeGreaterThan(0)
     expect(heard()).toBe(1)
+  })
+
+  it('says whether something was taken back', async () => {
+    const { changes, news } = await listen()
+    await announcePublicChange(db, 'withdrawn')
+    await announcePublicChange(db)
+    await expect.poll(() => news).toEqual(['withdrawn', 'changed'])
+    changes.announceHere('withdrawn')
+    expect(news.at(-1)).toBe('withdrawn')
   })
 
   it('is told at once where the change was made', async () => {

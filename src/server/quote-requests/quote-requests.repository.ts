@@ -36,11 +36,15 @@ export async function findRepeatedQuoteRequest(
 }
 
 /** Stores a request and returns its id. */
-export async function createQuoteRequest(tx: Tx, request: CreateQuoteRequest): Promise<number> {
+export async function createQuoteRequest(
+  tx: Tx,
+  request: CreateQuoteRequest,
+  userId: number | null,
+): Promise<number> {
   const { businessId, ...given } = request
   const { id } = await tx
     .insertInto('business_quote_requests')
-    .values({ business_id: businessId, ...given })
+    .values({ business_id: businessId, ...given, user_id: userId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

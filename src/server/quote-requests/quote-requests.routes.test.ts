@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBusiness } from '../../../test/factories.ts'
+import { buildBusiness, buildUser } from '../../../test/factories.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../lib/db.ts'
 import { createQuoteRequest, lockListedBusiness } from './quote-requests.repository.ts'
@@ -21,8 +22,13 @@ const request = {
   phone: '(512) 555-0101',
   requirements: 'Two leaky taps.',
 }
-const post = (payload: unknown) =>
-  test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload: payload as object })
+const post = (payload: unknown, headers = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/business-quote-requests',
+    payload: payload as object,
+    headers,
+  })
 /** Statements of this test's database that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql`
@@ -48,6 +54,15 @@ describe('POST /api/business-quote-requests', () => {
     expect(row?.created_at.getFullYear()).toBeGreaterThan(2020)
   })
 
+  it('notes whose account it leaves with', async () => {
+    const userId = await buildUser(test.db)
+    const payload = { businessId, ...request, requirements: 'Signed in.', userId: 1, user_id: 1 }
+    const { id } = (await post(payload, await signInAs(test.app, userId))).json()
+    expect((await stored()).find((row) => row.id === id)).toMatchObject({ user_id: userId })
+    await test.db.deleteFrom('users').where('id', '=', userId).execute()
+    expect((await stored()).some((row) => row.id === id)).toBe(false)
+  })
+
   it('answers a double click and 50 parallel twins with the one stored request', async () => {
     const payload = { businessId, ...request, requirements: 'Twins.' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(payload)))
@@ -60,7 +75,7 @@ describe('POST /api/business-quote-requests', () => {
     let second: ReturnType<typeof post> | undefined
     const first = await inTransaction(test.db, async (tx) => {
       await lockListedBusiness(tx, businessId)
-      const id = await createQuoteRequest(tx, payload)
+      const id = await createQuoteRequest(tx, payload, null)
       second = post(payload)
       second.catch(() => {})
       await expect.poll(countWaiting, { interval: 5 }).toBe(1)

@@ -19,7 +19,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const id = await sendQuoteRequest(app.db, request.body)
+      const id = await sendQuoteRequest(app.db, request.body, request.visitor?.id)
       return reply.code(201).send({ id, message: 'Quote Request Sent!' })
     },
   )

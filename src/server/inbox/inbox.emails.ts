@@ -1,0 +1,29 @@
+import { paths } from '#shared/lib/paths.ts'
+import { renderMail, type Site } from '../lib/mail-layout.ts'
+import type { Mail } from '../lib/mailer.ts'
+
+/**
+ * To whoever asked for help. It repeats nothing of what was typed, not even the name: the form is open to everybody, and
+ * would otherwise send anybody's words to anybody's address.
+ */
+export function supportReceivedMail(
+  { siteName, publicUrl }: Site,
+  address: string,
+): Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
+  return {
+    to: { name: '', address },
+    subject: 'We received your support request',
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'We received your support request',
+      paragraphs: [
+        `Thank you for writing to ${siteName}. Your message has reached us, and a person will read it.`,
+        "We'll get back to you as soon as possible, by mail to this address.",
+      ],
+      action: { label: 'Read the answers to common questions', url: publicUrl + paths.help },
+      footnote:
+        "You get this mail because somebody sent us a support request with your address. If that wasn't you, there is nothing to do.",
+    }),
+  }
+}

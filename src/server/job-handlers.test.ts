@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildUser } from '../../test/factories.ts'
+import { type MailServer, startMailServer } from '../../test/mail-server.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { inTransaction } from './lib/db.ts'
+import { queueMail } from './lib/mailer.ts'
+
+let test: TestApp
+let server: MailServer
+beforeAll(async () => {
+  server = await startMailServer()
+  const settings = { SMTP_URL: server.url, MAIL_FROM: 'Austin <hello@example.com>' }
+  test = await startTestApp(settings, undefined, { works: true })
+})
+afterAll(async () => {
+  await test.close()
+  await server.close()
+})
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+it('delivers mail from whom the settings say', async () => {
+  await inTransaction(test.db, (tx) =>
+    queueMail(tx, test.app.jobs, {
+      userId: null,
+      to: { name: 'Ana', address: 'ana@example.com' },
+      subject: 'Hello',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+    }),
+  )
+  await expect.poll(() => server.mails).toHaveLength(1)
+  expect(server.mails[0]).toMatchObject({
+    from: 'hello@example.com',
+    headers: { from: ['Austin <hello@example.com>'] },
+  })
+})
+
+it('cleans up what has ended in every room', async () => {
+  const userId = await buildUser(test.db)
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  await test.db
+    .insertInto('sessions')
+    .values([
+      { token_hash: hash('ended'), user_id: userId, last_used_at: daysAgo(15), expires_at: daysAgo(-70) },
+      { token_hash: hash('lives'), user_id: userId, expires_at: daysAgo(-70) },
+    ])
+    .execute()
+  await test.db
+    .insertInto('rate_limits')
+    .values([
+      { key: 'ended', hits: 1, resets_at: daysAgo(1) },
+      { key: 'lives', hits: 1, resets_at: daysAgo(-1) },
+    ])
+    .execute()
+  const mail = { recipient_name: '', recipient_address: 'a@example.com', text_body: '', html_body: '' }
+  await test.db
+    .insertInto('mails')
+    .values([
+      { ...mail, subject: 'ended', created_at: daysAgo(31), sent_at: daysAgo(31) },
+      { ...mail, subject: 'lives', created_at: daysAgo(29), sent_at: daysAgo(29) },
+    ])
+    .execute()
+  await inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'clean-up', {}))
+  const left = async () => [
+    (await test.db.selectFrom('sessions').select('token_hash').execute()).map((row) => row.token_hash),
+    (await test.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key),
+    (await test.db.selectFrom('mails').select('subject').execute()).map(({ subject }) => subject),
+  ]
+  await expect.poll(left, { timeout: 8_000 }).toEqual([[hash('lives')], ['lives'], ['lives']])
+})

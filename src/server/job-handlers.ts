@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { forgetEnded } from './auth/auth.jobs.ts'
+import { forgetOldViews } from './businesses/businesses.service.ts'
+import { deliverMail, forgetOldMails } from './lib/mail-delivery.ts'
+import { createSmtpTransport } from './lib/mail-transport.ts'
+import { forgetOldRateLimits } from './lib/rate-limit.ts'
+import type { JobHandlers } from './lib/workers.ts'
+import { sweepPictures } from './uploads/uploads.service.ts'
+import { deleteOldEmailChanges } from './users/email-changes.service.ts'
+
+/** The dictionary of later work: job to what does it. */
+export function jobHandlers({ config, storage }: Pick<FastifyInstance, 'config' | 'storage'>): JobHandlers {
+  const { smtpUrl, from, host } = config.mail
+  const transport = smtpUrl ? createSmtpTransport(smtpUrl, from) : null
+  const sweep: JobHandlers['sweep-pictures'] = async (_data, { db }) => {
+    const { failed } = await sweepPictures(db, storage)
+    if (failed > 0) throw new Error('some files could not be deleted')
+  }
+  return {
+    'deliver-mail': ({ mailId }, { db, signal }) => deliverMail({ db, transport, host, signal }, mailId),
+    'sweep-pictures': sweep,
+    'clean-up': async (data, context) => {
+      const { db } = context
+      const done = await Promise.allSettled([
+        forgetEnded(db),
+        forgetOldViews(db),
+        forgetOldRateLimits(db),
+        forgetOldMails(db),
+        deleteOldEmailChanges(db),
+        sweep(data, context),
+      ])
+      // One that fails keeps none of the others from its work.
+      for (const step of done) if (step.status === 'rejected') throw step.reason
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const reconnectAfter = 2_000
+
+/** What engines and poolers answer that will never know LISTEN: feature not supported, syntax error. */
+const hasNoListen = (error: unknown) => ['0A000', '42601'].includes((error as pg.DatabaseError)?.code ?? '')
+
+export type Listener = { stop(): Promise<void> }
+export type OnNews = {
+  onNews(payload: string): void
+  /** Called whenever listening begins, also after a lost connection: news may have been missed. */
+  onListening(): void
+}
+
+/**
+ * Listens to a channel of NOTIFY on a connection of its own, and comes back after losing it. Where an engine has no LISTEN
+ * it gives up: whoever listens must do without.
+ */
+export function listenTo(connection: pg.ClientConfig, channel: string, on: OnNews): Listener {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  /** Lets go of a connection, and tries a new one later if it was the one in use. */
+  const lose = (lost: pg.Client) => {
+    void hangUp(lost)
+    if (client !== lost) return
+    client = undefined
+    if (stopped) return
+    timer = setTimeout(connect, reconnectAfter).unref()
+  }
+  function connect(): void {
+    const mine = openClient(connection)
+    client = mine
+    mine.on('error', () => lose(mine))
+    mine.on('end', () => lose(mine))
+    mine.on('notification', ({ payload = '' }) => on.onNews(payload))
+    listen(mine, channel).then(on.onListening, (error: unknown) => {
+      stopped ||= hasNoListen(error)
+      lose(mine)
+    })
+  }
+  connect()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      // A connection that fell silent never says goodbye.
+      if (client) await Promise.race([hangUp(client), sleep(500, undefined, { ref: false })])
+    },
+  }
+}
+
+/** With keep-alive, or a connection that a firewall forgot would never be missed. */
+function openClient(connection: pg.ClientConfig): pg.Client {
+  return new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 1_500,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'find-local listener',
+  })
+}
+
+async function listen(client: pg.Client, channel: string): Promise<void> {
+  await client.connect()
+  await client.query(`LISTEN ${channel}`)
+}
+
+async function hangUp(client: pg.Client): Promise<void> {
+  await client.end().catch(() => {})
+}

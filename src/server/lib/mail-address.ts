@@ -1,0 +1,33 @@
+import { domainToASCII } from 'node:url'
+
+/** One person as a mail names them. */
+export type MailAddress = { name: string; address: string }
+
+/**
+ * One line of a header: no line ends, nothing invisible, nothing that turns the reading direction, and no beginning of an
+ * encoded word (RFC 2047), in which all of that could hide from us and not from the reader's program.
+ */
+export function headerText(text: string, max: number): string {
+  const visible = text
+    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim()
+  return [...visible].slice(0, max).join('').trim()
+}
+
+/** Characters of a local part that needs no quotes (RFC 5321). */
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const hostName = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)$/
+
+/**
+ * One mailbox in the one form that can't be read as anything else, or null for what no mail can go to: forms let pass a bit
+ * more, such as letters beyond ASCII before the @, which few servers take.
+ */
+export function toMailbox({ name, address }: MailAddress): MailAddress | null {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at)
+  const host = domainToASCII(address.slice(at + 1))
+  if (at < 1 || local.length > 64 || !localPart.test(local) || !hostName.test(host)) return null
+  // A comma or a semicolon would begin another recipient wherever somebody forgets to quote it.
+  return { name: headerText(name.replace(/[,;:<>"\\()[\]@]/g, ' '), 80), address: `${local}@${host}` }
+}

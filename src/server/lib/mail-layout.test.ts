@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { renderMail } from './mail-layout.ts'
+
+const content = {
+  siteName: 'Find Local',
+  publicUrl: 'https://find.example.com',
+  heading: 'Reset your password',
+  paragraphs: ['Hi Ana,', 'you asked for a new password.'],
+  action: { label: 'Choose a new password', url: 'https://find.example.com/reset-password?token=a&b=c' },
+  footnote: 'The link works once, for 10 minutes.',
+}
+
+describe('renderMail', () => {
+  it('says the same in text and in HTML', () => {
+    const { text, html } = renderMail(content)
+    expect(text).toBe(`Reset your password
+===================
+
+Hi Ana,
+
+you asked for a new password.
+
+Choose a new password:
+https://find.example.com/reset-password?token=a&b=c
+
+The link works once, for 10 minutes.
+
+--${' '}
+Find Local
+https://find.example.com
+`)
+    for (const words of [...content.paragraphs, content.heading, content.footnote, content.action.label])
+      expect(html).toContain(words)
+    expect(html.match(/href="https:\/\/find\.example\.com\/reset-password\?token=a&amp;b=c"/g)).toHaveLength(
+      2,
+    )
+  })
+
+  it('leaves out what a mail has not', () => {
+    const { text, html } = renderMail({ ...content, action: undefined, footnote: undefined } as never)
+    expect(text).not.toMatch(/undefined|token/)
+    expect(html).not.toMatch(/undefined|token/)
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onclick='x",
+    '&lt;b&gt;',
+    '</title><b>',
+  ])('shows %j as it was typed, wherever it stands', (typed) => {
+    const { html } = renderMail({
+      siteName: typed,
+      publicUrl: content.publicUrl,
+      heading: typed,
+      paragraphs: [typed],
+      action: { label: typed, url: `https://find.example.com/?q=${typed}` },
+      footnote: typed,
+    })
+    const harmless = renderMail({ ...content, paragraphs: ['x'] }).html
+    const tagsOf = (page: string) => [...page.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag)
+    expect(tagsOf(html)).toEqual(tagsOf(harmless))
+    expect(html).not.toMatch(/\son\w+=["'](?!")/)
+  })
+
+  it('lets nobody write paragraphs of their own into the text', () => {
+    const { text } = renderMail({
+      ...content,
+      paragraphs: ['Hi Ana\r\n\r\nVisit\u2028https://evil.example.com,'],
+    })
+    expect(text).toContain('\n\nHi Ana Visit https://evil.example.com,\n\n')
+  })
+
+  it('brings nothing from elsewhere, no script, and both themes', () => {
+    const { html } = renderMail(content)
+    expect(html).not.toMatch(/<(script|img|link|iframe|object|form)\b|url\(|@import|javascript:/)
+    expect(html).toContain('prefers-color-scheme:dark')
+    expect(html.length).toBeLessThan(8_000)
+  })
+})

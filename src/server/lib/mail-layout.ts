@@ -1,0 +1,127 @@
+/** Who writes, from the settings. */
+export type Site = {
+  siteName: string
+  /** Address of the site, without a slash at its end. */
+  publicUrl: string
+}
+
+/** What a mail says. Everything in it is plain text, whoever typed it. */
+export type MailContent = Site & {
+  heading: string
+  paragraphs: readonly string[]
+  /** The one thing to do: a button, and its address in full for where buttons don't work. */
+  action?: { label: string; url: string }
+  /** Small print under the rest, such as how long a link lives. */
+  footnote?: string
+}
+
+/** Both parts of a mail: the same words as plain text and as HTML that brings nothing from elsewhere. */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  return { text: renderText(content), html: renderHtml(content) }
+}
+
+/** A name with line ends in it would otherwise write paragraphs of its own. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) =>
+  oneLine(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+function renderText({ siteName, publicUrl, heading, paragraphs, action, footnote }: MailContent): string {
+  const title = oneLine(heading)
+  const blocks = [
+    `${title}\n${'='.repeat(Math.min(title.length, 72))}`,
+    ...paragraphs.map(oneLine),
+    action && `${oneLine(action.label)}:\n${oneLine(action.url)}`,
+    footnote && oneLine(footnote),
+    // Two dashes and a space: mail programs know a signature by it.
+    `-- \n${oneLine(siteName)}\n${publicUrl}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** The colours of src/web/styles/colors.css as mail programs read them: limestone by day, dusk by night. */
+const day = {
+  paper: '#f8f4eb',
+  raised: '#fefcf7',
+  line: '#dad2c6',
+  ink: '#2a1d16',
+  quiet: '#6d5d53',
+  action: '#b84b0c',
+  onAction: '#fefbf6',
+  link: '#0a626a',
+}
+const night: typeof day = {
+  paper: '#1f182d',
+  raised: '#2a223a',
+  line: '#423b52',
+  ink: '#f2ece3',
+  quiet: '#afa297',
+  action: '#f18c42',
+  onAction: '#220d06',
+  link: '#78d0d5',
+}
+const fonts = "'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+// The colours of the day stand at each element, because some programs drop every style sheet.
+const nightStyle = `@media (prefers-color-scheme:dark){
+.paper{background:${night.paper}!important}
+.raised{background:${night.raised}!important;border-color:${night.line}!important}
+.ink{color:${night.ink}!important}
+.quiet{color:${night.quiet}!important}
+.link{color:${night.link}!important}
+.action{background:${night.action}!important}
+.on-action{color:${night.onAction}!important}
+}`
+
+const presentation = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+function renderHtml(content: MailContent): string {
+  const { siteName, publicUrl, heading, paragraphs, action, footnote } = content
+  const body = [
+    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:${day.ink}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(
+      (text) =>
+        `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${day.ink}">${escapeHtml(text)}</p>`,
+    ),
+    action && renderAction(action),
+    footnote &&
+      `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:${day.quiet}">${escapeHtml(footnote)}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(heading)}</title>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
+${nightStyle}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${day.paper};font-family:${fonts}">
+<table ${presentation} width="100%" class="paper" style="background:${day.paper}"><tr><td align="center" style="padding:32px 16px">
+<table ${presentation} width="100%" style="max-width:560px">
+<tr><td style="padding:0 0 20px;font-size:18px;font-weight:700"><a class="ink" href="${escapeHtml(publicUrl)}" style="color:${day.ink};text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
+<tr><td class="raised" style="padding:32px;background:${day.raised};border:1px solid ${day.line};border-radius:12px;overflow-wrap:anywhere">
+${body.filter(Boolean).join('\n')}
+</td></tr>
+<tr><td class="quiet" style="padding:20px 0 0;font-size:13px;line-height:1.5;color:${day.quiet}">${escapeHtml(siteName)}, <a class="link" href="${escapeHtml(publicUrl)}" style="color:${day.link}">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function renderAction({ label, url }: NonNullable<MailContent['action']>): string {
+  const address = escapeHtml(url)
+  return `<table ${presentation} style="margin:8px 0 20px"><tr><td class="action" style="background:${day.action};border-radius:8px"><a class="on-action" href="${address}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;line-height:1.2;color:${day.onAction};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${day.quiet}">If the button doesn't work, open this address: <a class="link" href="${address}" style="color:${day.link}">${address}</a></p>`
+}

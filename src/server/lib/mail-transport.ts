@@ -1,0 +1,109 @@
+import type { Transporter } from 'nodemailer'
+import { headerText, type MailAddress, toMailbox } from './mail-address.ts'
+
+export type OutgoingMail = {
+  to: MailAddress
+  subject: string
+  text: string
+  html: string
+  /** The same for every try, so that a mailbox knows a second delivery for what it is. */
+  messageId: string
+  date: Date
+}
+
+/** What takes mails away. */
+export type MailTransport = {
+  /** Resolves once the mail is accepted. Throws MailFailure. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
+}
+
+/** Why a mail wasn't taken, without the server's words, which quote addresses. */
+export class MailFailure extends Error {
+  readonly code: string
+  /** True when the same mail would be refused again. */
+  readonly isFinal: boolean
+  constructor(code: string, isFinal: boolean) {
+    super(`mail not accepted: ${code}`)
+    this.name = 'MailFailure'
+    this.code = code
+    this.isFinal = isFinal
+  }
+}
+
+/** Longest waits on a mail server, in milliseconds: to connect, to be greeted, between two bytes, and for one mail in all. */
+export const mailWaits = { connect: 10_000, greeting: 10_000, silence: 20_000, mail: 45_000 }
+
+/** Delivers by SMTP (`smtp://` with STARTTLS where the server offers it, `smtps://`), on one connection a mail. */
+export function createSmtpTransport(
+  smtpUrl: string,
+  from: MailAddress,
+  waits: typeof mailWaits = mailWaits,
+): MailTransport {
+  const sender = toMailbox(from)
+  if (!sender) throw new Error('The sender of mails has no address that mail servers take.')
+  let transporter: Promise<Transporter> | undefined
+  return {
+    async send(mail, signal) {
+      const to = toMailbox(mail.to)
+      if (!to) throw new MailFailure('EADDRESS', true)
+      transporter ??= openTransporter(smtpUrl, waits)
+      try {
+        await (await transporter).sendMail({
+          ...mail,
+          from: sender,
+          to,
+          subject: headerText(mail.subject, 200),
+          // Said apart from the headers: whatever they come to look like, there is one recipient.
+          envelope: { from: sender.address, to: [to.address] },
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(waits.mail)]),
+        })
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+  }
+}
+
+/** Loaded with the first mail: without a mail server nobody needs it. */
+async function openTransporter(smtpUrl: string, waits: typeof mailWaits): Promise<Transporter> {
+  const { createTransport } = (await import('nodemailer')).default
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      // A password goes through the clear to nobody but this machine.
+      requireTLS: !isHere,
+    }),
+    // A relay on this machine signs its own certificate, and nobody stands between.
+    tls: { rejectUnauthorized: !isHere },
+    connectionTimeout: waits.connect,
+    greetingTimeout: waits.greeting,
+    socketTimeout: waits.silence,
+    dnsTimeout: waits.connect,
+  })
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string }
+
+/**
+ * Final is what the server says of this recipient or this mail (5yz). A refusal by policy (x.7.x: not signed in, no relay)
+ * is a setting that staff will mend.
+ */
+function toFailure(error: unknown): MailFailure {
+  const { code = 'EUNKNOWN', command, responseCode = 0, response = '' } = (error ?? {}) as SmtpError
+  const isOfThisMail = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
+  const isPolicy = responseCode === 503 || responseCode === 530 || /^5\d\d[ -]5\.7\./.test(response)
+  const isRefusal = responseCode >= 500 && responseCode < 600
+  return new MailFailure(
+    responseCode ? `${code} ${responseCode}` : code,
+    isOfThisMail && isRefusal && !isPolicy,
+  )
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/db.ts'
+
+export type QueuedJob = { name: string; state: string; data: unknown; output: unknown; retries: number }
+
+/** Every job in the queue, but for the clean-up that each start of the workers asks for. */
+export async function listJobs(db: Db): Promise<QueuedJob[]> {
+  const { rows } = await sql<QueuedJob>`
+    SELECT name, state, data, output, retry_count AS retries FROM pgboss.job
+    WHERE name <> 'clean-up' AND name NOT LIKE '\\_\\_%' ORDER BY created_on`.execute(db)
+  return rows
+}
+
+/** Lets the pause after a failure be over. */
+export async function skipPauses(db: Db): Promise<void> {
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(db)
+}
+
+/** A log of warnings and errors to look into. */
+export function rememberLog(): { log: FastifyBaseLogger; lines: unknown[][] } {
+  const lines: unknown[][] = []
+  const note = (...given: unknown[]) => void lines.push(given)
+  const log = { warn: note, error: note, info: () => {}, debug: () => {} }
+  return { log: log as unknown as FastifyBaseLogger, lines }
+}
