@@ -1,29 +1,55 @@
-import fs from 'node:fs/promises'
 import staticFiles from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../lib/errors.ts'
+import { isFileName } from '../lib/storage.ts'
 
-/** Pictures under both prefixes of the specification (§7). Names hold a hash or never change, so browsers keep them. */
+/** Both prefixes of the specification (§7). */
+const prefixes = ['/uploads/', '/api/uploads/']
+
+/** The demo's pictures, which are drawn into the folder of this machine wherever uploads go. */
+const demoName = /^demo\/[a-z0-9-]+(\.w\d{2,4})?\.webp$/
+
+/** Pictures. Their names hold a hash or never change, so browsers keep them; whatever has another name isn't there. */
 export const uploadsRoutes: FastifyPluginAsync<{ directory: string }> = async (app, { directory }) => {
-  await fs.mkdir(directory, { recursive: true })
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('content-security-policy', "default-src 'none'; sandbox")
+    reply
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', 'inline')
   })
-  await app.register(staticFiles, {
-    root: directory,
-    prefix: '/uploads/',
-    index: false,
-    dotfiles: 'ignore',
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: true,
-  })
-  await app.register(staticFiles, {
-    root: directory,
-    prefix: '/api/uploads/',
-    index: false,
-    dotfiles: 'ignore',
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-  })
+  const isOnDisk = app.config.storage.kind === 'disk'
+  for (const [index, prefix] of prefixes.entries()) {
+    await app.register(staticFiles, {
+      root: directory,
+      prefix,
+      index: false,
+      dotfiles: 'ignore',
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: index === 0,
+      allowedPath: (path) => {
+        const name = path.replace(/^\//, '')
+        return demoName.test(name) || (isOnDisk && isFileName(name))
+      },
+    })
+    if (!isOnDisk) app.get(`${prefix}:outer/:inner/:file`, { exposeHeadRoute: true }, sendStoredFile)
+  }
+}
+
+type FileParams = { Params: { outer: string; inner: string; file: string } }
+
+/** Streams a picture from the storage. The same name is always the same bytes, so who has them needs no second look. */
+async function sendStoredFile(
+  this: FastifyInstance,
+  request: FastifyRequest<FileParams>,
+  reply: FastifyReply,
+) {
+  const { outer, inner, file } = request.params
+  const name = `${outer}/${inner}/${file}`
+  if (!isFileName(name)) throw notFound('picture')
+  const tag = `"${name}"`
+  const lasting = { etag: tag, 'cache-control': 'public, max-age=31536000, immutable' }
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).headers(lasting).send()
+  const stored = await this.storage.get(name)
+  if (!stored) throw notFound('picture')
+  return reply.headers(lasting).type('image/webp').header('content-length', stored.size).send(stored.body)
 }

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../lib/db.ts'
+
+/** How long a stored picture may stay unused, and how long one rests whose files could not be deleted. */
+const unusedFor = sql<Date>`now() + interval '1 hour'`
+const restFor = sql<Date>`now() + interval '10 minutes'`
+const now = sql<Date>`now()`
+
+/** Notes a picture whose files are about to come; noted again, it is safe from sweeps for another hour. */
+export async function notePicture(
+  db: Db,
+  { url, files, ownerId }: { url: string; files: string[]; ownerId: number },
+): Promise<void> {
+  await db
+    .insertInto('pictures')
+    .values({ url, files, owner_id: ownerId, sweep_after: unusedFor })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet({ sweep_after: unusedFor }))
+    .execute()
+}
+
+/** Keeps sweeps away to the end of the transaction, and nobody else. False when one was faster. */
+export async function holdPicture(tx: Tx, url: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('pictures')
+    .select('url')
+    .where('url', '=', url)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False for a picture that isn't there. */
+export async function addPictureUse(tx: Tx, url: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('pictures')
+    .set({ uses: sql`uses + 1` })
+    .where('url', '=', url)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** True when that was the last use, and the picture is free. */
+export async function removePictureUse(tx: Tx, url: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('pictures')
+    .set({ uses: sql`uses - 1`, sweep_after: now })
+    .where('url', '=', url)
+    .where('uses', '>', 0)
+    .returning('uses')
+    .executeTakeFirst()
+  return row?.uses === 0
+}
+
+export async function freeUnusedPicture(db: Db, url: string): Promise<void> {
+  await db
+    .updateTable('pictures')
+    .set({ sweep_after: now })
+    .where('url', '=', url)
+    .where('uses', '=', 0)
+    .execute()
+}
+
+/** True when there was one. Those that a sweep may hold at this moment are free already, and not waited for. */
+export async function freePicturesOf(tx: Tx, ownerId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('pictures')
+    .set({ uses: 0, sweep_after: now })
+    .where('owner_id', '=', ownerId)
+    .where((row) => row.or([row('uses', '>', 0), row('sweep_after', '>', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Some free pictures, or the one with this address, locked against everybody; what somebody else holds is left out. */
+export async function lockFreePictures(
+  tx: Tx,
+  limit: number,
+  url?: string,
+): Promise<{ url: string; files: string[] }[]> {
+  return tx
+    .selectFrom('pictures')
+    .select(['url', 'files'])
+    .where('uses', '=', 0)
+    .where('sweep_after', '<=', now)
+    .$if(url !== undefined, (query) => query.where('url', '=', url as string))
+    .orderBy('sweep_after')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function deletePictures(tx: Tx, urls: string[]): Promise<void> {
+  await tx.deleteFrom('pictures').where('url', 'in', urls).execute()
+}
+
+export async function postponePictures(tx: Tx, urls: string[]): Promise<void> {
+  await tx.updateTable('pictures').set({ sweep_after: restFor }).where('url', 'in', urls).execute()
+}

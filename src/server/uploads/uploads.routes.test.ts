@@ -1,0 +1,364 @@
+import { once } from 'node:events'
+import fs from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFaultyFiles } from '../../../test/faulty-files.ts'
+import { buildPhonePhoto, buildPhoto, buildPolyglots } from '../../../test/hostile-pictures.ts'
+import { multipartBody, pictureForm } from '../../../test/picture-form.ts'
+import { type S3Server, startS3Server } from '../../../test/s3-server.ts'
+import { storedFiles } from '../../../test/stored-files.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { startUploadApp } from '../../../test/upload-app.ts'
+import { openDiskStorage, uploadsFolder } from '../lib/storage/disk-storage.ts'
+import { sweepPictures } from './uploads.service.ts'
+
+let s3: S3Server
+let photo: Buffer
+beforeAll(async () => {
+  s3 = await startS3Server()
+  photo = await buildPhoto('jpeg')
+})
+afterAll(() => s3.close())
+
+const upload = (test: TestApp, content: Buffer, headers: Record<string, string> = {}, filename = 'a.jpg') => {
+  const form = pictureForm({ title: 'x' }, { name: 'portrait', content, filename })
+  return test.app.inject({
+    method: 'POST',
+    url: '/test-form',
+    payload: form.payload,
+    headers: { ...form.headers, ...headers },
+  })
+}
+const uploaded = async (test: TestApp, content: Buffer, headers?: Record<string, string>): Promise<string> =>
+  (await upload(test, content, headers)).json().urls[0]
+
+describe.each(['disk', 's3'] as const)('pictures on %s', (kind) => {
+  let test: TestApp
+  let url: string
+  beforeAll(async () => {
+    test = await startUploadApp(kind === 's3' ? s3.settings : {})
+    url = await uploaded(test, photo)
+  })
+  afterAll(() => test.close())
+
+  it.each(['', '/api'])(
+    'are served under %s/uploads, for good and as nothing but a picture',
+    async (prefix) => {
+      const response = await test.app.inject(prefix + url)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-length': String(response.rawPayload.length),
+      })
+      expect(response.headers['set-cookie']).toBeUndefined()
+      expect(response.rawPayload.subarray(0, 4).toString()).toBe('RIFF')
+    },
+  )
+
+  it('come in every width', async () => {
+    const [small, large] = await Promise.all([
+      test.app.inject(url.replace('w400', 'w128')),
+      test.app.inject(url),
+    ])
+    expect(small.statusCode).toBe(200)
+    expect(small.rawPayload.length).toBeLessThan(large.rawPayload.length)
+    expect((await test.app.inject(url.replace('w400', 'w399'))).statusCode).toBe(404)
+  })
+
+  it('answer HEAD, and a browser that has them with 304', async () => {
+    const head = await test.app.inject({ method: 'HEAD', url })
+    expect(head.statusCode).toBe(200)
+    expect(head.rawPayload).toHaveLength(0)
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(100)
+    const again = await test.app.inject({ url, headers: { 'if-none-match': String(head.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    expect(again.headers['cache-control']).toContain('immutable')
+    expect(again.rawPayload).toHaveLength(0)
+  })
+
+  it('hold nothing of what was uploaded but what one sees', async () => {
+    const phone = await buildPhonePhoto('canary')
+    for (const bytes of [phone, ...Object.values(await buildPolyglots('canary'))]) {
+      const served = (await test.app.inject(await uploaded(test, bytes))).rawPayload
+      expect(served.includes('canary')).toBe(false)
+      expect(served.includes('<script')).toBe(false)
+      expect(served.includes('Exif')).toBe(false)
+    }
+  })
+
+  it('belong to one person each', async () => {
+    const others = await uploaded(test, photo, { 'x-owner': '2' })
+    expect(others).not.toBe(url)
+    expect(await uploaded(test, photo)).toBe(url)
+  })
+
+  it('are gone after the sweep', async () => {
+    const unused = await uploaded(test, await buildPhoto('png', { width: 90 }), { 'x-unused': '1' })
+    await test.db
+      .updateTable('pictures')
+      .set({ sweep_after: new Date(0) })
+      .where('url', '=', unused)
+      .execute()
+    await sweepPictures(test.db, test.app.storage)
+    const response = await test.app.inject(unused)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['cache-control']).not.toContain('immutable')
+    expect((await test.app.inject(url)).statusCode).toBe(200)
+  })
+
+  it('leave the drawn pictures of the demo where they are, on the disk', async () => {
+    const folder = path.join(uploadsFolder(test.app.config.dataDir), 'demo')
+    await fs.mkdir(folder, { recursive: true })
+    await fs.writeFile(path.join(folder, 'home-living-1.w960.webp'), 'drawn')
+    expect((await test.app.inject('/uploads/demo/home-living-1.w960.webp')).body).toBe('drawn')
+    expect((await test.app.inject('/uploads/demo/home-living-2.w960.webp')).statusCode).toBe(404)
+  })
+})
+
+/** Names that once led somewhere in some server, 500 of them. */
+function hostileNames(): string[] {
+  const ups = [
+    '../',
+    '..\\',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '..%2f',
+    '..%5c',
+    '%252e%252e%252f',
+    '....//',
+    '..;/',
+    './../',
+    '%c0%ae%c0%ae/',
+    '\u2024\u2024/',
+  ]
+  const targets = [
+    'canary.webp',
+    'canary',
+    'etc/passwd',
+    'postgres/PG_VERSION',
+    '.partial/canary',
+    'windows/win.ini',
+    'uploads/.env',
+  ]
+  const paths = ups.flatMap((up) =>
+    targets.flatMap((target) => [1, 2, 3, 6].map((depth) => up.repeat(depth) + target)),
+  )
+  const odd = [
+    '/etc/passwd',
+    'C:\\canary.webp',
+    '\\\\host\\share\\canary.webp',
+    'file:///etc/passwd',
+    'canary.webp\0.jpg',
+    'canary.webp%00.jpg',
+    'canary.webp.',
+    'canary.webp ',
+    'canary.webp::$DATA',
+    '.',
+    '..',
+    '...',
+    '~/canary.webp',
+    'CON',
+    'nul.webp',
+    'a'.repeat(300),
+    `${'a'.repeat(251)}.webp`,
+    '\u202egpj.exe',
+    'canary.webp;.jpg',
+    '$(touch canary2)',
+    '`touch canary2`',
+    '| touch canary2',
+    '<script>.jpg',
+    "' OR 1=1 --",
+    '%n%n%n',
+    '.htaccess',
+    '.partial',
+    'demo/../../canary.webp',
+    'demo/..%2f..%2fcanary.webp',
+    'demo/%2e%2e/%2e%2e/canary.webp',
+  ]
+  const nested = [...paths.slice(0, 140)].map((name) => `demo/${name}`)
+  return [...paths, ...nested, ...odd].slice(0, 500)
+}
+
+describe('names that lead elsewhere', () => {
+  let test: TestApp
+  let dataDir: string
+  const agent = new http.Agent({ keepAlive: true })
+  beforeAll(async () => {
+    test = await startUploadApp()
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    dataDir = test.app.config.dataDir
+    for (const name of [
+      'canary',
+      'canary.webp',
+      'uploads/.env',
+      'uploads/.partial/canary',
+      'uploads/canary.webp',
+    ]) {
+      await fs.writeFile(path.join(dataDir, name), 'the canary')
+    }
+  })
+  afterAll(() => test.close())
+
+  const tree = async () =>
+    (await fs.readdir(dataDir, { recursive: true }))
+      .filter((name) => !/uploads\/[0-9a-f]{2}\b/.test(name))
+      .sort()
+
+  /** As it stands: `inject` and `fetch` would resolve the dots first. */
+  async function get(address: string): Promise<{ statusCode: number; body: string }> {
+    const { port } = test.app.server.address() as AddressInfo
+    const [response] = (await once(
+      http.get({ port, host: '127.0.0.1', path: address, agent }),
+      'response',
+    )) as [http.IncomingMessage]
+    return { statusCode: response.statusCode ?? 0, body: await text(response) }
+  }
+
+  it('read nothing from outside, whatever the address', async () => {
+    const names = hostileNames()
+    expect(names.length).toBeGreaterThan(490)
+    for (const name of names) {
+      for (const prefix of ['/uploads/', '/api/uploads/']) {
+        const { statusCode, body } = await get(prefix + encodeURI(name).replaceAll('%25', '%'))
+        expect(body).not.toContain('the canary')
+        expect(body).not.toContain('root:')
+        if (statusCode < 300 || statusCode > 499) expect.fail(`${statusCode} for ${name}`)
+      }
+    }
+  }, 30_000)
+
+  it('write nothing outside, whatever the file is called', async () => {
+    const before = await tree()
+    const names = hostileNames().filter((_name, index) => index % 10 === 0 || index > 470)
+    for (const name of names) {
+      const { statusCode } = await upload(test, photo, {}, name.replaceAll(/["\r\n]/g, ''))
+      if (![200, 400].includes(statusCode)) expect.fail(`${statusCode} for ${name}`)
+    }
+    expect(await tree()).toEqual(before)
+    const stored = await storedFiles(test.app.storage)
+    expect(stored).toHaveLength(2)
+  }, 30_000)
+})
+
+describe('uploads to a failing disk', () => {
+  const disk = createFaultyFiles()
+  let test: TestApp
+  let root: string
+  beforeAll(async () => {
+    test = await startUploadApp()
+    root = uploadsFolder(test.app.config.dataDir)
+    test.app.storage = await openDiskStorage(root, { fs: disk.files })
+  })
+  afterAll(() => test.close())
+
+  const picturesLeft = async () => ({
+    rows: (await test.db.selectFrom('pictures').select('url').execute()).length,
+    files: (await storedFiles(test.app.storage)).length,
+    partials: (await fs.readdir(path.join(root, '.partial'))).length,
+  })
+  const nothing = { rows: 0, files: 0, partials: 0 }
+  const freeAll = () =>
+    test.db
+      .updateTable('pictures')
+      .set({ uses: 0, sweep_after: new Date(0) })
+      .execute()
+
+  it.each([
+    ['ENOSPC', 507, 'storage_full'],
+    ['EIO', 503, 'unavailable'],
+    ['EMFILE', 503, 'unavailable'],
+  ])('answers %s at any call with %i, leaves nothing and goes on', async (code, status, reason) => {
+    for (let call = 1; ; call++) {
+      disk.failAt(call, code)
+      const response = await upload(test, photo, { 'x-unused': '1' })
+      disk.failAt(0)
+      if (response.statusCode === 200) {
+        expect(call).toBeGreaterThan(20)
+        break
+      }
+      expect(response.statusCode).toBe(status)
+      expect(response.json()).toMatchObject({ code: reason, requestId: expect.any(String) })
+      expect(response.body).not.toContain(root)
+      expect(await picturesLeft()).toEqual(nothing)
+    }
+    await freeAll()
+    await sweepPictures(test.db, test.app.storage)
+    expect(await picturesLeft()).toEqual(nothing)
+  })
+
+  it('finds in a later sweep what a disk that failed for good kept it from removing', async () => {
+    for (let call = 1; call <= 24; call++) {
+      disk.failAt(call, 'EIO', true)
+      await upload(test, photo)
+    }
+    disk.failAt(0)
+    await test.db
+      .updateTable('pictures')
+      .set({ uses: 0, sweep_after: new Date(0) })
+      .execute()
+    for (let call = 1; call <= 4; call++) {
+      disk.failAt(call)
+      await sweepPictures(test.db, test.app.storage)
+      await test.db
+        .updateTable('pictures')
+        .set({ sweep_after: new Date(0) })
+        .execute()
+    }
+    disk.failAt(0)
+    await sweepPictures(test.db, test.app.storage)
+    expect(await picturesLeft()).toEqual(nothing)
+  })
+
+  it('refuses while the volume is nearly full, serves what is there, and recovers without a restart', async () => {
+    disk.failAt(0)
+    const url = await uploaded(test, photo)
+    const usual = test.app.storage
+    test.app.storage = await openDiskStorage(root, { floor: { bytes: Number.MAX_SAFE_INTEGER, share: 0 } })
+    const response = await upload(test, await buildPhoto('png'))
+    expect(response.statusCode).toBe(507)
+    expect(response.json().message).toMatch(/no space/)
+    expect((await test.app.inject(url)).statusCode).toBe(200)
+    test.app.storage = usual
+    expect((await upload(test, await buildPhoto('png'))).statusCode).toBe(200)
+  })
+})
+
+describe('uploads to a failing bucket', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startUploadApp(s3.settings)
+  })
+  afterAll(() => test.close())
+
+  it('answers 503, leaves no row, and goes on', async () => {
+    const url = await uploaded(test, photo)
+    s3.fail(500)
+    expect((await upload(test, await buildPhoto('webp'))).statusCode).toBe(503)
+    expect((await test.app.inject(url)).statusCode).toBe(503)
+    expect((await test.app.inject('/healthz')).statusCode).toBe(200)
+    s3.fail(null)
+    await test.db
+      .updateTable('pictures')
+      .set({ sweep_after: new Date(0) })
+      .execute()
+    await sweepPictures(test.db, test.app.storage)
+    expect(await test.db.selectFrom('pictures').select('url').execute()).toEqual([{ url }])
+    expect((await test.app.inject(url)).statusCode).toBe(200)
+  })
+
+  it('keeps a form of several pictures whole or not at all', async () => {
+    const form = multipartBody([
+      { name: 'title', content: 'x' },
+      ...[60, 70, 80].map((width) => ({ name: 'images', filename: 'a.png', content: Buffer.alloc(width) })),
+    ])
+    const before = s3.objects.size
+    expect((await test.app.inject({ method: 'POST', url: '/test-form', ...form })).statusCode).toBe(422)
+    expect(s3.objects.size).toBe(before)
+  })
+})

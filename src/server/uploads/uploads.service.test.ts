@@ -1,0 +1,354 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storedFiles } from '../../../test/stored-files.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { inTransaction, type Tx } from '../lib/db.ts'
+import type { Storage } from '../lib/storage.ts'
+import {
+  keepPicture,
+  type ReadPicture,
+  releasePicture,
+  releasePicturesOf,
+  storePicture,
+  sweepPictures,
+  withStoredPictures,
+} from './uploads.service.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await expireUnused()
+  await test.db
+    .updateTable('pictures')
+    .set({ uses: 0, sweep_after: new Date(0) })
+    .execute()
+  await sweep()
+  expect(await files()).toEqual([])
+})
+
+/** A picture as a form's reader makes it; the number decides its bytes. */
+const picture = (number: number): ReadPicture => ({
+  kind: 'profile',
+  sizes: [128, 400].map((width) => ({ width, bytes: Buffer.from(`${number} in ${width}`) })),
+})
+const owner = 7
+const store = (number: number, ownerId = owner) => storePicture(test.app, ownerId, picture(number))
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(test.db, work)
+const keep = (url: string) => inTx((tx) => keepPicture(tx, url))
+const release = (url: string) => inTx((tx) => releasePicture(tx, test.app.jobs, url))
+const sweep = (storage: Storage = test.app.storage) => sweepPictures(test.db, storage)
+const rows = () => test.db.selectFrom('pictures').select(['url', 'files', 'uses', 'owner_id']).execute()
+const files = () => storedFiles(test.app.storage)
+/** As if an hour had passed. */
+async function expireUnused() {
+  await sql`UPDATE pictures SET sweep_after = sweep_after - interval '1 hour'`.execute(test.db)
+}
+
+/** The storage with some of its calls replaced. */
+const altered = (calls: Partial<Storage>): Storage => ({ ...test.app.storage, ...calls })
+
+/** The storage, deleting nothing before `until`. */
+const pausing = (until: Promise<void>) =>
+  altered({
+    delete: async (name) => {
+      await until
+      await test.app.storage.delete(name)
+    },
+  })
+
+/** A promise and its end. */
+function createGate() {
+  return Promise.withResolvers<void>()
+}
+
+describe('storePicture', () => {
+  it('gives an address that says nothing of owner or file, and its files their widths', async () => {
+    const url = await store(1)
+    expect(url).toMatch(/^\/uploads\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{36}\.w400\.webp$/)
+    expect(await files()).toEqual(
+      [128, 400].map((width) => url.replace('/uploads/', '').replace('w400', `w${width}`)).sort(),
+    )
+    expect(await rows()).toMatchObject([{ url, uses: 0, owner_id: owner }])
+  })
+
+  it('names the same picture of the same person once, and never shares one between two', async () => {
+    const [first, again, others, another] = await Promise.all([store(1), store(1), store(1, 8), store(2)])
+    expect(again).toBe(first)
+    expect(new Set([first, others, another]).size).toBe(3)
+    expect(await rows()).toHaveLength(3)
+    await keep(first as string)
+    await inTx((tx) => releasePicturesOf(tx, test.app.jobs, owner))
+    await sweep()
+    expect((await rows()).map(({ url }) => url)).toEqual([others])
+    expect(await files()).toHaveLength(2)
+  })
+
+  it('notes a picture before its first byte', async () => {
+    const noted: number[] = []
+    const storage = altered({
+      put: async (name, bytes) => {
+        const found = await test.db
+          .selectFrom('pictures')
+          .select('url')
+          .where(sql`files`, '@>', sql`ARRAY[${name}]`)
+          .execute()
+        noted.push(found.length)
+        await test.app.storage.put(name, bytes)
+      },
+    })
+    await storePicture({ db: test.db, storage }, owner, picture(1))
+    expect(noted).toEqual([1, 1])
+  })
+
+  it('leaves one picture when the same one comes many times at once', async () => {
+    const urls = await Promise.all(Array.from({ length: 12 }, () => store(1)))
+    await Promise.all(urls.map(keep))
+    expect(new Set(urls).size).toBe(1)
+    expect(await rows()).toMatchObject([{ uses: 12 }])
+    expect(await files()).toHaveLength(2)
+  })
+
+  it('refuses more than can wait, and goes on', async () => {
+    const gate = createGate()
+    const storage = altered({ put: () => gate.promise })
+    const answers = Array.from({ length: 60 }, (_, number) =>
+      storePicture({ db: test.db, storage }, owner, picture(number)).then(
+        () => 'stored',
+        ({ code }) => code,
+      ),
+    )
+    await sleep(50)
+    gate.resolve()
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['stored', 'unavailable']))
+    await store(1)
+  })
+})
+
+describe('sweepPictures', () => {
+  it('takes what is unused for an hour and nothing else', async () => {
+    const [unused, used] = [await store(1), await store(2)]
+    await keep(used)
+    expect(await sweep()).toEqual({ swept: 0, failed: 0 })
+    await expireUnused()
+    await store(3)
+    expect(await sweep()).toEqual({ swept: 1, failed: 0 })
+    expect((await rows()).map(({ url }) => url)).not.toContain(unused)
+    expect(await files()).toHaveLength(4)
+  })
+
+  it('takes a released picture at once, when it was the last use and the release was committed', async () => {
+    const url = await store(1)
+    await keep(url)
+    await keep(url)
+    await release(url)
+    expect((await sweep()).swept).toBe(0)
+    await inTx(async (tx) => {
+      await releasePicture(tx, test.app.jobs, url)
+      throw new Error('rolled back')
+    }).catch(() => {})
+    expect((await sweep()).swept).toBe(0)
+    await release(url)
+    expect((await sweep()).swept).toBe(1)
+    expect(await files()).toEqual([])
+  })
+
+  it('does not mind addresses that are not ours, nor releases too many', async () => {
+    await release('/uploads/demo/logo-1.webp')
+    await release('https://elsewhere.example/a.webp')
+    await inTx((tx) => releasePicture(tx, test.app.jobs, null))
+    const url = await store(1)
+    await release(url)
+    await keep(url)
+    expect(await rows()).toMatchObject([{ uses: 1 }])
+  })
+
+  it('queues its job with the release', async () => {
+    const url = await store(1)
+    await keep(url)
+    const queued: string[] = []
+    const jobs = { enqueue: async (_tx: Tx, name: string) => void queued.push(name) }
+    await inTx((tx) => releasePicture(tx, jobs, url))
+    await keep(await store(2))
+    await inTx((tx) => releasePicturesOf(tx, jobs, owner))
+    await inTx((tx) => releasePicturesOf(tx, jobs, owner))
+    await inTx((tx) => releasePicturesOf(tx, jobs, 999))
+    expect(queued).toEqual(['sweep-pictures', 'sweep-pictures'])
+  })
+
+  it('takes many, a batch at a time, and two sweeps share them', async () => {
+    for (let number = 0; number < 45; number++) await store(number)
+    await expireUnused()
+    const [one, other] = await Promise.all([sweep(), sweep()])
+    expect(one.swept + other.swept).toBe(45)
+    expect(await sweep()).toEqual({ swept: 0, failed: 0 })
+    expect(await files()).toEqual([])
+  })
+
+  it('leaves a picture whose files cannot be deleted for later, and takes the others', async () => {
+    const [stuck, free] = [await store(1), await store(2)]
+    await expireUnused()
+    const storage = altered({
+      delete: async (name) => {
+        if (stuck.includes(name)) throw new Error('EIO')
+        await test.app.storage.delete(name)
+      },
+    })
+    expect(await sweep(storage)).toEqual({ swept: 1, failed: 1 })
+    expect((await rows()).map(({ url }) => url)).toEqual([stuck])
+    expect(free).not.toBe(stuck)
+    await expireUnused()
+    expect(await sweep()).toEqual({ swept: 1, failed: 0 })
+    expect(await files()).toEqual([])
+  })
+})
+
+describe('a sweep beside uploads', () => {
+  it('deletes before the same picture comes again, not after', async () => {
+    await store(1)
+    await expireUnused()
+    const gate = createGate()
+    const sweeping = sweep(pausing(gate.promise))
+    await sleep(50)
+    const again = store(1)
+    await sleep(50)
+    gate.resolve()
+    expect((await sweeping).swept).toBe(1)
+    await keep(await again)
+    expect(await rows()).toHaveLength(1)
+    expect(await files()).toHaveLength(2)
+  })
+
+  it('leaves alone what is just being stored', async () => {
+    const gate = createGate()
+    const storage = altered({
+      put: async (name, bytes) => {
+        await gate.promise
+        await test.app.storage.put(name, bytes)
+      },
+    })
+    const storing = storePicture({ db: test.db, storage }, owner, picture(1))
+    await sleep(50)
+    await test.db
+      .updateTable('pictures')
+      .set({ sweep_after: new Date(0) })
+      .execute()
+    expect((await sweep()).swept).toBe(0)
+    gate.resolve()
+    await storing
+    expect(await files()).toHaveLength(2)
+  })
+
+  it('does not keep a person waiting who lets everything go', async () => {
+    await store(1)
+    await expireUnused()
+    const gate = createGate()
+    const sweeping = sweep(pausing(gate.promise))
+    await sleep(50)
+    await inTx((tx) => releasePicturesOf(tx, test.app.jobs, owner))
+    gate.resolve()
+    await sweeping
+  })
+
+  it('refuses to keep what was swept', async () => {
+    const url = await store(1)
+    await expireUnused()
+    await sweep()
+    await expect(keep(url)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('never parts a row from its files, whatever happens at once', async () => {
+    const step = fc.record({
+      what: fc.constantFrom('store', 'keep', 'release', 'sweep', 'fail'),
+      number: fc.nat(2),
+    })
+    const flaky = altered({
+      put: async (name, bytes) => {
+        await test.app.storage.put(name, bytes)
+        if (name.includes('w400')) throw new Error('EIO')
+      },
+    })
+    const take = {
+      store: (number: number) => store(number),
+      keep: async (number: number) => keep(await store(number)),
+      release: async (number: number) => release(await store(number)),
+      sweep: () => sweep(),
+      fail: (number: number) => storePicture({ db: test.db, storage: flaky }, owner, picture(number)),
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+        await Promise.allSettled(steps.map(({ what, number }) => take[what](number)))
+        const [found, kept] = [await files(), await rows()]
+        // Every file has its row at any time; a row that is used has all its files.
+        const named = new Set(kept.flatMap((row) => row.files))
+        expect(found.filter((file) => !named.has(file))).toEqual([])
+        const needed = kept.filter(({ uses }) => uses > 0).flatMap((row) => row.files)
+        expect(needed.filter((file) => !found.includes(file))).toEqual([])
+      }),
+      { numRuns: 25 },
+    )
+  }, 30_000)
+})
+
+describe('when something fails', () => {
+  it('leaves nothing of a picture that was half stored', async () => {
+    const storage = altered({
+      put: async (name, bytes) => {
+        if (name.includes('w400')) throw new Error('EIO')
+        await test.app.storage.put(name, bytes)
+      },
+    })
+    await expect(storePicture({ db: test.db, storage }, owner, picture(1))).rejects.toThrow('EIO')
+    expect(await rows()).toEqual([])
+    expect(await files()).toEqual([])
+  })
+
+  it('takes pictures back when what they were stored for fails', async () => {
+    const work = withStoredPictures(test.app, owner, [picture(1), picture(2)], async (urls) => {
+      expect(await files()).toHaveLength(4)
+      await inTx(async (tx) => {
+        await keepPicture(tx, urls[0] as string)
+        throw new Error('taken')
+      })
+    })
+    await expect(work).rejects.toThrow('taken')
+    expect(await rows()).toEqual([])
+    expect(await files()).toEqual([])
+  })
+
+  it('does not take back what was in use before', async () => {
+    await keep(await store(1))
+    const work = withStoredPictures(test.app, owner, [picture(1)], async () => {
+      throw new Error('taken')
+    })
+    await expect(work).rejects.toThrow('taken')
+    expect(await files()).toHaveLength(2)
+  })
+
+  it('finds after a kill in the middle what was stored until then', async () => {
+    const killed = createGate()
+    const storage = altered({
+      put: async (name, bytes) => {
+        await test.app.storage.put(name, bytes)
+        await killed.promise
+      },
+    })
+    const storing = storePicture({ db: test.db, storage }, owner, picture(1)).catch(() => {})
+    await expect.poll(files).toHaveLength(1)
+    expect(await rows()).toHaveLength(1)
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()`.execute(
+      test.db,
+    )
+    await expireUnused()
+    await expect.poll(async () => (await sweep()).swept).toBe(1)
+    expect(await rows()).toEqual([])
+    expect(await files()).toEqual([])
+    // Only so that this test can end.
+    killed.resolve()
+    await storing
+  })
+})

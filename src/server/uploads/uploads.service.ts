@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { PictureKind } from '#shared/uploads/picture-sizes.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+import { unavailable } from '../lib/errors.ts'
+import type { Jobs } from '../lib/jobs.ts'
+import type { EncodedSize } from '../lib/picture-encoder.ts'
+import type { Storage } from '../lib/storage.ts'
+import { createTurns } from '../lib/turns.ts'
+import {
+  addPictureUse,
+  deletePictures,
+  freePicturesOf,
+  freeUnusedPicture,
+  holdPicture,
+  lockFreePictures,
+  notePicture,
+  postponePictures,
+  removePictureUse,
+} from './pictures.repository.ts'
+
+/**
+ * This room promises: no byte of a stranger is ever served, every stored file has a row that was there before it, and what
+ * nobody shows any more is gone soon.
+ */
+
+/** A picture read from a form, in our own bytes, stored nowhere yet. */
+export type ReadPicture = { kind: PictureKind; sizes: EncodedSize[] }
+/** Where pictures go; an application is one. */
+export type PictureStore = { db: Db; storage: Storage }
+
+/** A storage that has fallen silent may hold this many of the connections to the database, and no more. */
+const inTurn = createTurns({ atOnce: 2, waitingMax: 40 })
+
+/** The same picture of the same person has one name; no two people ever share a file. */
+function nameFiles(ownerId: number, { kind, sizes }: ReadPicture): { url: string; files: string[] } {
+  const hash = createHash('sha256').update(`${ownerId} ${kind}`)
+  for (const { bytes } of sizes) hash.update(bytes)
+  const [, outer, inner, rest] = /^(..)(..)(.{36})/.exec(hash.digest('hex')) ?? []
+  const files = sizes.map(({ width }) => `${outer}/${inner}/${rest}.w${width}.webp`)
+  return { url: `/uploads/${files.at(-1)}`, files }
+}
+
+/**
+ * Stores a picture and returns its address, `/uploads/…`. Unless `keepPicture` follows within the hour it is swept. Throws
+ * storage_full or unavailable and leaves nothing.
+ */
+export function storePicture(store: PictureStore, ownerId: number, picture: ReadPicture): Promise<string> {
+  const { url, files } = nameFiles(ownerId, picture)
+  const putFiles = async () => {
+    for (const [index, { bytes }] of picture.sizes.entries())
+      await store.storage.put(files[index] as string, bytes)
+  }
+  return inTurn(async () => {
+    try {
+      // Twice, because a sweep may take an older upload of the same picture between the note and the hold.
+      for (let attempt = 1; attempt <= 2; attempt++) {
+        await notePicture(store.db, { url, files, ownerId })
+        const isStored = await inTransaction(store.db, async (tx) => {
+          if (!(await holdPicture(tx, url))) return false
+          await putFiles()
+          return true
+        })
+        if (isStored) return url
+      }
+      throw unavailable()
+    } catch (error) {
+      await discardPicture(store, url)
+      throw error
+    }
+  })
+}
+
+/**
+ * Stores pictures for as long as `work` takes, which should keep them in its transaction: when it throws they are gone
+ * again. `work` gets their addresses in the order of the pictures.
+ */
+export async function withStoredPictures<Result>(
+  store: PictureStore,
+  ownerId: number,
+  pictures: readonly ReadPicture[],
+  work: (urls: string[]) => Promise<Result>,
+): Promise<Result> {
+  const urls: string[] = []
+  try {
+    for (const picture of pictures) urls.push(await storePicture(store, ownerId, picture))
+    return await work(urls)
+  } catch (error) {
+    for (const url of urls) await discardPicture(store, url)
+    throw error
+  }
+}
+
+/** Removes a picture that was stored but not kept. What fails here, a later sweep finishes. */
+async function discardPicture({ db, storage }: PictureStore, url: string): Promise<void> {
+  try {
+    await freeUnusedPicture(db, url)
+    await inTransaction(db, (tx) => sweepBatch(tx, storage, url))
+  } catch {}
+}
+
+/** Keeps a stored picture for as long as the caller's row names it; once for every place that does. */
+export async function keepPicture(tx: Tx, url: string): Promise<void> {
+  // Swept: stored more than an hour ago, or set free by its owner at this very moment.
+  if (!(await addPictureUse(tx, url))) throw unavailable()
+}
+
+/** Takes back one `keepPicture`; the last one lets the files go after the commit. An address that isn't ours, or null, is nothing. */
+export async function releasePicture(tx: Tx, jobs: Jobs, url: string | null): Promise<void> {
+  if (url && (await removePictureUse(tx, url))) await jobs.enqueue(tx, 'sweep-pictures', {})
+}
+
+/** Lets every picture that this person uploaded go after the commit, wherever it is shown. */
+export async function releasePicturesOf(tx: Tx, jobs: Jobs, ownerId: number): Promise<void> {
+  if (await freePicturesOf(tx, ownerId)) await jobs.enqueue(tx, 'sweep-pictures', {})
+}
+
+/** How many pictures go in one transaction, and in one sweep; the next one takes the rest. */
+const sweepBounds = { atOnce: 20, batches: 250 }
+
+/**
+ * Deletes the files and rows of free pictures: released, or unused for an hour. Safe to run twice at once and beside
+ * uploads. A picture whose files can't be deleted now waits for a later sweep and is counted in `failed`.
+ */
+export async function sweepPictures(db: Db, storage: Storage): Promise<{ swept: number; failed: number }> {
+  const total = { swept: 0, failed: 0 }
+  for (let batch = 1; batch <= sweepBounds.batches; batch++) {
+    const { swept, failed } = await inTransaction(db, (tx) => sweepBatch(tx, storage))
+    total.swept += swept
+    total.failed += failed
+    if (swept + failed < sweepBounds.atOnce) break
+  }
+  return total
+}
+
+/** Sweeps some pictures, or the one with this address. */
+async function sweepBatch(
+  tx: Tx,
+  storage: Storage,
+  url?: string,
+): Promise<{ swept: number; failed: number }> {
+  const free = await lockFreePictures(tx, sweepBounds.atOnce, url)
+  const deleted = await Promise.allSettled(
+    free.map(({ files }) => Promise.all(files.map((file) => storage.delete(file)))),
+  )
+  const urlsThat = (status: 'fulfilled' | 'rejected') =>
+    free.filter((_picture, index) => deleted[index]?.status === status).map(({ url }) => url)
+  const gone = urlsThat('fulfilled')
+  const left = urlsThat('rejected')
+  if (gone.length > 0) await deletePictures(tx, gone)
+  if (left.length > 0) await postponePictures(tx, left)
+  return { swept: gone.length, failed: left.length }
+}
