@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { buildBusiness } from '../../../test/factories.ts'
-import { type Fault, type FaultProxy, startFaultProxy } from '../../../test/fault-proxy.ts'
+import {
+  addressOf,
+  type Fault,
+  type FaultProxy,
+  startFaultProxy,
+  through,
+} from '../../../test/fault-proxy.ts'
 import { inDatabase } from '../../../test/global-setup.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { isDatabaseAway } from './database-errors.ts'
@@ -28,20 +34,6 @@ afterAll(async () => {
   await test.close()
   await proxy.close()
 })
-
-function addressOf({ connectionString, host = '', port = 5432 }: pg.ClientConfig): net.NetConnectOpts {
-  if (connectionString)
-    return { host: new URL(connectionString).hostname, port: Number(new URL(connectionString).port || 5432) }
-  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-}
-
-function through(connection: pg.ClientConfig, port: number): pg.ClientConfig {
-  if (!connection.connectionString) return { ...connection, host: '127.0.0.1', port }
-  const url = new URL(connection.connectionString)
-  url.hostname = '127.0.0.1'
-  url.port = String(port)
-  return { connectionString: url.href }
-}
 
 async function timed(
   path: string,

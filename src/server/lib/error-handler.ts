@@ -4,6 +4,7 @@ import { type ErrorCode, errorStatus } from '#shared/lib/error-codes.ts'
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
+import { logSecurityEvent, type SecurityEvent } from './security-log.ts'
 
 /** Seconds after which it is worth asking again while something is away. */
 export const retryAfter = '2'
@@ -18,6 +19,7 @@ function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     requestId: reply.request.id,
   }
   if (error.code === 'unavailable') reply.header('retry-after', retryAfter)
+  if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
   return reply.code(error.statusCode).header('cache-control', 'no-store').type('application/json').send(body)
 }
 
@@ -58,11 +60,18 @@ export function answerFrameworkError(
   sendError(reply, toAppError(error))
 }
 
+const deniedBy: Partial<Record<ErrorCode, SecurityEvent>> = {
+  forbidden: 'access_denied',
+  rate_limited: 'too_many_requests',
+}
+
 /** Installs the one place where errors become answers. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const appError = toAppError(error)
     if (appError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    const event = deniedBy[appError.code]
+    if (event) logSecurityEvent(request, event, request.visitor?.id)
     return sendError(reply, appError)
   })
 }

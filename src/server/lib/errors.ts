@@ -6,11 +6,14 @@ export type FieldErrors = Record<string, string>
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fieldErrors: FieldErrors | undefined
-  constructor(code: ErrorCode, message: string, fieldErrors?: FieldErrors) {
+  /** In seconds, for the header Retry-After. */
+  readonly retryAfter: number | undefined
+  constructor(code: ErrorCode, message: string, fieldErrors?: FieldErrors, retryAfter?: number) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.fieldErrors = fieldErrors
+    this.retryAfter = retryAfter
   }
 
   get statusCode(): number {
@@ -35,3 +38,10 @@ export const invalid = (fieldErrors: FieldErrors) =>
 /** 503 while something that the answer needs is away. */
 export const unavailable = () =>
   new AppError('unavailable', 'Temporarily unavailable. Please try again in a moment.')
+
+/** 429 until so many seconds have passed. */
+export function tooManyAttempts(seconds: number): AppError {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return new AppError('rate_limited', `Too many attempts. Please try again in ${wait}.`, undefined, seconds)
+}

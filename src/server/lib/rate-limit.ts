@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import net from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { AppError } from './errors.ts'
+import { visitorOf } from './visitor.ts'
 
 type Counted = { current: number; ttl: number }
 type Callback = (error: Error | null, result?: Counted) => void
@@ -18,6 +20,33 @@ async function countHit(db: Db, key: string, milliseconds: number): Promise<Coun
       resets_at = CASE WHEN existing.resets_at <= now() THEN excluded.resets_at ELSE existing.resets_at END
     RETURNING hits AS current, ceil(extract(epoch FROM resets_at - now()) * 1000)::int AS ttl`.execute(db)
   return rows[0] as Counted
+}
+
+/** What is counted for an account, from whatever address it comes. */
+const accountCounters = ['sign-in', 'reset-mail'] as const
+
+/** The key of such a counter. It names no one: an address stands there as its SHA-256. */
+export function accountKey(counter: (typeof accountCounters)[number], email: string): string {
+  return `${counter} ${createHash('sha256').update(email.toLowerCase()).digest('hex')}`
+}
+
+/** Forgets everything that was counted for an account. */
+export async function forgetAccountLimits(tx: Db | Tx, email: string): Promise<void> {
+  const keys = accountCounters.map((counter) => accountKey(counter, email))
+  await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute()
+}
+
+export type Allowance = { max: number; milliseconds: number }
+
+/** Counts one more of `key`. Seconds to wait when that is too many, else 0. */
+export async function countAgainst(db: Db, key: string, { max, milliseconds }: Allowance): Promise<number> {
+  const { current, ttl } = await countHit(db, key, milliseconds)
+  return current > max ? Math.max(1, Math.ceil(ttl / 1000)) : 0
+}
+
+/** Starts a counter anew. */
+export async function forgetLimit(db: Db | Tx, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
 /** Keeps the counters of @fastify/rate-limit in the database, where every process sees them. */
@@ -49,6 +78,12 @@ export const anonymousFormLimit = { max: 5, timeWindow: 10 * 60 * 1000 }
 function visitorKey({ ip, socket }: FastifyRequest): string {
   return normalizeIP(net.isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 }
+
+/** Counts people instead of addresses; for a route behind `requireUser`. */
+export const limitPerPerson = (limit: { max: number; timeWindow: number }) => ({
+  ...limit,
+  keyGenerator: (request: FastifyRequest) => `user:${visitorOf(request).id}`,
+})
 
 /** Readies per-route limits: a route opts in with `config: { rateLimit: … }`. */
 export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {

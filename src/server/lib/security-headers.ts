@@ -1,13 +1,14 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { headScriptSource } from './head-script.ts'
 
 /** What a page of ours may load. Everything is our own; the API may live on another host. */
 export function contentSecurityPolicy(config: Pick<Config, 'publicApiUrl'>): Record<string, string[]> {
   const api = config.publicApiUrl ? [new URL(config.publicApiUrl).origin] : []
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", headScriptSource],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...api],
     'font-src': ["'self'"],

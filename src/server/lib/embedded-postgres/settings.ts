@@ -14,6 +14,8 @@ const defaults: ServerSettings = {
   plan_cache_mode: 'force_custom_plan',
   max_parallel_workers_per_gather: 0,
   max_parallel_maintenance_workers: 0,
+  // Shorter than the second that a statement of a request may take: a deadlock is told as one, and the loser repeats.
+  deadlock_timeout: '200ms',
   timezone: 'UTC',
   // The app logs its own failed statements; here they would only fill a file that nobody rotates.
   log_min_messages: 'log',

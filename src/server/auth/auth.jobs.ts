@@ -1,0 +1,15 @@
+import type { Db } from '../lib/db.ts'
+import { deleteForgottenDevices } from './known-devices.repository.ts'
+import { deleteEndedResets } from './password-resets.repository.ts'
+import { deleteEndedSessions } from './sessions.repository.ts'
+import { deleteExpiredSignInCodes } from './sign-in-codes.repository.ts'
+import { deleteExpiredSignInFlows } from './sign-in-flows.repository.ts'
+
+/** Removes what has ended and opens nothing any more; for the hourly clean-up. Safe to repeat and to run twice at once. */
+export async function forgetEnded(db: Db): Promise<void> {
+  await deleteEndedSessions(db)
+  await deleteEndedResets(db)
+  await deleteExpiredSignInCodes(db)
+  await deleteExpiredSignInFlows(db)
+  await deleteForgottenDevices(db)
+}

@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  doneSchema,
+  loginSchema,
+  registerSchema,
+  sessionSchema,
+  verifiedSchema,
+} from '#shared/auth/auth.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { noteOf } from '../lib/security-log.ts'
+import { requireUser, visitorOf } from '../lib/visitor.ts'
+import { getUser, signIn, signUp } from './auth.service.ts'
+import { readDevice, sendDevice } from './known-devices.service.ts'
+import { signOut, signOutEverywhere } from './sessions.service.ts'
+
+const hour = 60 * 60 * 1000
+/** Accounts that one address may create; counted once the form is in order, so that slips cost nothing. */
+const signUpLimit = { max: 5, timeWindow: hour, hook: 'preHandler' } as const
+/** Sign-ins of one address, whomever they are for (reference figure S23). */
+const signInLimit = { max: 100, timeWindow: hour }
+
+export const authRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+  app.post(
+    '/register',
+    {
+      config: { rateLimit: signUpLimit },
+      schema: {
+        tags: ['auth'],
+        body: registerSchema,
+        response: { 201: sessionSchema, ...failures(400, 409, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { device, ...session } = await signUp(app, request.body, readDevice(request), noteOf(request))
+      sendDevice(reply, device)
+      return reply.code(201).send(session)
+    },
+  )
+
+  app.post(
+    '/login',
+    {
+      config: { rateLimit: signInLimit },
+      schema: {
+        tags: ['auth'],
+        body: loginSchema,
+        response: { 200: sessionSchema, ...failures(400, 401, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { device, ...session } = await signIn(app, request.body, readDevice(request), noteOf(request))
+      sendDevice(reply, device)
+      return session
+    },
+  )
+
+  app.get(
+    '/verify',
+    {
+      onRequest: requireUser,
+      schema: { tags: ['auth'], response: { 200: verifiedSchema, ...failures(401) } },
+    },
+    async (request) => ({ user: await getUser(app.db, visitorOf(request)) }),
+  )
+
+  const signedIn = {
+    onRequest: requireUser,
+    schema: { tags: ['auth'], response: { 200: doneSchema, ...failures(400, 401, 413, 415) } },
+  }
+
+  app.post('/logout', signedIn, async (request) => {
+    await signOut(app.db, visitorOf(request), noteOf(request))
+    return { message: 'You are signed out.' }
+  })
+
+  app.post('/logout-everywhere', signedIn, async (request) => {
+    await signOutEverywhere(app.db, visitorOf(request), noteOf(request))
+    return { message: 'You are signed out everywhere.' }
+  })
+}

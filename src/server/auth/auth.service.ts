@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import type { Login, Register } from '#shared/auth/auth.schemas.ts'
+import { isEmailAddress } from '#shared/lib/email.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
+import { type Db, inTransaction } from '../lib/db.ts'
+import { AppError } from '../lib/errors.ts'
+import { queueMail } from '../lib/mailer.ts'
+import { hashPassword, isOutdated, isPassword } from '../lib/password-hashes.ts'
+import { forgetLimit } from '../lib/rate-limit.ts'
+import type { Note } from '../lib/security-log.ts'
+import type { NewToken } from '../lib/tokens.ts'
+import type { Visitor } from '../lib/visitor.ts'
+import {
+  type Credentials,
+  createPerson,
+  emailTaken,
+  findCredentials,
+  findCredentialsByEmail,
+  lockCredentials,
+  replacePasswordHash,
+} from '../users/credentials.service.ts'
+import { welcomeMail } from './auth.emails.ts'
+import { countSignIn } from './guesses.service.ts'
+import { type SignedIn, signInOn } from './sessions.service.ts'
+
+/** This room promises: whoever signs in has proved who they are, and whoever fails learns nothing of who has an account. */
+
+export type AuthContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+/** Creates an account and signs it in. Throws conflict when the address has one, however many try at once. */
+export async function signUp(
+  { db, jobs, config }: AuthContext,
+  { password, ...given }: Register,
+  device: NewToken | null,
+  note: Note,
+): Promise<SignedIn> {
+  // The unique index decides; this only saves the work of hashing.
+  if (await findCredentialsByEmail(db, given.email)) throw emailTaken()
+  const passwordHash = await hashPassword(password)
+  const signedIn = await inTransaction(db, async (tx) => {
+    const user = await createPerson(tx, { ...given, passwordHash })
+    await queueMail(tx, jobs, welcomeMail(config, user))
+    return signInOn(tx, user, device)
+  })
+  note('signed_up', signedIn.user.id)
+  return signedIn
+}
+
+/** The visitor in full. Throws unauthenticated for somebody who has just left. */
+export async function getUser(db: Db, visitor: Visitor): Promise<User> {
+  const found = await findCredentials(db, visitor.id)
+  if (!found) throw new AppError('unauthenticated', 'Please sign in.')
+  return found.user
+}
+
+/**
+ * Throws unauthenticated for a wrong password, an unknown address and somebody without a password: with the same text,
+ * after the same work. Throws rate_limited, with nothing compared, after too many guesses.
+ */
+export async function signIn(
+  { db, config }: AuthContext,
+  { email, password }: Login,
+  device: NewToken | null,
+  note: Note,
+): Promise<SignedIn> {
+  const found = isEmailAddress(email) ? await findCredentialsByEmail(db, email) : null
+  const userId = found?.user.id
+  const guess = { email: found?.user.email ?? email, userId, device }
+  const counter = config.rateLimits ? await countSignIn(db, guess, note) : null
+  const isRight = await isPassword(password, found?.passwordHash ?? null)
+  const signedIn = found && isRight ? await signInProven(db, found, password, device) : null
+  if (!signedIn) {
+    note('login_failed', userId)
+    throw new AppError('unauthenticated', 'Invalid email or password')
+  }
+  if (counter) await forgetLimit(db, counter)
+  note('login_ok', userId)
+  return signedIn
+}
+
+/** Begins the session of somebody whose password was right; null when it was changed meanwhile. */
+async function signInProven(
+  db: Db,
+  { user, passwordHash }: Credentials,
+  password: string,
+  device: NewToken | null,
+): Promise<SignedIn | null> {
+  const compared = await renewHash(db, user.id, password, passwordHash)
+  return inTransaction(db, async (tx) => {
+    // A reset that comes later waits for this lock, and then ends the session as well.
+    const current = await lockCredentials(tx, user.id)
+    if (!current) return null
+    const isStillRight =
+      current.passwordHash === compared || (await isPassword(password, current.passwordHash))
+    return isStillRight ? signInOn(tx, current.user, device) : null
+  })
+}
+
+/** Hashes anew what was hashed at another cost, now that the password is at hand. Returns what it should be stored as. */
+async function renewHash(
+  db: Db,
+  userId: number,
+  password: string,
+  passwordHash: string | null,
+): Promise<string | null> {
+  if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash
+  const renewed = await hashPassword(password)
+  await replacePasswordHash(db, userId, passwordHash, renewed)
+  return renewed
+}

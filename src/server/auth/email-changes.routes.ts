@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { doneSchema, undoEmailChangeSchema } from '#shared/auth/auth.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { noteOf } from '../lib/security-log.ts'
+import { takeBackEmailChange } from './email-changes.service.ts'
+
+/** Per address: a link is 256 random bits, so this only keeps the guessing cheap for us. */
+const config = { rateLimit: { max: 20, timeWindow: 10 * 60 * 1000 } }
+
+export const emailChangesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/undo-email-change',
+    {
+      config,
+      schema: {
+        tags: ['auth'],
+        body: undoEmailChangeSchema,
+        response: { 200: doneSchema, ...failures(400, 409, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const userId = await takeBackEmailChange(app, request.body.token)
+      noteOf(request)('email_change_undone', userId)
+      reply.header('cache-control', 'no-store')
+      return { message: 'Your e-mail address is back. Please choose a new password.' }
+    },
+  )
+}

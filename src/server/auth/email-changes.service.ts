@@ -1,0 +1,38 @@
+import { isUniqueViolation } from '../lib/database-errors.ts'
+import { inTransaction } from '../lib/db.ts'
+import { AppError } from '../lib/errors.ts'
+import { updatePasswordHash } from '../users/credentials.service.ts'
+import { undoEmailChange } from '../users/email-changes.service.ts'
+import type { AuthContext } from './auth.service.ts'
+import { deleteIdentitiesSince } from './email-changes.repository.ts'
+import { deleteDevicesOf } from './known-devices.repository.ts'
+import { deleteResetsOf } from './password-resets.repository.ts'
+import { deleteSessionsOf } from './sessions.repository.ts'
+
+/** This room promises: who takes a change of address back has the account to themselves again. */
+
+/**
+ * Puts the previous address back and ends every way in that whoever changed it could hold: sessions, links, known browsers,
+ * what was linked since, and the password, which they could have reset by mail. Returns whose account it is. Throws
+ * invalid_input for a dead link and conflict when the address has another account by now.
+ */
+export async function takeBackEmailChange({ db, jobs, config }: AuthContext, token: string): Promise<number> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { userId, changedAt } = await undoEmailChange(tx, { jobs, site: config }, token)
+      await updatePasswordHash(tx, userId, null)
+      await deleteSessionsOf(tx, userId)
+      await deleteResetsOf(tx, userId)
+      await deleteDevicesOf(tx, userId)
+      await deleteIdentitiesSince(tx, userId, changedAt)
+      return userId
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? addressTaken() : error
+  }
+}
+
+const addressTaken = () =>
+  new AppError('conflict', 'This address belongs to another account by now. Please contact support.', {
+    token: 'This address belongs to another account by now.',
+  })

@@ -1,0 +1,140 @@
+import type { Configuration, IDToken } from 'openid-client'
+import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
+
+/** Longest wait for one answer of the provider, in seconds: a sign-in needs three at most and must fail within eight. */
+const wait = 2.5
+
+/** The keys of our OAuth client, and the provider that gave them out. */
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+
+/** Secrets of one visit to the provider. They stay here; only what is derived from them travels. */
+export type VisitSecrets = { state: string; nonce: string; codeVerifier: string }
+
+/** Whom the provider vouches for. Issuer and subject never change; everything else may be missing. */
+export type GoogleClaims = {
+  issuer: string
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  name: string | null
+  givenName: string | null
+  familyName: string | null
+}
+
+/** Why the provider's part of a sign-in failed. The library's own errors hold tokens and must reach no log. */
+export class GoogleError extends Error {
+  readonly failure: SignInFailure
+  /** The library's code, such as OAUTH_JWT_CLAIM_COMPARISON_FAILED, for the log. */
+  readonly reason: string
+  constructor(failure: SignInFailure, reason: string) {
+    super(`Google sign-in: ${failure}`)
+    this.name = 'GoogleError'
+    this.failure = failure
+    this.reason = reason
+  }
+}
+
+export type Google = {
+  /** Where the browser goes to sign in, and what its return will be checked against. Throws GoogleError. */
+  beginVisit(): Promise<{ address: string } & VisitSecrets>
+  /** Checks the browser's return (`search` is the query of its address) and gives the claims. Throws GoogleError. */
+  finishVisit(search: string, secrets: VisitSecrets): Promise<GoogleClaims>
+}
+
+/** The OpenID provider of the settings. `redirectUri` is where it sends the browser back to, as registered there. */
+export function connectGoogle(settings: GoogleSettings, redirectUri: string): Google {
+  let discovered: Promise<Configuration> | undefined
+  /** What the provider says of itself is asked for once; a failure isn't kept. */
+  const discover = () => {
+    discovered ??= discoverProvider(settings).catch((error) => {
+      discovered = undefined
+      throw new GoogleError('unavailable', reasonOf(error))
+    })
+    return discovered
+  }
+  return {
+    async beginVisit() {
+      const provider = await discover()
+      const client = await openidClient()
+      const [state, nonce, codeVerifier] = [
+        client.randomState(),
+        client.randomNonce(),
+        client.randomPKCECodeVerifier(),
+      ]
+      const address = client.buildAuthorizationUrl(provider, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { address: address.href, state, nonce, codeVerifier }
+    },
+    async finishVisit(search, { state, nonce, codeVerifier }) {
+      const provider = await discover()
+      const client = await openidClient()
+      const address = new URL(redirectUri)
+      address.search = search
+      const tokens = await client
+        .authorizationCodeGrant(provider, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        })
+        .catch((error) => {
+          throw toGoogleError(error)
+        })
+      return toClaims(tokens.claims() as IDToken)
+    },
+  }
+}
+
+/** Imported at the first sign-in, so that a start doesn't wait for it. */
+const openidClient = () => import('openid-client')
+
+async function discoverProvider({ issuer, clientId, clientSecret }: GoogleSettings): Promise<Configuration> {
+  const client = await openidClient()
+  const address = new URL(issuer)
+  // The library would take an identity token on the word of the connection it came by; its signature is checked as well.
+  const execute = [client.enableNonRepudiationChecks]
+  // config.ts lets plain HTTP pass only for this machine.
+  if (address.protocol === 'http:') execute.unshift(client.allowInsecureRequests)
+  const provider = await client.discovery(address, clientId, clientSecret, undefined, {
+    timeout: wait,
+    execute,
+  })
+  const { authorization_endpoint, token_endpoint, jwks_uri } = provider.serverMetadata()
+  if (!authorization_endpoint || !token_endpoint || !jwks_uri)
+    throw new Error('The provider lacks an endpoint.')
+  return provider
+}
+
+type LibraryError = { code?: unknown; error?: unknown; name?: unknown }
+
+const reasonOf = (error: unknown) => String((error as LibraryError)?.code ?? (error as Error)?.name)
+
+function toGoogleError(error: LibraryError): GoogleError {
+  const reason = reasonOf(error)
+  if (error.error === 'access_denied') return new GoogleError('cancelled', reason)
+  // Without a code it is `fetch` that failed.
+  const isAway = reason === 'OAUTH_TIMEOUT' || reason === 'OAUTH_ABORT' || reason === 'TypeError'
+  return new GoogleError(isAway ? 'unavailable' : 'failed', reason)
+}
+
+const textOrNull = (claim: unknown) => (typeof claim === 'string' && claim.trim() ? claim.trim() : null)
+
+function toClaims(token: IDToken): GoogleClaims {
+  // OpenID Connect bounds a subject so; an empty one would be everybody at once.
+  if (!/^[\x20-\x7e]{1,255}$/.test(token.sub)) throw new GoogleError('failed', 'malformed_subject')
+  return {
+    issuer: token.iss,
+    subject: token.sub,
+    email: textOrNull(token.email),
+    isEmailVerified: token.email_verified === true,
+    name: textOrNull(token.name),
+    givenName: textOrNull(token.given_name),
+    familyName: textOrNull(token.family_name),
+  }
+}

@@ -1,0 +1,314 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foreignAddresses } from '../../../test/foreign-addresses.ts'
+import {
+  arrive,
+  comeBack,
+  exchange,
+  type GoogleProvider,
+  passProvider,
+  setOut,
+  startGoogleProvider,
+} from '../../../test/google-provider.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let provider: GoogleProvider
+let test: TestApp
+beforeAll(async () => {
+  provider = await startGoogleProvider()
+  test = await startTestApp(provider.settings)
+})
+afterAll(async () => {
+  await test.close()
+  await provider.stop()
+})
+
+let serial = 0
+const newcomer = () => {
+  const id = ++serial
+  return {
+    sub: `g-${id}`,
+    email: `g${id}@example.com`,
+    given_name: 'Ana',
+    family_name: 'Ruiz',
+    name: 'Ana Ruiz',
+  }
+}
+const errorOf = async (...given: Parameters<typeof comeBack>) => (await comeBack(...given)).error
+const countSessions = async () => (await test.db.selectFrom('sessions').select('user_id').execute()).length
+
+describe('GET /api/auth/google', () => {
+  it('sends the browser off with PKCE, state and nonce, and binds it by a cookie that scripts cannot read', async () => {
+    const answer = await test.app.inject('/api/auth/google?returnTo=/saved')
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(answer.cookies).toEqual([
+      {
+        name: 'signin',
+        value: expect.stringMatching(/^brw_[\w-]{43}$/),
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: 600,
+      },
+    ])
+    const address = new URL(String(answer.headers.location))
+    expect(address.origin).toBe(provider.issuer)
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'find-local',
+      scope: 'openid email profile',
+      redirect_uri: 'http://localhost:3000/api/auth/google/callback',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+  })
+
+  it('takes addresses from the settings, whatever Host says, and locks the cookie to an https host', async () => {
+    const secure = await startTestApp({ ...provider.settings, PUBLIC_URL: 'https://find.example.com' })
+    const answer = await secure.app.inject({
+      url: '/api/auth/google',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+    const address = new URL(String(answer.headers.location))
+    expect(address.searchParams.get('redirect_uri')).toBe('https://find.example.com/api/auth/google/callback')
+    expect(answer.cookies[0]).toMatchObject({ name: '__Host-signin', secure: true, path: '/' })
+    expect(answer.cookies[0]).not.toHaveProperty('domain')
+    await secure.close()
+  })
+
+  it('keeps cookie and return on the host of the API where it has its own', async () => {
+    const apart = await startTestApp({
+      ...provider.settings,
+      PUBLIC_URL: 'https://find.example.com',
+      PUBLIC_API_URL: 'https://api.example.com',
+    })
+    const { atProvider } = await setOut(apart)
+    expect(atProvider.searchParams.get('redirect_uri')).toBe(
+      'https://api.example.com/api/auth/google/callback',
+    )
+    const { page } = await comeBack(apart, '/api/auth/google/callback?code=x')
+    expect(page.href).toBe('https://find.example.com/auth/callback?error=expired')
+    await apart.close()
+  })
+
+  it('says on the page that it is not available when there are no keys', async () => {
+    const keyless = await startTestApp()
+    for (const url of ['/api/auth/google', '/api/auth/google/callback?code=x&state=y']) {
+      const answer = await keyless.app.inject(url)
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toBe('http://localhost:3000/auth/callback?error=unavailable')
+      expect(answer.cookies).toEqual([])
+    }
+    await keyless.close()
+  })
+
+  it.each(['returnTo=a&returnTo=b', `returnTo=/${'x'.repeat(600)}`, 'returnTo=%ff%fe', 'returnTo'])(
+    'leads on in spite of ?%s',
+    async (query) => {
+      const answer = await test.app.inject(`/api/auth/google?${query}`)
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toContain(provider.issuer)
+    },
+  )
+
+  it('forgets where to go on to when that is no page of ours', async () => {
+    await sql`DELETE FROM sign_in_flows`.execute(test.db)
+    for (const address of [...foreignAddresses, '/login', '/api/auth/google']) await setOut(test, address)
+    const { rows } = await sql<{ pages: string[] }>`
+      SELECT array_agg(DISTINCT return_to) AS pages FROM sign_in_flows`.execute(test.db)
+    expect(rows[0]?.pages).toEqual(['/'])
+  })
+
+  it('limits what one address can start, and says so on the page', async () => {
+    const limited = await startTestApp({ ...provider.settings, RATE_LIMITS: 'on' })
+    const answers = await Promise.all(
+      Array.from({ length: 35 }, () => limited.app.inject('/api/auth/google')),
+    )
+    const refused = answers.filter(({ headers }) => String(headers.location).endsWith('?error=rate_limited'))
+    expect(refused).toHaveLength(5)
+    const { rows } = await sql`SELECT 1 FROM sign_in_flows`.execute(limited.db)
+    expect(rows).toHaveLength(30)
+    await limited.close()
+  })
+})
+
+describe('GET /api/auth/google/callback', () => {
+  it('leads to the page with a one-time code, a name for greeting, and nothing else', async () => {
+    provider.vouchFor({ ...newcomer(), given_name: 'Zoë & Max' })
+    const { answer, page, code, user } = await arrive(test)
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(page.origin + page.pathname).toBe('http://localhost:3000/auth/callback')
+    expect([...page.searchParams.keys()]).toEqual(['token', 'user'])
+    expect(code).toMatch(/^otc_[\w-]{43}$/)
+    expect(JSON.parse(user ?? '')).toEqual({ firstName: 'Zoë & Max', lastName: 'Ruiz' })
+  })
+
+  it.each<[string, (url: URL) => void]>([
+    ['a wrong state', (url) => url.searchParams.set('state', 'x'.repeat(43))],
+    ['no state', (url) => url.searchParams.delete('state')],
+    ['two states', (url) => url.searchParams.append('state', 'x')],
+    ['no code', (url) => url.searchParams.delete('code')],
+    ['a code that was never given', (url) => url.searchParams.set('code', 'made-up')],
+    ['another issuer', (url) => url.searchParams.set('iss', 'https://evil.example')],
+    ['an identity token in the address', (url) => url.searchParams.set('id_token', 'x.y.z')],
+  ])('refuses %s', async (_case, tamper) => {
+    provider.vouchFor(newcomer())
+    const before = await countSessions()
+    const visit = await setOut(test)
+    const url = new URL(await passProvider(visit), 'http://localhost:3000')
+    tamper(url)
+    expect(await errorOf(test, url.pathname + url.search, visit.cookie)).toBe('failed')
+    expect(await countSessions()).toBe(before)
+  })
+
+  it('says that it was cancelled when somebody said no', async () => {
+    const visit = await setOut(test)
+    const state = visit.atProvider.searchParams.get('state')
+    const url = `/api/auth/google/callback?error=access_denied&state=${state}`
+    expect(await errorOf(test, url, visit.cookie)).toBe('cancelled')
+  })
+
+  it('knows nobody without the cookie or with one of another browser', async () => {
+    const visit = await setOut(test)
+    const other = await setOut(test)
+    const url = await passProvider(visit)
+    expect(await errorOf(test, url)).toBe('expired')
+    expect(await errorOf(test, url, 'signin=nonsense')).toBe('expired')
+    expect(await errorOf(test, url, other.cookie)).toBe('failed')
+  })
+
+  it('takes a browser back once, also when it comes twice at the same moment', async () => {
+    provider.vouchFor(newcomer())
+    const visit = await setOut(test)
+    const url = await passProvider(visit)
+    const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(test, url, visit.cookie)))
+    expect(errors.filter((error) => error === undefined)).toHaveLength(1)
+    expect(errors.filter((error) => error === 'expired')).toHaveLength(9)
+    expect(await errorOf(test, url, visit.cookie)).toBe('expired')
+  })
+
+  it('waits ten minutes and no longer', async () => {
+    const visit = await setOut(test)
+    const url = await passProvider(visit)
+    const { rows } = await sql<{ seconds: number }>`
+      SELECT max(extract(epoch FROM expires_at - now()))::int AS seconds FROM sign_in_flows`.execute(test.db)
+    expect(rows[0]?.seconds).toBeGreaterThan(590)
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(600)
+    await sql`UPDATE sign_in_flows SET expires_at = now() - interval '1 second'`.execute(test.db)
+    expect(await errorOf(test, url, visit.cookie)).toBe('expired')
+  })
+})
+
+describe('POST /api/auth/exchange', () => {
+  it('gives person, session and the page that asked, clears the cookie and knows the browser from now on', async () => {
+    const claims = newcomer()
+    provider.vouchFor(claims)
+    const { code, cookie } = await arrive(test, '/saved?page=2#top')
+    const answer = await exchange(test, code, cookie)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { user, token, returnTo } = answer.json()
+    expect(returnTo).toBe('/saved?page=2#top')
+    expect(user).toEqual({
+      id: expect.any(Number),
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: claims.email,
+      role: 'user',
+      profileImageUrl: null,
+      hasPassword: false,
+    })
+    const names = answer.cookies.map(({ name, value }) => [name, value === ''])
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ['signin', true],
+        ['device', false],
+      ]),
+    )
+    const profile = await test.app.inject({
+      url: '/api/users/saved',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(profile.statusCode).toBe(200)
+  })
+
+  it('gives one session to many who ask at the same moment, and nothing to those who come later', async () => {
+    provider.vouchFor(newcomer())
+    const { code, cookie } = await arrive(test)
+    const before = await countSessions()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(test, code, cookie)))
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
+    expect((await exchange(test, code, cookie)).statusCode).toBe(400)
+    expect(await countSessions()).toBe(before + 1)
+  })
+
+  it('refuses another browser, which does not spoil the code either', async () => {
+    provider.vouchFor(newcomer())
+    const { code, cookie } = await arrive(test)
+    const other = await arrive(test)
+    for (const stranger of [undefined, 'signin=nonsense', other.cookie]) {
+      const refused = await exchange(test, code, stranger)
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json()).toMatchObject({
+        code: 'invalid_input',
+        fieldErrors: { code: 'This sign-in has expired or was used already. Please sign in again.' },
+      })
+    }
+    expect((await exchange(test, code, cookie)).statusCode).toBe(200)
+  })
+
+  it('is worth a minute', async () => {
+    provider.vouchFor(newcomer())
+    const { code, cookie } = await arrive(test)
+    const { rows } = await sql<{ seconds: number }>`
+      SELECT max(extract(epoch FROM expires_at - now()))::int AS seconds FROM sign_in_codes`.execute(test.db)
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(60)
+    // 61 seconds have passed.
+    await sql`UPDATE sign_in_codes SET expires_at = expires_at - interval '61 seconds'`.execute(test.db)
+    expect((await exchange(test, code, cookie)).statusCode).toBe(400)
+  })
+
+  it('is worth nothing once the person is gone', async () => {
+    const claims = newcomer()
+    provider.vouchFor(claims)
+    const { code, cookie } = await arrive(test)
+    await test.db.deleteFrom('users').where('email', '=', claims.email).execute()
+    expect((await exchange(test, code, cookie)).statusCode).toBe(400)
+  })
+
+  it.each([{}, { code: '' }, { code: 7 }, { code: 'x'.repeat(201) }, { code: `at_${'x'.repeat(43)}` }])(
+    'refuses %j and names the field',
+    async (payload) => {
+      const answer = await test.app.inject({ method: 'POST', url: '/api/auth/exchange', payload })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fieldErrors).toHaveProperty('code')
+    },
+  )
+
+  it('limits what one address can try', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' })
+    const answers = []
+    for (let time = 0; time < 31; time++) answers.push(await exchange(limited, `otc_${'x'.repeat(43)}`))
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(30)
+    expect(answers.at(-1)?.statusCode).toBe(429)
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+    await limited.close()
+  })
+
+  it('stores no token as it was given out', async () => {
+    provider.vouchFor(newcomer())
+    const { code, cookie } = await arrive(test)
+    const { rows } = await sql<{ row: string }>`
+      SELECT row_to_json(f)::text AS row FROM sign_in_flows f
+      UNION ALL SELECT row_to_json(c)::text FROM sign_in_codes c
+      UNION ALL SELECT row_to_json(s)::text FROM sessions s`.execute(test.db)
+    const stored = rows.map(({ row }) => row).join('\n')
+    expect(stored).not.toContain(code)
+    expect(stored).not.toContain(cookie.split('=')[1])
+  })
+})

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, signUp as signUpAt } from '../../../test/sign-up.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ RATE_LIMITS: 'on' })
+})
+afterAll(() => test.close())
+
+let hosts = 0
+/** Everybody comes from an address of their own, unless told otherwise. */
+const newAddress = () => `10.${Math.floor(++hosts / 250)}.${hosts % 250}.1`
+const signUp = () => signUpAt(test, { remoteAddress: newAddress() })
+
+type Attempt = { email: string; password?: string; from?: string; headers?: Record<string, string> }
+const logIn = ({ email, password = 'not-the-one', from = newAddress(), headers = {} }: Attempt) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress: from,
+    headers,
+    payload: { email, password },
+  })
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const count = (answers: { statusCode: number }[], status: number) =>
+  answers.filter(({ statusCode }) => statusCode === status).length
+
+describe('guesses of one account', () => {
+  it('are ten in a quarter of an hour, from 30 addresses at the same moment', async () => {
+    const { email, password } = await signUp()
+    const addresses = Array.from({ length: 30 }, newAddress)
+    const answers = await times(300, (index) =>
+      logIn({ email, password: `guess ${index}`, from: addresses[index % 30] as string }),
+    )
+    // Who waited too long for a connection is told so.
+    expect(count(answers, 401) + count(answers, 429) + count(answers, 503)).toBe(300)
+    expect(count(answers, 401)).toBeGreaterThan(0)
+    expect(count(answers, 401)).toBeLessThanOrEqual(10)
+    const right = await logIn({ email, password })
+    expect(right.statusCode).toBe(429)
+    expect(right.json()).toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
+    })
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(850)
+    expect(Number(right.headers['retry-after'])).toBeLessThanOrEqual(900)
+  })
+
+  it('are counted for every way to write its address, and for an unknown one alike', async () => {
+    const { email } = await signUp()
+    const unknown = newPerson().email
+    for (const address of [email, unknown]) {
+      const answers = [
+        ...(await times(6, () => logIn({ email: address }))),
+        ...(await times(6, () => logIn({ email: ` ${address.toUpperCase()}` }))),
+      ]
+      expect([count(answers, 401), count(answers, 429)]).toEqual([10, 2])
+    }
+  })
+
+  it('begin anew when the time is over, and after a right password', async () => {
+    const { email, password } = await signUp()
+    await times(10, () => logIn({ email }))
+    expect((await logIn({ email })).statusCode).toBe(429)
+    await sql`UPDATE rate_limits SET resets_at = now() - interval '1 second'`.execute(test.db)
+    await times(9, () => logIn({ email }))
+    expect((await logIn({ email, password })).statusCode).toBe(200)
+    expect(count(await times(11, () => logIn({ email })), 401)).toBe(10)
+  })
+
+  it('leave no address of mail in the database', async () => {
+    const { email } = await signUp()
+    await logIn({ email })
+    const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(test.db)
+    expect(rows.some(({ key }) => /^sign-in [0-9a-f]{64}$/.test(key))).toBe(true)
+    expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
+  })
+})
+
+describe('a browser in which somebody has signed in', () => {
+  it('still lets them in while strangers guess, and has ten guesses of its own', async () => {
+    const { email, password, cookie } = await signUp()
+    await times(12, () => logIn({ email }))
+    expect((await logIn({ email, password })).statusCode).toBe(429)
+    const known = { headers: { cookie } }
+    expect((await logIn({ email, password, ...known })).statusCode).toBe(200)
+    expect((await logIn({ email, password })).statusCode, 'strangers stay outside').toBe(429)
+    expect(count(await times(12, () => logIn({ email, ...known })), 401)).toBe(10)
+    expect((await logIn({ email, password, ...known })).statusCode).toBe(429)
+  })
+
+  it('keeps its cookie, out of reach of scripts and other sites', async () => {
+    const { email, password, cookie } = await signUp()
+    const answer = await logIn({ email, password, headers: { cookie } })
+    expect(answer.cookies).toEqual([
+      {
+        name: 'device',
+        value: cookie.replace('device=', ''),
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Strict',
+        maxAge: 180 * 86_400,
+      },
+    ])
+  })
+
+  it('helps nobody with the account of somebody else', async () => {
+    const { email, password } = await signUp()
+    const { cookie } = await signUp()
+    const made = `device=dev_${'0'.repeat(43)}`
+    await times(10, () => logIn({ email }))
+    for (const foreign of [cookie, made, 'device=x'])
+      expect((await logIn({ email, password, headers: { cookie: foreign } })).statusCode).toBe(429)
+  })
+
+  it('is a stranger again after 180 days', async () => {
+    const { email, password, cookie, user } = await signUp()
+    await sql`UPDATE known_devices SET last_used_at = now() - interval '181 days' WHERE user_id = ${user.id}`.execute(
+      test.db,
+    )
+    await times(10, () => logIn({ email }))
+    expect((await logIn({ email, password, headers: { cookie } })).statusCode).toBe(429)
+  })
+
+  it('is one of ten at most', async () => {
+    const { email, password, user } = await signUp()
+    for (let time = 0; time < 12; time++) await logIn({ email, password })
+    const devices = test.db.selectFrom('known_devices').select('user_id').where('user_id', '=', user.id)
+    expect(await devices.execute()).toHaveLength(10)
+  })
+})
+
+describe('one address', () => {
+  it('may sign in a hundred times an hour, whatever it says of itself', async () => {
+    const from = newAddress()
+    const answers = await times(103, (index) =>
+      logIn({
+        email: newPerson().email,
+        from,
+        headers: { 'x-forwarded-for': `10.200.0.${index}`, forwarded: `for=10.200.0.${index}` },
+      }),
+    )
+    expect([count(answers, 401), count(answers, 429)]).toEqual([100, 3])
+  })
+
+  it('may create five accounts an hour, and make as many slips as it likes', async () => {
+    const remoteAddress = newAddress()
+    const register = (payload: object) =>
+      test.app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress, payload })
+    const slips = await times(10, () => register({ ...newPerson(), password: 'short' }))
+    expect(count(slips, 400)).toBe(10)
+    const answers = await times(7, () => register(newPerson()))
+    expect([count(answers, 201), count(answers, 429)]).toEqual([5, 2])
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toMatch(/^\d+$/)
+  })
+})
+
+it('counts nothing where limits are off', async () => {
+  const free = await startTestApp({ RATE_LIMITS: 'off' }, () => test.connection)
+  const { email, password } = await signUpAt(free)
+  const logInFreely = (given: string) =>
+    free.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: given } })
+  expect(count(await times(15, () => logInFreely('not-the-one')), 401)).toBe(15)
+  expect((await logInFreely(password)).statusCode).toBe(200)
+  await free.close()
+})
+
+it('names its cookie for https hosts alone where the site is served by https', async () => {
+  const secure = await startTestApp({ PUBLIC_URL: 'https://local.example' })
+  const answer = await secure.app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: newPerson(),
+  })
+  expect(answer.cookies).toMatchObject([{ name: '__Host-device', path: '/', secure: true, httpOnly: true }])
+  await secure.close()
+})

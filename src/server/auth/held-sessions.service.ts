@@ -1,0 +1,13 @@
+import type { Tx } from '../lib/db.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Visitor } from '../lib/visitor.ts'
+import { lockSession } from './sessions.repository.ts'
+
+/** This room promises: what takes a while, such as an upload, is written only if its session still holds then. */
+
+export { deleteResetsOf as endPasswordResets } from './password-resets.repository.ts'
+
+/** Keeps the visitor's session from ending before the transaction does. Throws unauthenticated when it has ended. */
+export async function holdSession(tx: Tx, { sessionHash }: Visitor): Promise<void> {
+  if (!(await lockSession(tx, sessionHash))) throw new AppError('unauthenticated', 'Please sign in.')
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../lib/db.ts'
+
+/** Who somebody is at a provider. The address there may change; these two don't. */
+export type Identity = { issuer: string; subject: string }
+
+export async function findUserIdOfIdentity(
+  db: Db | Tx,
+  { issuer, subject }: Identity,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** False when the identity is somebody's already; waits for a twin that is about to store it. */
+export async function createIdentity(tx: Tx, userId: number, identity: Identity): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identities')
+    .values({ ...identity, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function deleteIdentitiesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
+}
+
+/** True while the previous address of a person can still take a change back. */
+export async function hasUndoableEmailChange(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM email_changes WHERE user_id = ${userId} AND expires_at > now() LIMIT 1`.execute(
+      tx,
+    )
+  return rows.length > 0
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../lib/db.ts'
+
+/** A browser that nobody has signed in from for so long is a stranger again. */
+const remembered = sql`interval '180 days'`
+/** Enough for everything that one person signs in from. */
+const devicesMax = 10
+
+export async function isKnownDevice(db: Db, userId: number, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM known_devices WHERE token_hash = ${tokenHash} AND user_id = ${userId}
+      AND last_used_at > now() - ${remembered}`.execute(db)
+  return rows.length > 0
+}
+
+/** Notes that a known device was used; false when this person has no such device. */
+export async function noteDeviceUse(tx: Tx, userId: number, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('known_devices')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Adds a device; of more than ten the one that was used longest ago is forgotten. */
+export async function createDevice(tx: Tx, userId: number, tokenHash: Buffer): Promise<void> {
+  await sql`
+    DELETE FROM known_devices WHERE token_hash IN (
+      SELECT token_hash FROM known_devices WHERE user_id = ${userId}
+      ORDER BY last_used_at DESC OFFSET ${devicesMax - 1})`.execute(tx)
+  await tx.insertInto('known_devices').values({ user_id: userId, token_hash: tokenHash }).execute()
+}
+
+export async function deleteDevicesOf(tx: Db | Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}
+
+export async function deleteForgottenDevices(db: Db): Promise<void> {
+  await sql`DELETE FROM known_devices WHERE last_used_at <= now() - ${remembered}`.execute(db)
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdLocks } from '../../../test/held-locks.ts'
+import { newPerson, signUp } from '../../../test/sign-up.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createToken } from '../lib/tokens.ts'
+import { prepareReset } from './password-resets.service.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: 'https://local.example' })
+})
+afterAll(() => test.close())
+
+const newPassword = 'zilker-park'
+const post = (path: string, payload: object, headers: Record<string, string> = {}, app = test.app) =>
+  app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers })
+const forget = (email: string, headers = {}, app = test.app) =>
+  post('forgot-password', { email }, headers, app)
+const reset = (token: string, password = newPassword) => post('reset-password', { token, password })
+const logIn = (email: string, password: string) => post('login', { email, password })
+const verify = (headers: Record<string, string>) => test.app.inject({ url: '/api/auth/verify', headers })
+const mailsTo = (address: string, subject: string) =>
+  test.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient_address', '=', address)
+    .where('subject', 'like', `${subject}%`)
+    .orderBy('id')
+    .execute()
+
+/** Asks for a link and takes it out of the newest mail. */
+async function askForLink(email: string): Promise<string> {
+  const before = (await mailsTo(email, 'Reset')).length
+  expect((await forget(email)).statusCode).toBe(200)
+  await expect.poll(async () => (await mailsTo(email, 'Reset')).length).toBe(before + 1)
+  const [mail] = (await mailsTo(email, 'Reset')).slice(-1)
+  return /reset-password\?token=(rst_[\w-]{43})\s/.exec(mail?.text_body ?? '')?.[1] ?? ''
+}
+
+describe('POST /api/auth/forgot-password', () => {
+  it('sends a link whose host the request has no word in', async () => {
+    const { email, user } = await signUp(test)
+    const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+    expect((await forget(email.toUpperCase(), evil)).statusCode).toBe(200)
+    await expect.poll(async () => (await mailsTo(email, 'Reset')).length).toBe(1)
+    const [mail] = await mailsTo(email, 'Reset')
+    expect(mail).toMatchObject({ user_id: user.id, recipient_name: 'Maya Reyes' })
+    expect(mail?.text_body).toMatch(/https:\/\/local\.example\/reset-password\?token=rst_[\w-]{43}\s/)
+    expect(`${mail?.text_body}${mail?.html_body}`).not.toContain('evil')
+  })
+
+  it('answers everybody alike', async () => {
+    const { email } = await signUp(test)
+    const [known, unknown] = [await forget(email), await forget(newPerson().email)]
+    expect(known.statusCode).toBe(200)
+    expect(unknown.statusCode).toBe(200)
+    expect(known.body).toBe(unknown.body)
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
+  })
+
+  it.each([undefined, null, '', 'maya', 'a@b.co,c@d.co', 'a@b.co\r\nBcc: c@d.co', ['a@b.co']])(
+    'refuses the address %j',
+    async (email) => {
+      const answer = await post('forgot-password', { email })
+      expect(answer.statusCode).toBe(400)
+      expect(Object.keys(answer.json().fieldErrors)).toEqual(['email'])
+    },
+  )
+
+  it('sends one account three links an hour, and says so to nobody', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
+    const { email } = await signUp(test)
+    const ask = (index: number) =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/api/auth/forgot-password',
+        remoteAddress: `10.0.0.${index}`,
+        payload: { email },
+      })
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(ask))
+    expect(new Set(answers.map(({ body, statusCode }) => `${statusCode} ${body}`)).size).toBe(1)
+    // Closing waits for what is still to be done.
+    await limited.close()
+    expect(await mailsTo(email, 'Reset')).toHaveLength(3)
+  })
+})
+
+describe('what remains to be done after the answer', () => {
+  it.each([
+    ['the account has another address', { email: newPerson().email }],
+    ['the account is gone', null],
+  ])('is nothing when by then %s', async (_case, change) => {
+    const { email, user } = await signUp(test)
+    const noted: string[] = []
+    const remaining = await prepareReset(test.app, email, (event) => void noted.push(event))
+    if (change) await test.db.updateTable('users').set(change).where('id', '=', user.id).execute()
+    else await test.db.deleteFrom('users').where('id', '=', user.id).execute()
+    await remaining?.()
+    expect(await mailsTo(email, 'Reset')).toEqual([])
+    const resets = test.db.selectFrom('password_resets').select('user_id').where('user_id', '=', user.id)
+    expect(await resets.execute()).toEqual([])
+    expect(noted).toEqual([])
+  })
+})
+
+describe('POST /api/auth/reset-password', () => {
+  it('sets the password, signs nobody in and ends everything that was open', async () => {
+    const { email, password, headers, cookie, user } = await signUp(test)
+    const answer = await reset(await askForLink(email))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ message: expect.any(String) })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await verify(headers)).statusCode).toBe(401)
+    expect((await logIn(email, password)).statusCode).toBe(401)
+    expect((await logIn(email, newPassword)).statusCode).toBe(200)
+    const devices = test.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', user.id)
+    expect(await devices.execute(), `only the new one, not ${cookie}`).toHaveLength(1)
+    expect(await mailsTo(email, 'Your Find Local password was changed')).toHaveLength(1)
+  })
+
+  it('works once, for one of 100 at the same moment', async () => {
+    const { email } = await signUp(test)
+    const token = await askForLink(email)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => reset(token, `password ${index}`)),
+    )
+    const winners = answers.flatMap(({ statusCode }, index) => (statusCode === 200 ? [index] : []))
+    expect(winners).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(99)
+    expect((await logIn(email, `password ${winners[0]}`)).statusCode).toBe(200)
+    expect((await reset(token)).statusCode).toBe(400)
+    expect(await mailsTo(email, 'Your Find Local password was changed')).toHaveLength(1)
+  })
+
+  it('refuses a link that is older than another, or than ten minutes', async () => {
+    const { email, user } = await signUp(test)
+    const older = await askForLink(email)
+    const newer = await askForLink(email)
+    expect((await reset(older)).statusCode).toBe(400)
+    const row = test.db.selectFrom('password_resets').select('expires_at').where('user_id', '=', user.id)
+    const { expires_at } = await row.executeTakeFirstOrThrow()
+    expect(expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 600_000)
+    await sql`UPDATE password_resets SET expires_at = now() WHERE user_id = ${user.id}`.execute(test.db)
+    const late = await reset(newer)
+    expect(late.statusCode).toBe(400)
+    expect(late.json()).toMatchObject({
+      code: 'invalid_input',
+      message: 'This link has expired or was used already.',
+      fieldErrors: { token: 'This link has expired or was used already.' },
+    })
+  })
+
+  it('refuses what is no link of ours', async () => {
+    const { token } = await signUp(test)
+    for (const made of [
+      'x',
+      'rst_',
+      `rst_${'0'.repeat(43)}`,
+      createToken('undo').token,
+      token,
+      'x'.repeat(200),
+    ])
+      expect((await reset(made)).json()).toMatchObject({ code: 'invalid_input' })
+  })
+
+  it.each([
+    ['token', undefined],
+    ['token', 'x'.repeat(201)],
+    ['password', 'short'],
+    ['password', null],
+  ])('refuses a faulty %s: %j', async (field, value) => {
+    const link = await askForLink((await signUp(test)).email)
+    const answer = await post('reset-password', { token: link, password: newPassword, [field]: value })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().fieldErrors)).toEqual([field])
+    expect((await reset(link)).statusCode, 'a slip leaves the link as it was').toBe(200)
+  })
+
+  it('gives a password to somebody who had none', async () => {
+    const { email, user } = await signUp(test)
+    await test.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute()
+    await reset(await askForLink(email))
+    expect((await logIn(email, newPassword)).json().user).toMatchObject({ hasPassword: true })
+  })
+
+  it('opens the door again for somebody whom guesses have locked out', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
+    const { email } = await signUp(test)
+    const tryIt = (password: string) => post('login', { email, password }, {}, limited.app)
+    await Promise.all(Array.from({ length: 11 }, () => tryIt('not-the-one')))
+    expect((await tryIt('not-the-one')).statusCode).toBe(429)
+    await reset(await askForLink(email))
+    expect((await tryIt(newPassword)).statusCode).toBe(200)
+    await limited.close()
+  })
+
+  it('leaves no session to whoever signs in with the old password just then', async () => {
+    const { email, password } = await signUp(test)
+    const link = await askForLink(email)
+    const [answer, ...others] = await Promise.all([
+      reset(link),
+      ...Array.from({ length: 20 }, () => logIn(email, password)),
+    ])
+    expect(answer?.statusCode).toBe(200)
+    for (const other of others) {
+      if (other.statusCode === 401) continue
+      const { token } = other.json()
+      expect((await verify({ authorization: `Bearer ${token}` })).statusCode).toBe(401)
+    }
+  })
+
+  it('waits in no circle with its person who leaves', async () => {
+    const { email, headers } = await signUp(test)
+    const link = await askForLink(email)
+    const held = await holdLocks(test, 'SELECT FROM password_resets FOR UPDATE')
+    const waiting = { timeout: 5_000, interval: 5 }
+    const resetting = reset(link)
+    await expect.poll(held.countWaiting, waiting).toBe(1)
+    const leaving = test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })
+    await expect.poll(held.countWaiting, waiting).toBe(2)
+    await held.commit()
+    expect((await resetting).statusCode).toBe(200)
+    expect((await leaving).statusCode, 'the reset has ended the session').toBe(401)
+  })
+})

@@ -1,0 +1,87 @@
+import type { ResetPassword } from '#shared/auth/auth.schemas.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
+import { inTransaction } from '../lib/db.ts'
+import { AppError } from '../lib/errors.ts'
+import { queueMail } from '../lib/mailer.ts'
+import { hashPassword } from '../lib/password-hashes.ts'
+import { accountKey, countAgainst, forgetAccountLimits } from '../lib/rate-limit.ts'
+import type { Note } from '../lib/security-log.ts'
+import { createToken, readToken } from '../lib/tokens.ts'
+import {
+  findCredentials,
+  findCredentialsByEmail,
+  lockCredentials,
+  updatePasswordHash,
+} from '../users/credentials.service.ts'
+import { passwordChangedMail, resetMail } from './auth.emails.ts'
+import type { AuthContext } from './auth.service.ts'
+import { deleteDevicesOf } from './known-devices.repository.ts'
+import { findPersonOfReset, saveReset, takeReset } from './password-resets.repository.ts'
+import { deleteSessionsOf } from './sessions.repository.ts'
+
+/** This room promises: a link to choose a new password works once, for its owner, and asking for one tells nobody who has an account. */
+
+/** Mails with a link that one account gets, from however many who ask. */
+const resetMails = { max: 3, milliseconds: 60 * 60 * 1000 }
+
+/**
+ * Returns what remains to be done for whoever has this address, null for nobody. It is to be done when the answer has gone
+ * out: the time of the answer would otherwise tell who has an account (reference figure S22).
+ */
+export async function prepareReset(
+  context: AuthContext,
+  email: string,
+  note: Note,
+): Promise<(() => Promise<void>) | null> {
+  const found = await findCredentialsByEmail(context.db, email)
+  return found && (() => sendReset(context, found.user, note))
+}
+
+async function sendReset({ db, jobs, config }: AuthContext, user: User, note: Note): Promise<void> {
+  const counter = accountKey('reset-mail', user.email)
+  if (config.rateLimits && (await countAgainst(db, counter, resetMails)) > 0) {
+    note('reset_limited', user.id)
+    return
+  }
+  const { token, hash } = createToken('reset')
+  const isSent = await inTransaction(db, async (tx) => {
+    const owner = await lockCredentials(tx, user.id)
+    // The answer has gone out: by now the address may be theirs no longer, and would get the key to the account.
+    if (owner?.user.email !== user.email) return false
+    await saveReset(tx, user.id, hash)
+    await queueMail(tx, jobs, resetMail(config, user, token))
+    return true
+  })
+  if (isSent) note('reset_asked', user.id)
+}
+
+function deadLink(note: Note): AppError {
+  note('reset_refused')
+  const reason = 'This link has expired or was used already.'
+  return new AppError('invalid_input', reason, { token: reason })
+}
+
+/** Sets the password of whoever the link was sent to and signs nobody in. Throws invalid_input for a dead link. */
+export async function resetPassword(
+  { db, jobs, config }: AuthContext,
+  { token, password }: ResetPassword,
+  note: Note,
+): Promise<void> {
+  const tokenHash = readToken('reset', token)
+  // Looked up before, so that nobody makes us hash with links that they invent.
+  const userId = tokenHash && (await findPersonOfReset(db, tokenHash))
+  if (!tokenHash || !userId) throw deadLink(note)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    // The person before the link, as everything does that ends links: else two would wait for each other.
+    await updatePasswordHash(tx, userId, passwordHash)
+    if (!(await takeReset(tx, tokenHash))) throw deadLink(note)
+    await deleteSessionsOf(tx, userId)
+    await deleteDevicesOf(tx, userId)
+    const owner = await findCredentials(tx, userId)
+    if (!owner) throw deadLink(note)
+    await forgetAccountLimits(tx, owner.user.email)
+    await queueMail(tx, jobs, passwordChangedMail(config, owner.user))
+  })
+  note('reset_used', userId)
+}

@@ -1,0 +1,95 @@
+import { setImmediate as answered } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  changePasswordSchema,
+  doneSchema,
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  sessionSchema,
+} from '#shared/auth/auth.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { anonymousFormLimit } from '../lib/rate-limit.ts'
+import { noteOf } from '../lib/security-log.ts'
+import { requireUser, visitorOf } from '../lib/visitor.ts'
+import { readDevice, sendDevice } from './known-devices.service.ts'
+import { prepareReset, resetPassword } from './password-resets.service.ts'
+import { changePassword } from './passwords.service.ts'
+
+/** What one address may try; the guesses of one account are counted apart. */
+const tryLimit = { max: 20, timeWindow: 10 * 60 * 1000 }
+
+export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+  const later = laterWork(app)
+  app.post(
+    '/forgot-password',
+    {
+      config: { rateLimit: anonymousFormLimit },
+      schema: {
+        tags: ['auth'],
+        body: forgotPasswordSchema,
+        response: { 200: doneSchema, ...failures(400, 413, 415, 429) },
+      },
+    },
+    async (request) => {
+      const remaining = await prepareReset(app, request.body.email, noteOf(request))
+      if (remaining) later(request, remaining)
+      return { message: 'If this address has an account, a link is on its way to it.' }
+    },
+  )
+
+  app.post(
+    '/reset-password',
+    {
+      config: { rateLimit: tryLimit },
+      schema: {
+        tags: ['auth'],
+        body: resetPasswordSchema,
+        response: { 200: doneSchema, ...failures(400, 413, 415, 429) },
+      },
+    },
+    async (request) => {
+      await resetPassword(app, request.body, noteOf(request))
+      return { message: 'Your password is changed. Please sign in with it.' }
+    },
+  )
+
+  app.put(
+    '/password',
+    {
+      onRequest: requireUser,
+      config: { rateLimit: tryLimit },
+      schema: {
+        tags: ['auth'],
+        body: changePasswordSchema,
+        response: { 200: sessionSchema, ...failures(400, 401, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { device, ...session } = await changePassword(
+        app,
+        visitorOf(request),
+        request.body,
+        readDevice(request),
+        noteOf(request),
+      )
+      sendDevice(reply, device)
+      return session
+    },
+  )
+}
+
+/** Work that begins when its answer has gone out, and that a stop of the server waits for. */
+function laterWork(app: FastifyInstance) {
+  const unfinished = new Set<Promise<void>>()
+  app.addHook('onClose', async () => void (await Promise.all(unfinished)))
+  return ({ log }: FastifyRequest, work: () => Promise<void>) => {
+    const running = answered()
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+      .finally(() => unfinished.delete(running))
+    unfinished.add(running)
+  }
+}

@@ -1,0 +1,56 @@
+import type { ChangePassword } from '#shared/auth/auth.schemas.ts'
+import { inTransaction } from '../lib/db.ts'
+import { AppError } from '../lib/errors.ts'
+import { queueMail } from '../lib/mailer.ts'
+import { hashPassword, isPassword } from '../lib/password-hashes.ts'
+import { forgetLimit } from '../lib/rate-limit.ts'
+import type { Note } from '../lib/security-log.ts'
+import type { NewToken } from '../lib/tokens.ts'
+import type { Visitor } from '../lib/visitor.ts'
+import { findCredentials, replacePasswordHash } from '../users/credentials.service.ts'
+import { passwordChangedMail } from './auth.emails.ts'
+import type { AuthContext } from './auth.service.ts'
+import { countConfirmation } from './guesses.service.ts'
+import { holdSession } from './held-sessions.service.ts'
+import { deleteDevicesOf } from './known-devices.repository.ts'
+import { deleteResetsOf } from './password-resets.repository.ts'
+import { deleteSessionsOf } from './sessions.repository.ts'
+import { type SignedIn, signInOn } from './sessions.service.ts'
+
+/** This room promises: whoever changes a password knew the one before, and nothing that the old one opened stays open. */
+
+/**
+ * Ends every session, the visitor's with them, and begins a new one here. Throws invalid_input for a wrong current password,
+ * and unauthenticated when the session ended meanwhile, such as by a twin that was faster.
+ */
+export async function changePassword(
+  { db, jobs, config }: AuthContext,
+  visitor: Visitor,
+  { currentPassword, newPassword }: ChangePassword,
+  device: NewToken | null,
+  note: Note,
+): Promise<SignedIn> {
+  const counter = config.rateLimits ? await countConfirmation(db, visitor.id, note) : null
+  const found = await findCredentials(db, visitor.id)
+  const isRight = await isPassword(currentPassword, found?.passwordHash ?? null)
+  if (!isRight || !found?.passwordHash) {
+    note('password_change_refused', visitor.id)
+    const reason = 'The current password is incorrect.'
+    throw new AppError('invalid_input', reason, { currentPassword: reason })
+  }
+  const { user, passwordHash } = found
+  const newHash = await hashPassword(newPassword)
+  const signedIn = await inTransaction(db, async (tx) => {
+    const isReplaced = await replacePasswordHash(tx, user.id, passwordHash, newHash)
+    if (!isReplaced) throw new AppError('unauthenticated', 'Please sign in.')
+    await holdSession(tx, visitor)
+    await deleteSessionsOf(tx, user.id)
+    await deleteDevicesOf(tx, user.id)
+    await deleteResetsOf(tx, user.id)
+    await queueMail(tx, jobs, passwordChangedMail(config, user))
+    if (counter) await forgetLimit(tx, counter)
+    return signInOn(tx, user, device)
+  })
+  note('password_changed', user.id)
+  return signedIn
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, signUp } from '../../../test/sign-up.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { forgetEnded } from './auth.jobs.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const post = (path: string, payload: object) =>
+  test.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload })
+
+/** Tables, of whatever schema, with a row that holds the text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(test.db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      SELECT 1 FROM ${sql.raw(name)} t WHERE strpos(t::text, ${text}) > 0 LIMIT 1`.execute(test.db)
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+describe('a dump of the database', () => {
+  it('holds no password and no token as they were given out', async () => {
+    const { email, password, token, cookie } = await signUp(test, { password: 'canary-password' })
+    const second = await post('login', { email, password })
+    const device = cookie.split('=')[1] ?? ''
+    expect(await tablesWith(email), 'the search itself works').toEqual(['public.users', 'public.mails'])
+    for (const secret of [password, token, second.json().token, device]) {
+      expect(await tablesWith(secret)).toEqual([])
+      expect(await tablesWith(secret.replace(/^(at|dev)_/, ''))).toEqual([])
+      expect(await tablesWith(Buffer.from(secret).toString('hex'))).toEqual([])
+    }
+  })
+
+  it('holds the link of a reset in the mail alone, until that is delivered', async () => {
+    const { email } = await signUp(test)
+    await post('forgot-password', { email })
+    const mails = test.db.selectFrom('mails').select('text_body').where('subject', 'like', 'Reset%')
+    await expect.poll(() => mails.execute()).toHaveLength(1)
+    const [mail] = await mails.execute()
+    const link = /rst_[\w-]{43}/.exec(mail?.text_body ?? '')?.[0] ?? 'none'
+    expect(await tablesWith(link)).toEqual(['public.mails'])
+  })
+})
+
+describe('the time of an answer', () => {
+  /** Median milliseconds of 60 answers each, asked in turn. */
+  async function medians(ask: (email: string) => Promise<unknown>, rest = 0): Promise<[number, number]> {
+    const { email } = await signUp(test)
+    const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let time = 0; time < 65; time++) {
+      for (const kind of time % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const asked = kind === 'known' ? email : newPerson().email
+        const startedAt = performance.now()
+        await ask(asked)
+        // The first ones warm up.
+        if (time >= 5) measured[kind].push(performance.now() - startedAt)
+        await sleep(rest)
+      }
+    }
+    const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length / 2] ?? Number.NaN
+    return [median(measured.known), median(measured.unknown)]
+  }
+
+  it('of a sign-in does not tell who has an account', { timeout: 30_000, retry: 2 }, async () => {
+    const [known, unknown] = await medians((email) => post('login', { email, password: 'not-the-one' }))
+    // Without the work for nobody it would be a tenth.
+    expect(unknown / known).toBeGreaterThan(0.8)
+    expect(unknown / known).toBeLessThan(1.25)
+  })
+
+  it('of a forgotten password does not either', { timeout: 30_000, retry: 2 }, async () => {
+    const [known, unknown] = await medians((email) => post('forgot-password', { email }), 15)
+    expect(Math.abs(known - unknown)).toBeLessThan(2)
+  })
+})
+
+it('forgets what has ended, and nothing else', async () => {
+  await sql`TRUNCATE users CASCADE`.execute(test.db)
+  const ended = await signUp(test)
+  const current = await signUp(test)
+  for (const { email } of [ended, current]) await post('forgot-password', { email })
+  const userIds = async (table: 'sessions' | 'password_resets' | 'known_devices') => {
+    const rows = await test.db.selectFrom(table).select('user_id').orderBy('user_id').execute()
+    return rows.map((row) => row.user_id)
+  }
+  const both = [ended.user.id, current.user.id]
+  await expect.poll(() => userIds('password_resets')).toEqual(both)
+  const { id } = ended.user
+  await sql`UPDATE sessions SET last_used_at = now() - interval '14 days' WHERE user_id = ${id}`.execute(
+    test.db,
+  )
+  await sql`UPDATE password_resets SET expires_at = now() WHERE user_id = ${id}`.execute(test.db)
+  await sql`UPDATE known_devices SET last_used_at = now() - interval '180 days' WHERE user_id = ${id}`.execute(
+    test.db,
+  )
+  const visits = [-1, 60_000].map((wait) => ({ wait, hash: randomBytes(32) }))
+  for (const { wait, hash } of visits) {
+    const expires_at = new Date(Date.now() + wait)
+    await test.db
+      .insertInto('sign_in_flows')
+      .values({ browser_hash: hash, state: '', nonce: '', code_verifier: '', return_to: '/', expires_at })
+      .execute()
+    await test.db
+      .insertInto('sign_in_codes')
+      .values({ code_hash: hash, browser_hash: hash, user_id: id, return_to: '/', expires_at })
+      .execute()
+  }
+  await Promise.all([forgetEnded(test.db), forgetEnded(test.db)])
+  for (const table of ['sign_in_flows', 'sign_in_codes'] as const)
+    expect(await test.db.selectFrom(table).select('browser_hash').execute(), table).toEqual([
+      { browser_hash: visits[1]?.hash },
+    ])
+  for (const table of ['sessions', 'password_resets', 'known_devices'] as const)
+    expect(await userIds(table), table).toEqual([current.user.id])
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../lib/db.ts'
+import type { Visitor } from '../lib/visitor.ts'
+
+/** How long a session lasts without use and in any case (reference figure S26), and how exactly its last use is noted. */
+const idle = sql`interval '14 days'`
+const absolute = sql<Date>`now() + interval '90 days'`
+const notedEvery = sql`interval '1 hour'`
+
+type SessionRow = Omit<Visitor, 'sessionHash'> & { isNoteDue: boolean }
+
+/** Who holds this session: one look-up by primary key, and one of the person. Null when it has ended. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`
+    SELECT u.id, u.role, s.last_used_at < now() - ${notedEvery} AS "isNoteDue"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND s.last_used_at > now() - ${idle}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`UPDATE sessions SET last_used_at = now() WHERE token_hash = ${tokenHash}`.execute(db)
+}
+
+export async function createSession(db: Db | Tx, userId: number, tokenHash: Buffer): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ user_id: userId, token_hash: tokenHash, expires_at: absolute })
+    .execute()
+}
+
+/** True when the session still holds; it then can't end before the transaction does. */
+export async function lockSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM sessions WHERE token_hash = ${tokenHash} FOR SHARE`.execute(tx)
+  return rows.length > 0
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends every session of a person, and codes that would begin one: these first, because one may be doing so just now. */
+export async function deleteSessionsOf(tx: Db | Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** Removes what has ended. After its 90 days a session is used no more, so it goes when it has been idle: one index finds all. */
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  await sql`DELETE FROM sessions WHERE last_used_at <= now() - ${idle}`.execute(db)
+}

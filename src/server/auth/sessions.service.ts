@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import type { Session } from '#shared/auth/auth.schemas.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+import type { Note } from '../lib/security-log.ts'
+import { createToken, type NewToken, readToken } from '../lib/tokens.ts'
+import type { Visitor } from '../lib/visitor.ts'
+import { deleteDevicesOf } from './known-devices.repository.ts'
+import { rememberDevice } from './known-devices.service.ts'
+import {
+  createSession,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  noteSessionUse,
+} from './sessions.repository.ts'
+
+/** This room promises: a bearer token is worth exactly its session, from the request after its beginning to its end. */
+
+/** Begins a session and returns its bearer token, which is stored nowhere. */
+export async function startSession(db: Db | Tx, userId: number): Promise<string> {
+  const { token, hash } = createToken('session')
+  await createSession(db, userId, hash)
+  return token
+}
+
+/** What a sign-in gives: the session, and the token by which its browser is known from now on. */
+export type SignedIn = Session & { device: string }
+
+/** Begins a session in a browser that is the person's from now on; `device` is what it was known as before. */
+export async function signInOn(tx: Tx, user: User, device: NewToken | null): Promise<SignedIn> {
+  return {
+    user,
+    token: await startSession(tx, user.id),
+    device: await rememberDevice(tx, user.id, device),
+  }
+}
+
+/** Ends the visitor's own session. */
+export async function signOut(db: Db, visitor: Visitor, note: Note): Promise<void> {
+  await deleteSession(db, visitor.sessionHash)
+  note('logged_out', visitor.id)
+}
+
+/** Ends every session of the visitor, this one with them; no browser is known any more either. */
+export async function signOutEverywhere(db: Db, { id }: Visitor, note: Note): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await deleteSessionsOf(tx, id)
+    await deleteDevicesOf(tx, id)
+  })
+  note('logged_out_everywhere', id)
+}
+
+/** Who holds the bearer token of a request; null for none, an unknown or an ended one. One indexed query, none without a token. */
+export async function findVisitor(db: Db, authorization: string | undefined): Promise<Visitor | null> {
+  const sessionHash = readToken('session', /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1])
+  if (!sessionHash) return null
+  const session = await findSession(db, sessionHash)
+  if (!session) return null
+  const { isNoteDue, ...person } = session
+  if (isNoteDue) await noteSessionUse(db, sessionHash)
+  return { ...person, sessionHash }
+}
+
+/** For `onRequest` of everything under /api. */
+export async function identifyVisitor(request: FastifyRequest): Promise<void> {
+  request.visitor = await findVisitor(request.server.db, request.headers.authorization)
+}

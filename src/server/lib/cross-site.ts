@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * For `onRequest`: 403 for a write that a browser sends on behalf of somebody else's page. No cookie authorises anything
+ * here, so this only keeps others from sending our anonymous forms with our visitors' addresses (reference figure S31).
+ */
+export async function refuseCrossSiteWrites({ method, headers, server }: FastifyRequest): Promise<void> {
+  if (safeMethods.has(method) || headers['sec-fetch-site'] !== 'cross-site') return
+  if (server.config.corsOrigins.includes(headers.origin ?? '')) return
+  throw new AppError('forbidden', 'This request came from another site.')
+}

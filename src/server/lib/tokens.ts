@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What a token is for stands in front of it, so that scanners of logs and repositories find one that got out. */
+const prefixes = {
+  session: 'at_',
+  signInCode: 'otc_',
+  reset: 'rst_',
+  undo: 'und_',
+  browser: 'brw_',
+  device: 'dev_',
+}
+
+export type TokenKind = keyof typeof prefixes
+export type NewToken = { token: string; hash: Buffer }
+
+/** A new secret of 256 random bits. Only the hash is to be stored. */
+export function createToken(kind: TokenKind): NewToken {
+  const token = prefixes[kind] + randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+/** SHA-256; a secret of 256 random bits needs no slower one. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The hash to look a given token up by, or null for what can't be a token of this kind. */
+export function readToken(kind: TokenKind, given: string | undefined): Buffer | null {
+  if (!given?.startsWith(prefixes[kind]) || given.length !== prefixes[kind].length + 43) return null
+  return hashToken(given)
+}

@@ -1,0 +1,99 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { User } from '#shared/lib/user.schemas.ts'
+import type { Db, Tx } from '../lib/db.ts'
+import type { Tables } from '../lib/tables.ts'
+
+/** A person with what a password is compared with; null for somebody who signs in with Google alone. */
+export type Credentials = { user: User; passwordHash: string | null }
+
+export type NewPerson = {
+  firstName: string
+  lastName: string
+  email: string
+  passwordHash: string | null
+}
+
+const userColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'role',
+  'profile_image_url',
+  'password_hash',
+] as const satisfies readonly (keyof Tables['users'])[]
+
+type UserRow = Pick<Selectable<Tables['users']>, (typeof userColumns)[number]>
+
+function toCredentials(row: UserRow): Credentials {
+  return {
+    user: {
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      role: row.role,
+      profileImageUrl: row.profile_image_url,
+      hasPassword: row.password_hash !== null,
+    },
+    passwordHash: row.password_hash,
+  }
+}
+
+async function readCredentials<Row>(
+  query: SelectQueryBuilder<Tables, 'users', Row>,
+): Promise<Credentials | null> {
+  const row = await query.select(userColumns).executeTakeFirst()
+  return row ? toCredentials(row) : null
+}
+
+/** By e-mail address in any case, as the unique index has it. */
+export function findCredentialsByEmail(db: Db | Tx, email: string): Promise<Credentials | null> {
+  return readCredentials(db.selectFrom('users').where(sql`lower(email)`, '=', sql`lower(${email})`))
+}
+
+export function findCredentials(db: Db | Tx, userId: number): Promise<Credentials | null> {
+  return readCredentials(db.selectFrom('users').where('id', '=', userId))
+}
+
+/** As `findCredentials`; the person then can't change before the transaction ends. */
+export function lockCredentials(tx: Tx, userId: number): Promise<Credentials | null> {
+  return readCredentials(tx.selectFrom('users').where('id', '=', userId).forShare())
+}
+
+/** Null when somebody has this address already; waits for a twin that is about to. */
+export async function createUser(tx: Tx, person: NewPerson): Promise<User | null> {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      password_hash: person.passwordHash,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row ? toCredentials(row).user : null
+}
+
+/** Null takes the password away. */
+export async function updatePasswordHash(tx: Tx, userId: number, hash: string | null): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+}
+
+/** True when the hash was still `from`: of two changes at once, one is too late. */
+export async function replacePasswordHash(
+  db: Db | Tx,
+  userId: number,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

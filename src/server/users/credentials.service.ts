@@ -1,0 +1,29 @@
+import type { User } from '#shared/lib/user.schemas.ts'
+import type { Tx } from '../lib/db.ts'
+import { AppError } from '../lib/errors.ts'
+import { createUser, type NewPerson } from './credentials.repository.ts'
+
+/** This room promises: an e-mail address belongs to one person, and what a password is compared with leaves by this door alone. */
+
+export {
+  type Credentials,
+  findCredentials,
+  findCredentialsByEmail,
+  lockCredentials,
+  type NewPerson,
+  replacePasswordHash,
+  updatePasswordHash,
+} from './credentials.repository.ts'
+
+/** What sign-up says to an address that is taken. */
+export const emailTaken = () =>
+  new AppError('conflict', 'An account with this email already exists', {
+    email: 'An account with this email already exists',
+  })
+
+/** Throws conflict when somebody has this address already, however many try at once. */
+export async function createPerson(tx: Tx, person: NewPerson): Promise<User> {
+  const user = await createUser(tx, person)
+  if (!user) throw emailTaken()
+  return user
+}

@@ -1,0 +1,80 @@
+import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
+import { type Fault, startFaultProxy } from './fault-proxy.ts'
+import type { TestApp } from './test-app.ts'
+
+type Claims = Record<string, unknown>
+export type GoogleProvider = Awaited<ReturnType<typeof startGoogleProvider>>
+
+export const googleKeys = { GOOGLE_CLIENT_ID: 'find-local', GOOGLE_CLIENT_SECRET: 'canary-client-secret' }
+
+/** A real OpenID provider on this machine that vouches for whatever it is told to, behind a line that can be cut. */
+export async function startGoogleProvider() {
+  const server = new OAuth2Server()
+  await server.issuer.keys.generate('RS256')
+  await server.start(0, '127.0.0.1')
+  const line = await startFaultProxy({ port: server.address().port, host: '127.0.0.1' })
+  const issuer = `http://127.0.0.1:${line.port}`
+  server.issuer.url = issuer
+  let claims: Claims = {}
+  server.service.on(Events.BeforeTokenSigning, ({ payload }: MutableToken) => {
+    Object.assign(payload, claims)
+  })
+  return {
+    issuer,
+    service: server.service,
+    keys: server.issuer.keys,
+    settings: { ...googleKeys, GOOGLE_ISSUER: issuer },
+    /** What identity tokens say from now on. */
+    vouchFor(given: Claims) {
+      claims = { email_verified: true, ...given }
+    },
+    /** Changes the next answer of the token endpoint. */
+    tamperOnce(change: (answer: MutableResponse) => void) {
+      server.service.once(Events.BeforeResponse, change)
+    },
+    cut: (fault: Fault) => line.set(fault),
+    async stop() {
+      await line.close()
+      await server.stop()
+    },
+  }
+}
+
+export type Visit = { cookie: string; atProvider: URL }
+
+/** The first press of the button: what the browser is given and where it goes. */
+export async function setOut({ app }: Pick<TestApp, 'app'>, returnTo = '/saved?page=2'): Promise<Visit> {
+  const answer = await app.inject(`/api/auth/google?returnTo=${encodeURIComponent(returnTo)}`)
+  const [cookie] = answer.cookies
+  return { cookie: `${cookie?.name}=${cookie?.value}`, atProvider: new URL(String(answer.headers.location)) }
+}
+
+/** Signs in at the provider. Returns the path and query with which the browser comes back. */
+export async function passProvider({ atProvider }: Visit): Promise<string> {
+  const answer = await fetch(atProvider, { redirect: 'manual' })
+  const { pathname, search } = new URL(answer.headers.get('location') ?? '')
+  return pathname + search
+}
+
+/** Comes back. Returns where the browser is led, as its page sees it. */
+export async function comeBack({ app }: Pick<TestApp, 'app'>, url: string, cookie?: string) {
+  const answer = await app.inject({ url, headers: cookie ? { cookie } : {} })
+  const page = new URL(String(answer.headers.location))
+  const { token = '', user, error } = Object.fromEntries(page.searchParams)
+  return { answer, page, code: token, user, error }
+}
+
+export function exchange({ app }: Pick<TestApp, 'app'>, code: string, cookie?: string) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/auth/exchange',
+    payload: { code },
+    headers: cookie ? { cookie } : {},
+  })
+}
+
+/** The way to the code in one step. */
+export async function arrive(test: Pick<TestApp, 'app'>, returnTo?: string) {
+  const visit = await setOut(test, returnTo)
+  return { cookie: visit.cookie, ...(await comeBack(test, await passProvider(visit), visit.cookie)) }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Everything that an application logs from now on, line by line, instead of on the terminal. The logger writes to the
+ * terminal past Node's own streams, so its destination is exchanged.
+ */
+export function keepLogLines({ log }: Pick<FastifyInstance, 'log'>): string[] {
+  const destination = Object.getOwnPropertySymbols(log).find(
+    ({ description }) => description === 'pino.stream',
+  )
+  if (!destination) throw new Error('The logger has no destination: is LOG_LEVEL silent?')
+  const lines: string[] = []
+  Object.assign(log, { [destination]: { write: (line: string) => lines.push(line) } })
+  return lines
+}
