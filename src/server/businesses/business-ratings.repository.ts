@@ -11,3 +11,24 @@ export async function recomputeRatings(tx: Tx): Promise<void> {
     tx,
   )
 }
+
+/** The owner of a listed business, null where it has none; undefined when it isn't listed. Locked until the transaction ends. */
+export async function lockOwnerOfListed(tx: Tx, businessId: number): Promise<number | null | undefined> {
+  const business = await tx
+    .selectFrom('businesses')
+    .select('submitted_by_id')
+    .where('id', '=', businessId)
+    .where('is_listed', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return business?.submitted_by_id
+}
+
+/** Adds a new review's stars to the business. */
+export async function addRating(tx: Tx, businessId: number, rating: number): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({ rating_sum: sql`rating_sum + ${rating}`, review_count: sql`review_count + 1` })
+    .where('id', '=', businessId)
+    .execute()
+}

@@ -8,7 +8,7 @@ import {
 } from '#shared/businesses/opening-hours.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
-import type { Db } from '../lib/db.ts'
+import type { Db, Tx } from '../lib/db.ts'
 
 type BusinessRow = Omit<Business, 'averagePrice' | 'createdAt' | 'updatedAt' | SocialKey | ComputedKey> & {
   priceCents: number | null
@@ -25,8 +25,6 @@ type ComputedKey =
   | 'isOpen'
   | 'openUntil'
   | 'opensAt'
-  | 'isLiked'
-  | 'isFollowed'
   | 'category'
   | 'subcategory'
   | 'coverPhotoUrl'
@@ -45,23 +43,47 @@ const noSocialLinks: Record<SocialKey, null> = {
 /** A promotion that counts now (docs/decisions/0004): the one condition, for rows of `promotions` named `promotion`. */
 export const promotionIsActive = sql<boolean>`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`
 
+/** Who looks: what is liked, followed and saved depends on it, and how far away it is. */
+export type Viewer = { visitorId: number | null; position?: Position | undefined }
+
 /** Everything the public may know of the businesses with these ids, in the order of the ids; unlisted ones are left out. */
 export async function listBusinessesByIds(
   db: Db,
   ids: readonly number[],
-  visitor?: Position,
+  viewer: Viewer,
 ): Promise<Business[]> {
   if (ids.length === 0) return []
+  const wanted = sql`SELECT * FROM unnest(${sql.val(ids)}::int[]) WITH ORDINALITY AS given (id, place)`
+  return readBusinesses(db, wanted, sql`b.is_listed`, viewer)
+}
+
+/** Reads in one statement the businesses that `wanted` gives by id and place, as far as they are visible, in that order. */
+export async function readBusinesses(
+  db: Db,
+  wanted: RawBuilder<unknown>,
+  isVisible: RawBuilder<unknown>,
+  { visitorId, position }: Viewer,
+): Promise<Business[]> {
   const { rows } = await sql<BusinessRow>`
-    SELECT ${businessColumns}
-    FROM unnest(${sql.val(ids)}::int[]) WITH ORDINALITY AS wanted (id, place)
-    JOIN businesses b ON b.id = wanted.id AND b.is_listed
+    SELECT ${businessColumns}, ${togglesOf(visitorId)}
+    FROM (${wanted}) AS wanted (id, place)
+    JOIN businesses b ON b.id = wanted.id AND ${isVisible}
     JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN categories c ON c.id = b.category_id
     LEFT JOIN subcategories s ON s.id = b.subcategory_id
     ORDER BY wanted.place`.execute(db)
   const now = austinWallClock(new Date())
-  return rows.map((row) => toBusiness(row, now, visitor))
+  return rows.map((row) => toBusiness(row, now, position))
+}
+
+/** What the visitor has liked, followed and saved: look-ups by primary key, none for somebody unknown. */
+function togglesOf(visitorId: number | null): RawBuilder<unknown> {
+  const has = (table: 'business_likes' | 'business_follows' | 'business_saves') =>
+    visitorId === null
+      ? sql`false`
+      : sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE user_id = ${visitorId} AND business_id = b.id)`
+  return sql`${has('business_likes')} AS "isLiked", ${has('business_follows')} AS "isFollowed",
+    ${has('business_saves')} AS "isSaved"`
 }
 
 const businessColumns: RawBuilder<unknown> = sql`
@@ -82,7 +104,7 @@ const businessColumns: RawBuilder<unknown> = sql`
 function toBusiness(
   row: BusinessRow & { subcategoryName?: string | null },
   now: WallClock,
-  visitor?: Position,
+  position: Position | undefined,
 ): Business {
   const { priceCents, ratingSum, createdAt, updatedAt, socialLinks, subcategoryName, ...columns } = row
   return {
@@ -95,12 +117,15 @@ function toBusiness(
     coverPhotoUrl: row.coverImageUrl,
     rating: row.reviewCount === 0 ? 0 : Math.round((ratingSum / row.reviewCount) * 100) / 100,
     averagePrice: priceCents === null ? null : dollarsText(priceCents),
-    distance: visitor ? milesTo(visitor, row) : null,
-    isLiked: false,
-    isFollowed: false,
+    distance: position ? milesTo(position, row) : null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
+}
+
+/** Keeps everybody from changing or counting on any business until the transaction ends; reading goes on. */
+export async function lockBusinesses(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE businesses IN EXCLUSIVE MODE`.execute(tx)
 }
 
 /** Fewest businesses on the home page, and most that Enterprise and Professional promotions may each take. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   businessDetailSchema,
@@ -5,12 +6,25 @@ import {
   businessParamsSchema,
   featuredBusinessesSchema,
   listBusinessesQuerySchema,
+  myBusinessesSchema,
 } from '#shared/businesses/businesses.schemas.ts'
 import { failures } from '../lib/failures.ts'
+import { requireUser, visitorOf } from '../lib/visitor.ts'
+import { countVisit } from './business-visits.repository.ts'
 import { listBusinessesByIds, listFeaturedIds } from './businesses.repository.ts'
 import { getBusinessDetail, searchBusinesses } from './businesses.service.ts'
+import { listBusinessesOfOwner } from './businesses-of-person.repository.ts'
 
 const tags = ['businesses']
+const visitorIdOf = ({ visitor }: FastifyRequest) => visitor?.id ?? null
+
+/** Counts a view by somebody signed in. One that can't be counted is no reason to show no page. */
+async function noteView({ server, visitor, log }: FastifyRequest, businessId: number): Promise<void> {
+  if (!visitor) return
+  await countVisit(server.db, visitor.id, businessId).catch((error: unknown) =>
+    log.error({ err: error }, 'view not counted'),
+  )
+}
 
 export const businessesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -22,13 +36,20 @@ export const businessesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: businessListSchema, ...failures(400) },
       },
     },
-    (request) => searchBusinesses(app.db, request.query),
+    (request) => searchBusinesses(app.db, request.query, visitorIdOf(request)),
   )
 
   app.get(
     '/featured',
     { schema: { tags, response: { 200: featuredBusinessesSchema, ...failures() } } },
-    async () => listBusinessesByIds(app.db, await listFeaturedIds(app.db)),
+    async (request) =>
+      listBusinessesByIds(app.db, await listFeaturedIds(app.db), { visitorId: visitorIdOf(request) }),
+  )
+
+  app.get(
+    '/my/businesses',
+    { onRequest: requireUser, schema: { tags, response: { 200: myBusinessesSchema, ...failures(401) } } },
+    async (request) => ({ businesses: await listBusinessesOfOwner(app.db, visitorOf(request).id) }),
   )
 
   app.get(
@@ -40,6 +61,13 @@ export const businessesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: businessDetailSchema, ...failures(400, 404) },
       },
     },
-    (request) => getBusinessDetail(app.db, request.params.businessId),
+    async (request) => {
+      const { businessId } = request.params
+      const [detail] = await Promise.all([
+        getBusinessDetail(app.db, businessId, visitorIdOf(request)),
+        noteView(request, businessId),
+      ])
+      return detail
+    },
   )
 }

@@ -5,29 +5,36 @@ import type {
   ListBusinessesQuery,
 } from '#shared/businesses/businesses.schemas.ts'
 import { findCategoryIdOfService } from '../categories/categories.service.ts'
-import { type Db, inTransaction } from '../lib/db.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { invalid, notFound } from '../lib/errors.ts'
 import { announcePublicChange } from '../lib/public-changes.ts'
 import { recomputeBusinessCounts } from './business-counts.repository.ts'
-import { recomputeRatings } from './business-ratings.repository.ts'
+import { addRating, lockOwnerOfListed, recomputeRatings } from './business-ratings.repository.ts'
 import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
 import { countBusiness, type MovedBusiness, updateBusinessStatus } from './business-status.repository.ts'
-import { listBusinessesByIds } from './businesses.repository.ts'
+import { recomputeLikesAndFollowers } from './business-toggles.repository.ts'
+import { listBusinessesByIds, lockBusinesses } from './businesses.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 
 /** This room promises: the public sees exactly the listed businesses, counted and ordered as the directory says. */
+
+export { forgetOldViews } from './business-visits.repository.ts'
 
 /**
  * One page of the directory. A known service becomes its category; an unknown one is searched for as text. Throws
  * invalid_input for a text too short to be looked up in a directory of this size.
  */
-export async function searchBusinesses(db: Db, query: ListBusinessesQuery): Promise<BusinessList> {
+export async function searchBusinesses(
+  db: Db,
+  query: ListBusinessesQuery,
+  visitorId: number | null,
+): Promise<BusinessList> {
   const found = await findDirectoryPage(db, await withoutService(db, query))
   if (!found) throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
   const { ids, total, totalIsExact } = found
   const { lat, lng, page, limit } = query
-  const visitor = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
-  const businesses = await listBusinessesByIds(db, ids, visitor)
+  const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
+  const businesses = await listBusinessesByIds(db, ids, { visitorId, position })
   return { businesses, total, totalIsExact, page, pageCount: Math.ceil(total / limit) }
 }
 
@@ -42,9 +49,13 @@ async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListB
 }
 
 /** A listed business with its newest reviews. Throws not_found. */
-export async function getBusinessDetail(db: Db, businessId: number): Promise<BusinessDetail> {
+export async function getBusinessDetail(
+  db: Db,
+  businessId: number,
+  visitorId: number | null,
+): Promise<BusinessDetail> {
   const [[business], reviews, ratingCounts] = await Promise.all([
-    listBusinessesByIds(db, [businessId]),
+    listBusinessesByIds(db, [businessId], { visitorId }),
     listReviewsOfBusiness(db, businessId),
     countRatingsOfBusiness(db, businessId),
   ])
@@ -67,11 +78,29 @@ export async function setBusinessStatus(
   })
 }
 
-/** Counts businesses and ratings anew, in one transaction. */
+/** For the room `reviews`: a listed business, locked until the transaction ends, and whose it is. Throws not_found. */
+export async function lockReviewable(tx: Tx, businessId: number): Promise<{ ownerId: number | null }> {
+  const ownerId = await lockOwnerOfListed(tx, businessId)
+  if (ownerId === undefined) throw notFound('business')
+  return { ownerId }
+}
+
+/** For the room `reviews`: a review was written in this transaction, and every page that shows its business is old. */
+export async function countReview(tx: Tx, businessId: number, rating: number): Promise<void> {
+  await addRating(tx, businessId, rating)
+  await announcePublicChange(tx)
+}
+
+/**
+ * Counts businesses, ratings, likes and followers anew, in one transaction that nobody can count in at the same time. Visits
+ * stay as they are: their total is older than the rows of single visits.
+ */
 export async function recomputeCounters(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockBusinesses(tx)
     await recomputeBusinessCounts(tx)
     await recomputeRatings(tx)
+    await recomputeLikesAndFollowers(tx)
     await announcePublicChange(tx)
   })
 }

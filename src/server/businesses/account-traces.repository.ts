@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../lib/db.ts'
+
+/**
+ * Locks every business that a leaving person owns or has left a row with: in one pass in the order of the ids, because two
+ * who leave at once may have liked or saved each other's, and each takes the other's rows along with the business.
+ */
+export async function lockBusinessesOfLeaver(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    SELECT id FROM businesses WHERE id IN (
+      SELECT id FROM businesses WHERE submitted_by_id = ${userId}
+      UNION SELECT business_id FROM business_likes WHERE user_id = ${userId}
+      UNION SELECT business_id FROM business_follows WHERE user_id = ${userId}
+      UNION SELECT business_id FROM business_saves WHERE user_id = ${userId}
+      UNION SELECT business_id FROM business_visitors WHERE user_id = ${userId}
+      UNION SELECT business_id FROM reviews WHERE user_id = ${userId}
+      UNION SELECT business_id FROM business_quote_requests WHERE user_id = ${userId}
+    ) ORDER BY id FOR UPDATE`.execute(tx)
+}
+
+/**
+ * Takes back the likes and follows of a person, and their reviews, which are deleted already, out of the ratings. All in one
+ * update of each business: a second one in the same transaction would check its owner again, and wait for one who is leaving too.
+ */
+export async function withdrawTakingPart(
+  tx: Tx,
+  userId: number,
+  reviews: readonly { businessId: number; rating: number }[],
+): Promise<void> {
+  const businessIds = sql.val(reviews.map(({ businessId }) => businessId))
+  const ratings = sql.val(reviews.map(({ rating }) => rating))
+  await sql`
+    WITH unliked AS (
+      DELETE FROM business_likes WHERE user_id = ${userId} RETURNING business_id
+    ), unfollowed AS (
+      DELETE FROM business_follows WHERE user_id = ${userId} RETURNING business_id
+    ), gone AS (
+      SELECT business_id, sum(likes)::int AS likes, sum(follows)::int AS follows, sum(stars)::int AS stars, count(stars)::int AS reviews
+      FROM (
+        SELECT business_id, 1 AS likes, 0 AS follows, NULL::int AS stars FROM unliked
+        UNION ALL SELECT business_id, 0, 1, NULL FROM unfollowed
+        UNION ALL SELECT business_id, 0, 0, rating FROM unnest(${businessIds}::int[], ${ratings}::int[]) AS review (business_id, rating)
+      ) taken_back GROUP BY business_id
+    )
+    UPDATE businesses SET likes_count = likes_count - gone.likes, followers_count = followers_count - gone.follows,
+      rating_sum = rating_sum - coalesce(gone.stars, 0), review_count = review_count - gone.reviews
+    FROM gone WHERE id = gone.business_id`.execute(tx)
+}
+
+/** Takes a person's listed businesses out of the kept totals; locks these as `countBusiness` does, by scope and id. */
+export async function uncountBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
+  await sql`
+    INSERT INTO business_counts (scope, ref_id, business_count)
+    SELECT scope, ref_id, -count(*) FROM (
+      SELECT total.scope, total.ref_id FROM businesses,
+        LATERAL (VALUES ('all', 0), ('category', category_id), ('subcategory', subcategory_id)) AS total (scope, ref_id)
+      WHERE submitted_by_id = ${ownerId} AND is_listed
+      UNION ALL SELECT 'sub_sub_category', unnest(sub_sub_category_ids) FROM businesses
+      WHERE submitted_by_id = ${ownerId} AND is_listed
+    ) counted WHERE ref_id IS NOT NULL GROUP BY scope, ref_id ORDER BY scope, ref_id
+    ON CONFLICT (scope, ref_id) DO UPDATE SET business_count = business_counts.business_count + excluded.business_count`.execute(
+    tx,
+  )
+}
+
+/** With everything about them: text, reviews, likes, visits, promotions, quote requests. Payments stay without the business. */
+export async function deleteBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
+  await tx.deleteFrom('businesses').where('submitted_by_id', '=', ownerId).execute()
+}
+
+/** Deletes up to `max` visits to an owner's businesses; returns how many. */
+export async function deleteVisitsOf(db: Db, ownerId: number, max: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM business_visits WHERE id IN (
+      SELECT id FROM business_visits
+      WHERE business_id IN (SELECT id FROM businesses WHERE submitted_by_id = ${ownerId}) LIMIT ${max}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,54 @@
+import {
+  type CreateReview,
+  ownReviewsMax,
+  type Review,
+  type UserReviews,
+} from '#shared/reviews/reviews.schemas.ts'
+import type { Db, Tx } from '../lib/db.ts'
+
+/** How the author is shown; undefined without an account. The person can't leave before the transaction ends. */
+export async function lockAuthor(tx: Tx, userId: number): Promise<Review['user'] | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+/** Stores a review; undefined when the person has reviewed the business before. */
+export async function createReview(
+  tx: Tx,
+  userId: number,
+  { businessId, rating, content }: CreateReview,
+): Promise<Omit<Review, 'user'> | undefined> {
+  const row = await tx
+    .insertInto('reviews')
+    .values({ business_id: businessId, user_id: userId, rating, content })
+    .onConflict((conflict) => conflict.columns(['user_id', 'business_id']).doNothing())
+    .returning(['id', 'rating', 'content', 'created_at'])
+    .executeTakeFirst()
+  return (
+    row && { id: row.id, rating: row.rating, content: row.content, createdAt: row.created_at.toISOString() }
+  )
+}
+
+/** What a person has written, with the businesses it is about; the newest first. */
+export async function listReviewsByUser(db: Db, userId: number): Promise<UserReviews['reviews']> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('business_profiles', 'business_profiles.business_id', 'reviews.business_id')
+    .select(['reviews.id', 'rating', 'content', 'created_at', 'reviews.business_id', 'name'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(ownReviewsMax)
+    .execute()
+  return rows.map(({ id, rating, content, created_at, business_id, name }) => ({
+    id,
+    rating,
+    content,
+    createdAt: created_at.toISOString(),
+    business: { id: business_id, name },
+  }))
+}

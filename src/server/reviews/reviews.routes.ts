@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  createdReviewSchema,
+  createReviewSchema,
+  userReviewsSchema,
+} from '#shared/reviews/reviews.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { limitPerPerson } from '../lib/rate-limit.ts'
+import { requireUser, visitorOf } from '../lib/visitor.ts'
+import { listReviewsByUser } from './reviews.repository.ts'
+import { postReview, type ReviewedBusinesses } from './reviews.service.ts'
+
+const tags = ['reviews']
+const hour = 60 * 60 * 1000
+
+export const reviewsRoutes: FastifyPluginAsyncZod<{ businesses: ReviewedBusinesses }> = async (
+  app,
+  { businesses },
+) => {
+  app.post(
+    '/',
+    {
+      onRequest: requireUser,
+      // More than anybody has to tell in an hour; it keeps one person from burying a street in stars.
+      config: { rateLimit: limitPerPerson({ max: 20, timeWindow: hour }) },
+      schema: {
+        tags,
+        body: createReviewSchema,
+        response: { 201: createdReviewSchema, ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const review = await postReview(app.db, businesses, visitorOf(request).id, request.body)
+      // The next visitor of this process shall read it; the others hear of it by the database.
+      app.publicChanges.announceHere()
+      return reply.code(201).send({ review })
+    },
+  )
+}
+
+/** Under /users, where the specification's client looks for what is a person's own. */
+export const ownReviewsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/reviews',
+    { onRequest: requireUser, schema: { tags, response: { 200: userReviewsSchema, ...failures(401) } } },
+    async (request) => ({ reviews: await listReviewsByUser(app.db, visitorOf(request).id) }),
+  )
+}

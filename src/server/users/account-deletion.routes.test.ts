@@ -1,0 +1,283 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBusiness, buildReview, buildUser } from '../../../test/factories.ts'
+import { holdLocks } from '../../../test/held-locks.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createDb, createPool } from '../lib/db.ts'
+
+let test: TestApp
+let other: pg.Client
+beforeAll(async () => {
+  test = await startTestApp()
+  other = new pg.Client(test.connection)
+  await other.connect()
+})
+afterAll(async () => {
+  await other.end()
+  await test.close()
+})
+
+type Headers = { authorization?: string }
+const leave = (headers: Headers) => test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })
+
+/** Somebody with a listing, a like and a follow of another business, and a review of it. */
+async function buildTakingPart() {
+  const userId = await buildUser(test.db)
+  const own = await buildBusiness(test.db, { ownerId: userId })
+  const liked = await buildBusiness(test.db)
+  const row = { user_id: userId, business_id: liked }
+  await test.db.insertInto('business_likes').values(row).execute()
+  await test.db.insertInto('business_follows').values(row).execute()
+  await test.db.insertInto('business_saves').values(row).execute()
+  await buildReview(test.db, liked, { rating: 2 })
+  await test.db
+    .insertInto('reviews')
+    .values({ ...row, rating: 5, content: 'Good.' })
+    .execute()
+  await test.db
+    .updateTable('businesses')
+    .set({ likes_count: 1, followers_count: 1, rating_sum: 7, review_count: 2 })
+    .where('id', '=', liked)
+    .execute()
+  return { userId, own, liked, headers: await signInAs(test, userId) }
+}
+
+const counters = (businessId: number) =>
+  test.db
+    .selectFrom('businesses')
+    .select(['likes_count', 'followers_count', 'rating_sum', 'review_count', 'rating_hundredths'])
+    .where('id', '=', businessId)
+    .executeTakeFirst()
+const countAll = async () => {
+  const row = { scope: 'all', ref_id: 0 } as const
+  const counted = await test.db
+    .selectFrom('business_counts')
+    .selectAll()
+    .where((eb) => eb.and(row))
+    .executeTakeFirst()
+  return counted?.business_count ?? 0
+}
+const isThere = async (userId: number) =>
+  (await test.db.selectFrom('users').select('id').where('id', '=', userId).execute()).length > 0
+
+/** Process ids of statements that wait for a lock. */
+async function waitingBackends(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+    test.db,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+describe('DELETE /api/users/account', () => {
+  it('ends the session and everything with it', async () => {
+    const { userId, own, liked, headers } = await buildTakingPart()
+    const before = await countAll()
+    const response = await leave(headers)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      message: 'Your account and all associated data has been permanently deleted.',
+    })
+    expect(await isThere(userId)).toBe(false)
+    expect((await test.app.inject({ url: '/api/users/profile', headers })).statusCode).toBe(401)
+    expect((await test.app.inject(`/api/businesses/${own}`)).statusCode).toBe(404)
+    expect(await countAll()).toBe(before - 1)
+    expect(await counters(liked)).toEqual({
+      likes_count: 0,
+      followers_count: 0,
+      rating_sum: 2,
+      review_count: 1,
+      rating_hundredths: 200,
+    })
+  })
+
+  it('needs a session', async () => {
+    expect((await leave({})).statusCode).toBe(401)
+    expect((await leave({ authorization: `Bearer at_${'x'.repeat(43)}` })).statusCode).toBe(401)
+  })
+
+  it('happens once, however many ask at once', async () => {
+    const { liked, headers } = await buildTakingPart()
+    const before = await countAll()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => leave(headers)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(401)])
+    expect(await countAll()).toBe(before - 1)
+    expect(await counters(liked)).toMatchObject({ likes_count: 0, review_count: 1 })
+  })
+
+  it('lets two leave at once who have liked and reviewed each other', async () => {
+    const people = await Promise.all([buildUser(test.db), buildUser(test.db)])
+    const shops = await Promise.all(people.map((ownerId) => buildBusiness(test.db, { ownerId })))
+    for (const [index, user_id] of people.entries()) {
+      const row = { user_id, business_id: shops[1 - index] as number }
+      await test.db.insertInto('business_likes').values(row).execute()
+      await test.db
+        .insertInto('reviews')
+        .values({ ...row, rating: 5, content: 'Good.' })
+        .execute()
+    }
+    const answers = await Promise.all(people.map(async (id) => leave(await signInAs(test, id))))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await test.db.selectFrom('businesses').select('id').where('id', 'in', shops).execute()).toEqual([])
+  })
+
+  it.each(['business_saves', 'business_visitors', 'business_quote_requests'] as const)(
+    'lets two leave at once who have rows in %s with each other',
+    async (table) => {
+      const people = [await buildUser(test.db), await buildUser(test.db)]
+      const shops = await Promise.all(
+        people.map((ownerId) => buildBusiness(test.db, { ownerId, status: 'rejected' })),
+      )
+      for (const [index, user_id] of people.entries()) {
+        const row = { user_id, business_id: shops[1 - index] as number }
+        const asked = { name: 'Ana', email: 'ana@example.com', phone: '512-555-0101', requirements: 'Cake.' }
+        const given = table === 'business_quote_requests' ? { ...row, ...asked } : row
+        await test.db.insertInto(table).values(given).execute()
+        const picture = { url: `/uploads/of-${user_id}`, files: [], owner_id: user_id, uses: 1 }
+        await test.db.insertInto('pictures').values(picture).execute()
+      }
+      const sessions = await Promise.all(people.map((id) => signInAs(test, id)))
+      // Pictures are let go between the businesses and the person.
+      const held = await holdLocks(test, 'SELECT FROM pictures FOR UPDATE')
+      const leaving = sessions.map(leave)
+      await expect.poll(held.countWaiting, { interval: 5 }).toBe(2)
+      await held.commit()
+      const answers = await Promise.all(leaving)
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    },
+  )
+
+  it('keeps payments as rows without a person', async () => {
+    const { userId, own, headers } = await buildTakingPart()
+    const payment = { user_id: userId, business_id: own, amount_cents: 4711, status: 'succeeded' as const }
+    await test.db.insertInto('payments').values(payment).execute()
+    await leave(headers)
+    const rows = await test.db
+      .selectFrom('payments')
+      .select(['user_id', 'business_id'])
+      .where('amount_cents', '=', 4711)
+      .execute()
+    expect(rows).toEqual([{ user_id: null, business_id: null }])
+  })
+
+  it('says goodbye by a mail that nothing refers to', async () => {
+    const userId = await buildUser(test.db, { firstName: 'Maya', email: 'Bye@example.com' })
+    const mail = {
+      recipient_name: 'x',
+      recipient_address: 'bye@EXAMPLE.com',
+      subject: 'x',
+      text_body: 'x',
+      html_body: 'x',
+    }
+    await test.db
+      .insertInto('mails')
+      .values([mail, { ...mail, user_id: userId, recipient_address: 'old@example.com' }])
+      .execute()
+    await leave(await signInAs(test, userId))
+    const mails = await test.db
+      .selectFrom('mails')
+      .selectAll()
+      .where(sql`lower(recipient_address)`, 'in', ['bye@example.com', 'old@example.com'])
+      .execute()
+    expect(mails).toMatchObject([{ user_id: null, is_kept: false, recipient_address: 'Bye@example.com' }])
+  })
+
+  it('turns away what the person was doing at that moment', async () => {
+    const { userId, liked, headers } = await buildTakingPart()
+    const request = { method: 'POST', url: `/api/businesses/${liked}/follow`, headers } as const
+    const answers = await Promise.all([
+      leave(headers),
+      ...Array.from({ length: 5 }, () => test.app.inject(request)),
+    ])
+    expect(answers[0]?.statusCode).toBe(200)
+    for (const { statusCode } of answers) expect([200, 401]).toContain(statusCode)
+    expect(
+      await test.db.selectFrom('business_follows').selectAll().where('user_id', '=', userId).execute(),
+    ).toEqual([])
+    expect(await counters(liked)).toMatchObject({ followers_count: 0 })
+  })
+})
+
+describe('a deletion that is cut off', () => {
+  it('has changed nothing, and the second try finishes it', async () => {
+    const { userId, own, liked, headers } = await buildTakingPart()
+    const before = [await counters(liked), await countAll()]
+    // It stops at the totals, when reviews, likes and counters are done.
+    await other.query('BEGIN')
+    await other.query('LOCK TABLE business_counts')
+    const cutOff = leave(headers)
+    await expect.poll(waitingBackends, { interval: 5 }).toHaveLength(1)
+    await sql`SELECT pg_terminate_backend(${(await waitingBackends())[0]})`.execute(test.db)
+    expect((await cutOff).statusCode).toBe(503)
+    await other.query('COMMIT')
+    expect(await isThere(userId)).toBe(true)
+    expect((await test.app.inject(`/api/businesses/${own}`)).statusCode).toBe(200)
+    expect([await counters(liked), await countAll()]).toEqual(before)
+    expect((await leave(headers)).statusCode).toBe(200)
+    expect(await isThere(userId)).toBe(false)
+    expect(await counters(liked)).toMatchObject({ likes_count: 0, review_count: 1 })
+  })
+})
+
+/** 100 listings with 20,000 reviews, 10,000 likes and 50,000 visits; 2,000 likes and 500 reviews of the person's own. */
+async function fillLargeAccount(userId: number): Promise<void> {
+  const patient = createDb(createPool(test.connection, 1, 0))
+  const others = sql`FROM users u, businesses b WHERE b.submitted_by_id = ${userId} AND u.id <> ${userId}`
+  await sql`
+    INSERT INTO users (first_name, last_name, email)
+    SELECT 'One', 'Of Many', 'many' || n || '@example.com' FROM generate_series(1, 1000) n`.execute(patient)
+  await sql`
+    WITH added AS (
+      INSERT INTO businesses (name_key, submitted_by_id)
+      SELECT 'many', CASE WHEN n <= 100 THEN ${userId}::int END FROM generate_series(1, 2000) n RETURNING id
+    ) INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code)
+    SELECT id, 'Many', repeat('Good work in Austin. ', 20), '', 'Austin', 'TX', '78704' FROM added`.execute(
+    patient,
+  )
+  await sql`
+    INSERT INTO business_likes (user_id, business_id) SELECT ${userId}::int, id FROM businesses WHERE name_key = 'many'
+    UNION ALL SELECT u.id, b.id ${others} AND u.id % 10 = 0`.execute(patient)
+  await sql`
+    INSERT INTO reviews (user_id, business_id, rating, content)
+    (SELECT ${userId}::int, id, 5, 'Good.' FROM businesses WHERE name_key = 'many' AND submitted_by_id IS NULL LIMIT 500)
+    UNION ALL SELECT u.id, b.id, 4, 'Good.' ${others} AND u.id % 5 = 0`.execute(patient)
+  await sql`
+    INSERT INTO business_visits (business_id)
+    SELECT b.id FROM businesses b, generate_series(1, 500) WHERE b.submitted_by_id = ${userId}`.execute(
+    patient,
+  )
+  await sql`ANALYZE`.execute(patient)
+  await patient.destroy()
+}
+
+describe('a large account among 1,000', () => {
+  it('is gone within two seconds', async () => {
+    const userId = await buildUser(test.db)
+    await fillLargeAccount(userId)
+    const headers = await signInAs(test, userId)
+    const started = performance.now()
+    const response = await leave(headers)
+    expect(response.statusCode, response.body).toBe(200)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  it('goes with a million visits, which no single statement could remove in time', {
+    timeout: 60_000,
+  }, async () => {
+    const userId = await buildUser(test.db)
+    const businessId = await buildBusiness(test.db, { ownerId: userId })
+    const patient = createDb(createPool(test.connection, 1, 0))
+    // A million checks of the same foreign key would only take time.
+    await sql`SET session_replication_role = replica`.execute(patient)
+    await sql`
+      INSERT INTO business_visits (business_id, visited_at)
+      SELECT ${businessId}::int, now() - n * interval '1 second' FROM generate_series(1, 1000000) n`.execute(
+      patient,
+    )
+    await patient.destroy()
+    expect((await leave(await signInAs(test, userId))).statusCode).toBe(200)
+    expect(await test.db.selectFrom('business_visits').select('business_id').limit(1).execute()).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Jobs } from '../lib/jobs.ts'
+import type { Site } from '../lib/mail-layout.ts'
+import { deleteMailsTo, queueMail } from '../lib/mailer.ts'
+import { announcePublicChange } from '../lib/public-changes.ts'
+import { forgetAccountLimits } from '../lib/rate-limit.ts'
+import type { Visitor } from '../lib/visitor.ts'
+import { releasePicturesOf } from '../uploads/uploads.service.ts'
+import { deleteUser, lockLeavingPerson } from './account-deletion.repository.ts'
+import type { SessionKeeper } from './profile.service.ts'
+import { accountDeletedMail, toRecipient } from './users.emails.ts'
+
+/** This room promises: who leaves leaves nothing behind, and the counters of everybody else stay right. */
+
+/** What a person left in the rooms that this one may not enter. */
+export type PersonTraces = {
+  /** Removes beforehand, in steps, what is nobody's and too much for one transaction. */
+  thin(db: Db, userId: number): Promise<void>
+  /** Removes the rest. */
+  erase(tx: Tx, userId: number): Promise<void>
+}
+export type DeletionTools = { jobs: Jobs; site: Site; sessions: SessionKeeper; traces: PersonTraces }
+
+/**
+ * Deletes the visitor's account in one transaction: either everything is gone or nothing. Files go with a job that it queues.
+ * Locks are taken in the order person, session, businesses by id, totals by key. Throws unauthenticated when it is gone already.
+ */
+export async function deleteAccount(db: Db, tools: DeletionTools, visitor: Visitor): Promise<void> {
+  const { jobs, site, sessions, traces } = tools
+  await traces.thin(db, visitor.id)
+  await inTransaction(db, async (tx) => {
+    const person = await lockLeavingPerson(tx, visitor.id)
+    await sessions.holdSession(tx, visitor)
+    if (!person) throw new AppError('unauthenticated', 'Please sign in.')
+    await traces.erase(tx, person.id)
+    await releasePicturesOf(tx, jobs, person.id)
+    await deleteUser(tx, person.id)
+    await deleteMailsTo(tx, person.email)
+    await forgetAccountLimits(tx, person.email)
+    await queueMail(tx, jobs, {
+      userId: null,
+      to: toRecipient(person, person.email),
+      ...accountDeletedMail(site, person.firstName),
+      isKept: false,
+    })
+    await announcePublicChange(tx, 'withdrawn')
+  })
+}

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  accountDeletedSchema,
+  activityHistoryQuerySchema,
+  activityHistorySchema,
+} from '#shared/users/users.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { noteOf } from '../lib/security-log.ts'
+import { requireUser, visitorOf } from '../lib/visitor.ts'
+import { deleteAccount, type PersonTraces } from './account-deletion.service.ts'
+import { getActivityHistory } from './activity.service.ts'
+import type { SessionKeeper } from './profile.service.ts'
+
+const tags = ['users']
+
+export const accountRoutes: FastifyPluginAsyncZod<{
+  sessions: SessionKeeper
+  traces: PersonTraces
+}> = async (app, { sessions, traces }) => {
+  app.get(
+    '/activity-history',
+    {
+      onRequest: requireUser,
+      schema: {
+        tags,
+        querystring: activityHistoryQuerySchema,
+        response: { 200: activityHistorySchema, ...failures(400, 401) },
+      },
+    },
+    (request) => getActivityHistory(app.db, visitorOf(request).id, request.query.before),
+  )
+
+  app.delete(
+    '/account',
+    { onRequest: requireUser, schema: { tags, response: { 200: accountDeletedSchema, ...failures(401) } } },
+    async (request) => {
+      const visitor = visitorOf(request)
+      await deleteAccount(app.db, { jobs: app.jobs, site: app.config, sessions, traces }, visitor)
+      app.publicChanges.announceHere('withdrawn')
+      noteOf(request)('account_deleted', visitor.id)
+      return { message: 'Your account and all associated data has been permanently deleted.' }
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import { type PromotionPlanId, promotionPlanNames } from '#shared/payments/promotion-plans.ts'
+import {
+  type Activity,
+  type ActivityHistory,
+  activitiesPerPage,
+  activityActions,
+} from '#shared/users/users.schemas.ts'
+import type { Db } from '../lib/db.ts'
+import { type ActivityPlace, type ActivityRow, listActivities } from './activity.repository.ts'
+
+/** This room promises: a history in which nothing is missing and nothing stands twice, with every state as it is now. */
+
+/** One page of a person's history, and where the next one begins. */
+export async function getActivityHistory(db: Db, userId: number, before?: string): Promise<ActivityHistory> {
+  const rows = await listActivities(db, userId, activitiesPerPage + 1, before ? toPlace(before) : undefined)
+  const page = rows.slice(0, activitiesPerPage)
+  const last = page.at(-1)
+  return {
+    activities: page.map(toActivity),
+    nextBefore: last && rows.length > page.length ? `${last.micros}-${last.kind}-${last.id}` : null,
+  }
+}
+
+function toPlace(cursor: string): ActivityPlace {
+  const [micros = 0, kind = 0, id = 0] = cursor.split('-').map(Number)
+  return { micros, kind, id }
+}
+
+function toActivity(row: ActivityRow): Activity {
+  const { date, status, rating, content, businessId, amountCents } = row
+  return {
+    action: activityActions[row.kind] as Activity['action'],
+    target: targetOf(row),
+    businessId,
+    date: date.toISOString(),
+    status,
+    rating,
+    content,
+    amount: amountCents === null ? null : amountCents / 100,
+  }
+}
+
+const unlisted = 'A business that is no longer listed'
+
+function targetOf({ kind, label, businessName }: ActivityRow): string {
+  switch (activityActions[kind]) {
+    case 'suggested_service':
+      return label ?? ''
+    case 'updated_profile':
+      return `Profile: ${label}`
+    case 'made_payment':
+      return paymentTarget(label as PromotionPlanId | null, businessName)
+    default:
+      return businessName ?? unlisted
+  }
+}
+
+/** "Professional promotion of Joe's Tacos"; a business that was deleted leaves its payments without a name. */
+function paymentTarget(plan: PromotionPlanId | null, businessName: string | null): string {
+  const bought = plan ? `${promotionPlanNames[plan]} promotion` : 'Payment'
+  return businessName ? `${bought} of ${businessName}` : bought
+}

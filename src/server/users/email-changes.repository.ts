@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../lib/db.ts'
+
+/** How long the old address can take a change back (design decision). */
+const undoFor = sql`interval '72 hours'`
+
+export type EmailChange = { userId: number; previousEmail: string; changedAt: Date }
+
+export async function createEmailChange(
+  tx: Tx,
+  userId: number,
+  previousEmail: string,
+  tokenHash: Buffer,
+): Promise<void> {
+  await sql`
+    INSERT INTO email_changes (token_hash, user_id, previous_email, expires_at)
+    VALUES (${tokenHash}, ${userId}, ${previousEmail}, now() + ${undoFor})`.execute(tx)
+}
+
+/** Seconds until fewer than `max` changes of the last 72 hours stand that nobody has taken back; 0 when that is so. */
+export async function findEmailChangeWait(tx: Tx, userId: number, max: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT ceil(extract(epoch FROM expires_at - now()))::int AS seconds FROM email_changes
+    WHERE user_id = ${userId} AND expires_at > now() ORDER BY expires_at DESC OFFSET ${max - 1} LIMIT 1`.execute(
+    tx,
+  )
+  return rows[0]?.seconds ?? 0
+}
+
+/** Whom a living undo link is about. */
+export async function findPersonOfEmailChange(tx: Tx, tokenHash: Buffer): Promise<number | null> {
+  const change = await tx
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return change?.user_id ?? null
+}
+
+/**
+ * Uses up an undo link and those of all later changes: who took the account over would hold them. Earlier ones stay good,
+ * or undoing a second change would end the owner's way back from the first.
+ */
+export async function takeEmailChange(tx: Tx, tokenHash: Buffer): Promise<EmailChange | null> {
+  const { rows } = await sql<EmailChange>`
+    DELETE FROM email_changes later USING email_changes this
+    WHERE this.token_hash = ${tokenHash} AND later.user_id = this.user_id AND later.expires_at >= this.expires_at
+    RETURNING this.user_id AS "userId", this.previous_email AS "previousEmail", this.expires_at - ${undoFor} AS "changedAt"`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Forgets changes that can't be taken back any more. */
+export async function deleteOldEmailChanges(db: Db): Promise<void> {
+  await sql`DELETE FROM email_changes WHERE expires_at <= now()`.execute(db)
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '../lib/db.ts'
+import { AppError, invalid } from '../lib/errors.ts'
+import type { Jobs } from '../lib/jobs.ts'
+import type { Site } from '../lib/mail-layout.ts'
+import { queueMail } from '../lib/mailer.ts'
+import { createToken, readToken } from '../lib/tokens.ts'
+import {
+  createEmailChange,
+  type EmailChange,
+  findEmailChangeWait,
+  findPersonOfEmailChange,
+  takeEmailChange,
+} from './email-changes.repository.ts'
+import { lockProfile, type ProfileRow, updateEmail } from './profile.repository.ts'
+import { emailChangedMail, emailRestoredMail, emailTakenBackMail, toRecipient } from './users.emails.ts'
+
+export { deleteOldEmailChanges } from './email-changes.repository.ts'
+
+/** This room promises: whoever loses an address can have it back for 72 hours, once. */
+
+type Tools = { jobs: Jobs; site: Site }
+
+/** Each change sends a mail to an address that nobody has proved to be theirs, so an account has few of them. */
+const changesMax = 5
+const changedTooOften = 'Your e-mail address was changed too often. Please try again in three days.'
+
+/** Notes a change of address and tells the old one, with the way back. Throws rate_limited. */
+export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before: ProfileRow): Promise<void> {
+  const wait = await findEmailChangeWait(tx, before.id, changesMax)
+  if (wait > 0) throw new AppError('rate_limited', changedTooOften, { email: changedTooOften }, wait)
+  const { token, hash } = createToken('undo')
+  await createEmailChange(tx, before.id, before.email, hash)
+  await queueMail(tx, jobs, {
+    userId: before.id,
+    to: toRecipient(before, before.email),
+    ...emailChangedMail(site, before.firstName, token),
+  })
+}
+
+/** Puts the previous address back and tells both. Throws invalid_input for a dead link. */
+export async function undoEmailChange(tx: Tx, { jobs, site }: Tools, token: string): Promise<EmailChange> {
+  const hash = readToken('undo', token)
+  const userId = hash && (await findPersonOfEmailChange(tx, hash))
+  // The person first: of twins the second waits here and then finds the link used up.
+  const person = userId && (await lockProfile(tx, userId))
+  const change = person && (await takeEmailChange(tx, hash))
+  if (!change) throw invalid({ token: 'This link has expired or was used already.' })
+  await updateEmail(tx, person.id, change.previousEmail)
+  await queueMail(tx, jobs, {
+    userId: person.id,
+    to: toRecipient(person, change.previousEmail),
+    ...emailRestoredMail(site, person.firstName),
+  })
+  await queueMail(tx, jobs, {
+    userId: person.id,
+    to: { name: '', address: person.email },
+    ...emailTakenBackMail(site),
+  })
+  return change
+}

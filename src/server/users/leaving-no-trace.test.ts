@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildBusiness, buildCategory, buildReview, buildUser } from '../../../test/factories.ts'
+import { holdLocks } from '../../../test/held-locks.ts'
+import { pictureForm } from '../../../test/picture-form.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { inTransaction } from '../lib/db.ts'
+import { startWorkers } from '../lib/workers.ts'
+import { keepPicture, storePicture } from '../uploads/uploads.service.ts'
+
+/**
+ * Somebody who leaves a different word in every field that there is, does everything that there is to do, and goes (reference
+ * figure S43). Afterwards none of the words is in any table, file or page.
+ */
+
+/** Part of every word; no other text holds it. */
+const marker = 'kanarix'
+const word = (place: string) => `${marker}${place}`
+const email = `${marker}mail@example.com`
+const oldEmail = `${marker}oldmail@example.com`
+
+let test: TestApp
+let token: string
+let userId: number
+let shop: number
+beforeAll(async () => {
+  test = await startTestApp({ RATE_LIMITS: 'on' }, undefined, { works: true })
+  await buildCategory(test.db)
+  shop = await buildBusiness(test.db, { name: 'Barton Bakery' })
+})
+afterAll(() => test.close())
+
+const headers = () => ({ authorization: `Bearer ${token}` })
+
+async function send(url: string, payload?: object, method: 'POST' | 'DELETE' | 'GET' = 'POST') {
+  const response = await test.app.inject({
+    method,
+    url,
+    headers: token ? headers() : {},
+    ...(payload && { payload }),
+  })
+  expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(300)
+  return response
+}
+
+/** An account by the front door, with a picture and a change of address. */
+async function signUp(): Promise<void> {
+  const names = { firstName: word('first'), lastName: word('last') }
+  const password = word('password')
+  const account = (await send('/api/auth/register', { ...names, email: oldEmail, password })).json()
+  userId = account.user.id
+  await test.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: oldEmail, password: 'wrong one' },
+  })
+  token = (await send('/api/auth/login', { email: oldEmail, password })).json().token
+  const content = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#b84b0c' } })
+    .png()
+    .toBuffer()
+  const form = pictureForm({ ...names, email }, { name: 'profileImage', content, filename: `${marker}.png` })
+  const url = '/api/users/profile'
+  const response = await test.app.inject({
+    method: 'PUT',
+    url,
+    payload: form.payload,
+    headers: { ...form.headers, ...headers() },
+  })
+  expect(response.statusCode, response.body).toBe(200)
+  await send('/api/auth/forgot-password', { email })
+}
+
+/** What visitors of a site do who are signed in. */
+async function takePart(): Promise<void> {
+  for (const action of ['like', 'follow', 'save']) await send(`/api/businesses/${shop}/${action}`)
+  await send(`/api/businesses/${shop}`, undefined, 'GET')
+  await send('/api/reviews', { businessId: shop, rating: 5, content: word('review') })
+  const contact = { name: word('contact'), email }
+  await send('/api/support', { ...contact, message: word('support') })
+  await send('/api/subscribers/subscribe', { email })
+  const quote = { ...contact, phone: '512-555-0148', requirements: word('quote') }
+  await send('/api/business-quote-requests', { businessId: shop, ...quote })
+}
+
+/** A listing with a word in every text, a picture of its own, and what others have sent and said to it. */
+async function listBusiness(): Promise<number> {
+  const own = await buildBusiness(test.db, {
+    name: word('shop'),
+    description: word('about'),
+    ownerId: userId,
+  })
+  const sizes = [{ width: 400, bytes: Buffer.from(word('bytes')) }]
+  const url = await storePicture(test.app, userId, { kind: 'profile', sizes })
+  await inTransaction(test.db, (tx) => keepPicture(tx, url))
+  const text = {
+    address: word('address'),
+    neighborhood: word('hood'),
+    phone: word('phone'),
+    email,
+    website: word('web'),
+  }
+  await test.db
+    .updateTable('business_profiles')
+    .set({
+      ...text,
+      logo_url: url,
+      images: JSON.stringify([{ url, altText: word('alt') }]),
+      social_links: JSON.stringify({ facebookUrl: word('facebook') }),
+      additional_services: [word('service')],
+      why_people_love_us: [word('love')],
+    })
+    .where('business_id', '=', own)
+    .execute()
+  await buildReview(test.db, own, { content: word('received') })
+  await test.db
+    .insertInto('business_likes')
+    .values({ user_id: await buildUser(test.db), business_id: own })
+    .execute()
+  const asked = { name: 'Ana', email: 'ana@example.com', phone: '512-555-0101', requirements: word('asked') }
+  await test.db
+    .insertInto('business_quote_requests')
+    .values({ business_id: own, ...asked })
+    .execute()
+  await test.db
+    .insertInto('promotions')
+    .values({ business_id: own, plan_id: 'premium', status: 'requested' })
+    .execute()
+  return own
+}
+
+/** What no call of this product writes yet, or only a provider's. */
+async function writeTheRest(own: number): Promise<void> {
+  const { db } = test
+  await db
+    .insertInto('service_suggestions')
+    .values({ user_id: userId, name: word('suggestion') })
+    .execute()
+  const payment = { user_id: userId, amount_cents: 1999, status: 'succeeded' as const }
+  await db
+    .insertInto('payments')
+    .values({ ...payment, business_id: own, promotion_package: 'premium' })
+    .execute()
+  await db
+    .insertInto('identities')
+    .values({ issuer: 'https://id.example', subject: word('subject'), user_id: userId })
+    .execute()
+  const code = {
+    code_hash: Buffer.alloc(32, 1),
+    browser_hash: Buffer.alloc(32, 2),
+    expires_at: new Date(Date.now() + 60_000),
+  }
+  await db
+    .insertInto('sign_in_codes')
+    .values({ ...code, user_id: userId, return_to: `/${word('return')}` })
+    .execute()
+}
+
+/** Where the words stand, in whatever form: tables of every schema, the queue's among them, as "schema.table: rows". */
+async function tablesWithTraces(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`.execute(
+    test.db,
+  )
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['public.users', 'pgboss.job_common']),
+  )
+  const digests = [email, oldEmail].map((address) => createHash('sha256').update(address).digest('hex'))
+  const traces = [marker, Buffer.from(marker).toString('hex'), ...digests].join('|')
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM ${sql.raw(name)} AS wanted WHERE wanted::text ~* ${traces}`.execute(
+      test.db,
+    )
+    if (rows[0]?.count) found.push(name)
+  }
+  return found
+}
+
+/** Files under the data directory; a picture has lost every word by the time it is one, so each is a trace. */
+async function listFiles(): Promise<string[]> {
+  const names = await fs.readdir(test.app.config.dataDir, { recursive: true, withFileTypes: true })
+  return names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
+}
+
+const publicAddresses = (own: number) =>
+  ['/', '/businesses', `/businesses/${shop}`, `/businesses/${own}`, '/sitemap.xml'].flatMap((page) =>
+    page.startsWith('/businesses') ? [page, `/api${page}`] : [page],
+  )
+
+async function pagesWithTraces(own: number): Promise<string[]> {
+  const found: string[] = []
+  for (const address of publicAddresses(own)) {
+    if ((await test.app.inject(address)).body.toLowerCase().includes(marker)) found.push(address)
+  }
+  return found
+}
+
+it('leaves no trace of somebody who has left a word in every place', { timeout: 30_000 }, async () => {
+  await signUp()
+  await takePart()
+  const own = await listBusiness()
+  await writeTheRest(own)
+
+  const before = await tablesWithTraces()
+  const places = [
+    'users',
+    'business_profiles',
+    'reviews',
+    'business_quote_requests',
+    'support_requests',
+    'subscribers',
+    'mails',
+  ]
+  const more = ['service_suggestions', 'identities', 'sign_in_codes', 'email_changes', 'rate_limits']
+  expect(before).toEqual(expect.arrayContaining([...places, ...more].map((name) => `public.${name}`)))
+  expect(await pagesWithTraces(own)).toEqual(
+    expect.arrayContaining([`/businesses/${shop}`, `/businesses/${own}`, '/businesses']),
+  )
+  expect((await listFiles()).length).toBeGreaterThanOrEqual(3)
+
+  await send('/api/users/account', undefined, 'DELETE')
+  const held = await holdLocks(test, 'LOCK TABLE businesses')
+  const stale = await test.app.inject(`/businesses/${own}`)
+  expect(stale.statusCode, 'not even while no page can be made').toBe(503)
+  await held.commit()
+  expect(await pagesWithTraces(own)).toEqual([])
+  // Files and the goodbye go by jobs, a moment later.
+  await expect.poll(tablesWithTraces, { timeout: 8_000 }).toEqual([])
+  await expect.poll(listFiles, { timeout: 8_000 }).toEqual([])
+  expect(await test.db.selectFrom('pictures').selectAll().execute()).toEqual([])
+  expect(
+    await test.db.selectFrom('payments').select(['user_id', 'business_id', 'amount_cents']).execute(),
+  ).toEqual([{ user_id: null, business_id: null, amount_cents: 1999 }])
+  expect((await test.app.inject({ url: '/api/auth/verify', headers: headers() })).statusCode).toBe(401)
+})
+
+it('finishes what a stop has left: files go when there is a worker again', { timeout: 30_000 }, async () => {
+  const idle = await startTestApp()
+  const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a626a' } })
+    .png()
+    .toBuffer()
+  const id = await buildUser(idle.db)
+  const url = await storePicture(idle.app, id, { kind: 'profile', sizes: [{ width: 400, bytes: content }] })
+  await inTransaction(idle.db, (tx) => keepPicture(tx, url))
+  const request = { method: 'DELETE', url: '/api/users/account', headers: await signInAs(idle, id) } as const
+  expect((await idle.app.inject(request)).statusCode).toBe(200)
+  expect((await idle.app.inject(url)).statusCode).toBe(200)
+  const workers = await startWorkers(idle.connection, jobHandlers(idle.app), idle.app.log)
+  await expect.poll(async () => (await idle.app.inject(url)).statusCode, { timeout: 8_000 }).toBe(404)
+  expect(await idle.db.selectFrom('pictures').selectAll().execute()).toEqual([])
+  await workers.stop(2_000)
+  await idle.close()
+})

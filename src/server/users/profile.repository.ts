@@ -1,0 +1,64 @@
+import type { User, UserRole } from '#shared/lib/user.schemas.ts'
+import type { Db, Tx } from '../lib/db.ts'
+
+export type ProfileRow = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  role: UserRole
+  picture: string | null
+  hasPassword: boolean
+  createdAt: Date
+}
+
+/** What a person may change of their own row. */
+export type ProfileFields = Pick<ProfileRow, 'firstName' | 'lastName' | 'email' | 'picture'>
+
+/** What a change is remembered as, for the activity history. */
+export type ProfileField = 'name' | 'email' | 'picture'
+
+const selectProfile = (db: Db | Tx, userId: number) =>
+  db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'role',
+      'profile_image_url as picture',
+      eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      'created_at as createdAt',
+    ])
+    .where('id', '=', userId)
+
+export const findProfile = (db: Db, userId: number): Promise<ProfileRow | undefined> =>
+  selectProfile(db, userId).executeTakeFirst()
+
+/** As `findProfile`; nobody else then changes or deletes the person before the transaction ends. */
+export const lockProfile = (tx: Tx, userId: number): Promise<ProfileRow | undefined> =>
+  selectProfile(tx, userId).forNoKeyUpdate().executeTakeFirst()
+
+/** A unique violation when the address is somebody else's. */
+export async function updateProfileRow(tx: Tx, userId: number, fields: ProfileFields): Promise<void> {
+  const { firstName, lastName, email, picture } = fields
+  await tx
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName, email, profile_image_url: picture })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function updateEmail(tx: Tx, userId: number, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+}
+
+export async function createProfileChange(tx: Tx, userId: number, fields: ProfileField[]): Promise<void> {
+  await tx.insertInto('profile_changes').values({ user_id: userId, fields }).execute()
+}
+
+/** The person as they see themselves. */
+export function toUser({ picture, createdAt, ...person }: ProfileRow): User {
+  return { ...person, profileImageUrl: picture }
+}

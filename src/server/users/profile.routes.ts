@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  type Profile,
+  profileSchema,
+  updatedProfileSchema,
+  updateProfileSchema,
+} from '#shared/users/users.schemas.ts'
+import { AppError } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
+import { limitPerPerson } from '../lib/rate-limit.ts'
+import { noteOf } from '../lib/security-log.ts'
+import { requireUser, visitorOf } from '../lib/visitor.ts'
+import { readPictureForm } from '../uploads/picture-forms.service.ts'
+import { withStoredPictures } from '../uploads/uploads.service.ts'
+import { findProfile, type ProfileRow } from './profile.repository.ts'
+import { type SessionKeeper, updateProfile } from './profile.service.ts'
+
+const tags = ['users']
+/** Pictures cost work, so a person may change the profile this often. */
+const changesPerPerson = { max: 30, timeWindow: 10 * 60 * 1000 }
+
+export const profileRoutes: FastifyPluginAsyncZod<{ sessions: SessionKeeper }> = async (
+  app,
+  { sessions },
+) => {
+  app.get(
+    '/profile',
+    { onRequest: requireUser, schema: { tags, response: { 200: profileSchema, ...failures(401) } } },
+    async (request) => {
+      const profile = await findProfile(app.db, visitorOf(request).id)
+      if (!profile) throw new AppError('unauthenticated', 'Please sign in.')
+      return toProfile(profile)
+    },
+  )
+
+  app.put(
+    '/profile',
+    {
+      config: { rateLimit: limitPerPerson(changesPerPerson) },
+      onRequest: requireUser,
+      schema: {
+        tags,
+        description:
+          'Fields: firstName, lastName, email, removeProfileImage (true or false); file: profileImage.',
+        consumes: ['multipart/form-data'],
+        response: { 200: updatedProfileSchema, ...failures(400, 401, 409, 413, 415, 422, 429, 507) },
+      },
+    },
+    async (request) => {
+      const visitor = visitorOf(request)
+      const form = {
+        fields: updateProfileSchema,
+        files: { profileImage: { kind: 'profile', max: 1 } },
+      } as const
+      const { fields, pictures } = await readPictureForm(request, form)
+      const { removeProfileImage, ...text } = fields
+      const tools = { jobs: app.jobs, site: app.config, sessions }
+      const { user, changed } = await withStoredPictures(app, visitor.id, pictures.profileImage, ([url]) => {
+        const picture = url ?? (removeProfileImage ? null : undefined)
+        return updateProfile(app.db, tools, visitor, { ...text, picture })
+      })
+      if (changed.includes('name')) app.publicChanges.announceHere()
+      if (changed.includes('email')) noteOf(request)('email_changed', visitor.id)
+      return { user }
+    },
+  )
+}
+
+function toProfile({ picture, createdAt, ...person }: ProfileRow): Profile {
+  return { profile: { ...person, profilePictureUrl: picture, createdAt: createdAt.toISOString() } }
+}

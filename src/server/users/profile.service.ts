@@ -1,0 +1,84 @@
+import type { User } from '#shared/lib/user.schemas.ts'
+import { isUniqueViolation } from '../lib/database-errors.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Jobs } from '../lib/jobs.ts'
+import type { Site } from '../lib/mail-layout.ts'
+import { announcePublicChange } from '../lib/public-changes.ts'
+import type { Visitor } from '../lib/visitor.ts'
+import { keepPicture, releasePicture } from '../uploads/uploads.service.ts'
+import { emailTaken } from './credentials.service.ts'
+import { announceEmailChange } from './email-changes.service.ts'
+import {
+  createProfileChange,
+  lockProfile,
+  type ProfileField,
+  type ProfileFields,
+  toUser,
+  updateProfileRow,
+} from './profile.repository.ts'
+
+/** This room promises: people change what is theirs and nothing else, and no address changes without a way back. */
+
+/** What this room needs of those that it may not enter. */
+export type SessionKeeper = {
+  /** Keeps the visitor's session from ending before the transaction does. Throws unauthenticated when it has ended. */
+  holdSession(tx: Tx, visitor: Visitor): Promise<void>
+  /** Ends the password links of a person: they went to an address that is theirs no longer. */
+  endPasswordResets(tx: Tx, userId: number): Promise<void>
+}
+export type ProfileTools = { jobs: Jobs; site: Site; sessions: SessionKeeper }
+
+/** The new values; a picture that is undefined stays, null takes it away. */
+export type ProfileChange = Omit<ProfileFields, 'picture'> & { picture: string | null | undefined }
+
+/** Changes a profile in one transaction. Throws conflict when the e-mail address is somebody else's, however many try at once. */
+export async function updateProfile(
+  db: Db,
+  tools: ProfileTools,
+  visitor: Visitor,
+  change: ProfileChange,
+): Promise<{ user: User; changed: ProfileField[] }> {
+  try {
+    return await inTransaction(db, (tx) => changeProfile(tx, tools, visitor, change))
+  } catch (error) {
+    throw isUniqueViolation(error) ? emailTaken() : error
+  }
+}
+
+async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, change: ProfileChange) {
+  // The person before the session, as everything does that ends sessions: else two would wait for each other.
+  const before = await lockProfile(tx, visitor.id)
+  await tools.sessions.holdSession(tx, visitor)
+  if (!before) throw new AppError('unauthenticated', 'Please sign in.')
+  const picture = change.picture === undefined ? before.picture : change.picture
+  const after = { ...before, ...change, picture }
+  const changed = changedFields(before, after)
+  if (changed.length === 0) return { user: toUser(after), changed }
+  await updateProfileRow(tx, visitor.id, after)
+  await createProfileChange(tx, visitor.id, changed)
+  if (changed.includes('picture')) await exchangePictures(tx, tools.jobs, before.picture, picture)
+  // Another spelling of the same address reaches the same mailbox.
+  if (before.email.toLowerCase() !== after.email.toLowerCase()) {
+    await announceEmailChange(tx, tools, before)
+    await tools.sessions.endPasswordResets(tx, visitor.id)
+  }
+  // Names stand beside reviews.
+  if (changed.includes('name')) await announcePublicChange(tx)
+  return { user: toUser(after), changed }
+}
+
+function changedFields(before: ProfileFields, after: ProfileFields): ProfileField[] {
+  const isNew = (key: keyof ProfileFields) => before[key] !== after[key]
+  const changed = {
+    name: isNew('firstName') || isNew('lastName'),
+    email: isNew('email'),
+    picture: isNew('picture'),
+  }
+  return (['name', 'email', 'picture'] as const).filter((field) => changed[field])
+}
+
+async function exchangePictures(tx: Tx, jobs: Jobs, old: string | null, next: string | null): Promise<void> {
+  if (next) await keepPicture(tx, next)
+  if (old) await releasePicture(tx, jobs, old)
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { buildUser } from '../../../test/factories.ts'
+import { pictureForm } from '../../../test/picture-form.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** The events that the log hears of while `work` runs; a silent application has one logger for all requests. */
+async function linesOf(level: 'info' | 'warn', work: () => Promise<unknown>): Promise<unknown[]> {
+  const log = vi.spyOn(test.app.log, level)
+  await work()
+  const lines = log.mock.calls.map(([line]) => line as object).filter((line) => 'event' in line)
+  log.mockRestore()
+  return lines
+}
+
+it('notes who changed an address, took it back and left, and nothing that would name them', async () => {
+  const email = 'noted@example.com'
+  const userId = await buildUser(test.db, { email })
+  const inject = async (method: 'PUT' | 'DELETE', url: string, form?: ReturnType<typeof pictureForm>) =>
+    test.app.inject({
+      method,
+      url,
+      headers: { ...form?.headers, ...(await signInAs(test, userId)) },
+      ...(form && { payload: form.payload }),
+    })
+  const note = (event: string) => [{ event, userId, ip: '127.0.0.1' }]
+  const form = pictureForm({ firstName: 'Maya', lastName: 'Reyes', email: 'moved-on@example.com' })
+  expect(await linesOf('info', () => inject('PUT', '/api/users/profile', form))).toEqual(
+    note('email_changed'),
+  )
+
+  const { text_body } = await test.db.selectFrom('mails').select('text_body').executeTakeFirstOrThrow()
+  const payload = { token: /und_\S+/.exec(text_body)?.[0] }
+  const undo = { method: 'POST', url: '/api/auth/undo-email-change', payload } as const
+  expect(await linesOf('warn', () => test.app.inject(undo))).toEqual(note('email_change_undone'))
+  expect(await linesOf('info', () => inject('DELETE', '/api/users/account'))).toEqual(note('account_deleted'))
+})
