@@ -64,14 +64,14 @@ export async function buildService(
 
 export async function buildUser(
   db: Db,
-  given: { firstName?: string; lastName?: string } = {},
+  given: { firstName?: string; lastName?: string; email?: string } = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
       first_name: given.firstName ?? 'Rosa',
       last_name: given.lastName ?? 'Delgado',
-      email: `user${next()}@example.com`,
+      email: given.email ?? `user${next()}@example.com`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -80,6 +80,7 @@ export async function buildUser(
 
 export type BusinessOverrides = {
   name?: string
+  ownerId?: number
   description?: string
   status?: BusinessStatus
   isAdminChoice?: boolean
@@ -99,6 +100,7 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
   const { id } = await db
     .insertInto('businesses')
     .values({
+      submitted_by_id: given.ownerId ?? null,
       status: given.status ?? 'approved',
       is_admin_choice: given.isAdminChoice ?? false,
       name_key: name.toLowerCase(),

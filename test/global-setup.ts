@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { prepareJobs } from '#server/lib/jobs.ts'
 import { migrate } from '#server/lib/migrations.ts'
 
 /** The database that every test's own one is a copy of. */
@@ -61,6 +62,7 @@ async function createTemplate(connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool(inDatabase(connection, templateName))
   try {
     await migrate(pool)
+    await prepareJobs(pool)
   } finally {
     await pool.end()
   }

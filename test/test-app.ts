@@ -5,19 +5,23 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
 import { createDb, createPool, type Db } from '#server/lib/db.ts'
+import { createJobs } from '#server/lib/jobs.ts'
 import { listenToPublicChanges } from '#server/lib/public-changes.ts'
+import { startWorkers } from '#server/lib/workers.ts'
 import { createTestDatabase } from './test-db.ts'
 
 export type TestApp = { app: FastifyInstance; db: Db; connection: pg.ClientConfig; close(): Promise<void> }
 
 /**
  * The real application on a database of its own; `settings` are environment variables. `through` may put something
- * between the application and its database.
+ * between the application and its database. Later work stays in the queue unless `works` asks for workers.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
   through: (connection: pg.ClientConfig) => pg.ClientConfig = (connection) => connection,
+  { works = false } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-test-'))
@@ -31,13 +35,17 @@ export async function startTestApp(
   const connection = through(database.connection)
   const db = createDb(createPool(connection, 4))
   const publicChanges = listenToPublicChanges(connection)
-  const app = await buildApp({ config, db, publicChanges })
+  const jobs = await createJobs(db)
+  const app = await buildApp({ config, db, publicChanges, jobs })
+  const workers = works ? await startWorkers(connection, jobHandlers(app), app.log) : null
   return {
     app,
     db,
     connection,
     async close() {
+      await workers?.stop(2_000)
       await app.close()
+      await jobs.stop()
       await publicChanges.stop()
       await db.destroy()
       await database.drop()

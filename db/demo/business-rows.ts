@@ -8,6 +8,7 @@ import { sample } from './chance.ts'
 import { businessHours } from './hours.ts'
 import { makeRng } from './pictures/rng.ts'
 import { priceCents } from './prices.ts'
+import type { Popularity } from './taking-part.ts'
 import { categoryTexts } from './texts/category-texts.ts'
 
 const dayMs = 86_400_000
@@ -45,6 +46,7 @@ export type RatingTotals = { count: number; sum: number }
 export function businessRow(
   business: DemoBusiness,
   rating: RatingTotals,
+  popularity: Popularity,
   isAdminChoice: boolean,
   now: Date,
 ): Insertable<Tables['businesses']> {
@@ -69,6 +71,8 @@ export function businessRow(
     rating_sum: rating.sum,
     review_count: rating.count,
     visits_count: Math.round(rng.num(4, 30) + ageDays * rng.num(0.1, 0.6) + rating.count * rng.num(6, 18)),
+    likes_count: popularity.likes,
+    followers_count: popularity.followers,
     created_at: createdAt,
     updated_at: new Date(createdAt.getTime() + ageDays * dayMs * rng() ** 2),
   }

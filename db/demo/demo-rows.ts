@@ -12,6 +12,7 @@ import { demoPeople } from './people.ts'
 import { makeRng } from './pictures/rng.ts'
 import { demoQuoteRequests } from './quote-requests.ts'
 import { type DemoReview, demoReviews, ratingTotals } from './reviews.ts'
+import { demoTakingPart, demoVisits, popularityOf } from './taking-part.ts'
 
 const dayMs = 86_400_000
 /** PostgreSQL takes at most 65,535 parameters a statement. */
@@ -33,10 +34,14 @@ async function insertAll<Table extends keyof Tables>(
 }
 
 /** People joined before the first thing that they did here. */
-function userRows(businesses: readonly DemoBusiness[], reviews: readonly DemoReview[], now: Date) {
+function userRows(
+  businesses: readonly DemoBusiness[],
+  deeds: readonly Pick<DemoReview, 'user_id' | 'created_at'>[],
+  now: Date,
+) {
   const first = new Map<number, number>()
   const note = (userId: number, at: number) => first.set(userId, Math.min(first.get(userId) ?? at, at))
-  for (const { user_id, created_at } of reviews) note(user_id, created_at.getTime())
+  for (const { user_id, created_at } of deeds) note(user_id, created_at.getTime())
   for (const { ownerId, ageDays } of businesses)
     if (ownerId !== null) note(ownerId, now.getTime() - ageDays * dayMs)
   return demoPeople().map(({ id, firstName, lastName, email, role }) => {
@@ -89,18 +94,26 @@ export async function insertPeople(tx: Db, now: Date): Promise<void> {
 
 /** Every row of the demo but its promotions, dates counted back from `now`. Made before the transaction that writes it. */
 export function demoRows(now: Date) {
-  const businesses = demoBusinesses()
+  const sketches = demoBusinesses()
   const madeTexts = new Set<string>()
-  const reviews = demoReviews(businesses, now, madeTexts)
+  const reviews = demoReviews(sketches, now, madeTexts)
+  const takingPart = demoTakingPart(sketches, now)
   const totals = ratingTotals(reviews)
-  const chosen = adminChoiceIds(businesses)
+  const popularity = popularityOf(takingPart)
+  const chosen = adminChoiceIds(sketches)
   const totalsOf = (id: number) => totals.get(id) ?? { count: 0, sum: 0 }
+  const businesses = sketches.map((sketch) =>
+    businessRow(sketch, totalsOf(sketch.id), popularity(sketch.id), chosen.has(sketch.id), now),
+  )
+  const visits = new Map(businesses.map(({ id, visits_count }) => [id, visits_count]))
   return {
-    users: userRows(businesses, reviews, now),
-    businesses: businesses.map((b) => businessRow(b, totalsOf(b.id), chosen.has(b.id), now)),
-    profiles: businesses.map((business) => profileRow(business, madeTexts)),
+    users: userRows(sketches, [...reviews, ...Object.values(takingPart).flat()], now),
+    businesses,
+    profiles: sketches.map((sketch) => profileRow(sketch, madeTexts)),
     reviews,
-    quoteRequests: demoQuoteRequests(businesses, now),
+    ...takingPart,
+    visits: demoVisits(sketches, (id) => visits.get(id) ?? 0, now),
+    quoteRequests: demoQuoteRequests(sketches, now),
   }
 }
 
@@ -111,6 +124,10 @@ export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Pro
   await insertAll(tx, 'businesses', rows.businesses)
   await insertAll(tx, 'business_profiles', rows.profiles)
   await insertAll(tx, 'reviews', rows.reviews)
+  await insertAll(tx, 'business_likes', rows.likes)
+  await insertAll(tx, 'business_follows', rows.follows)
+  await insertAll(tx, 'business_saves', rows.saves)
+  await insertAll(tx, 'business_visits', rows.visits)
   await insertAll(tx, 'testimonials', demoTestimonials)
   await insertAll(tx, 'faqs', demoFaqs)
   await insertAll(tx, 'business_quote_requests', rows.quoteRequests)

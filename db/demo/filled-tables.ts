@@ -12,15 +12,26 @@ export const filledTables = [
   'business_profiles',
   'business_counts',
   'reviews',
+  'business_likes',
+  'business_follows',
+  'business_saves',
+  'business_visits',
   'promotions',
   'testimonials',
   'faqs',
   'business_quote_requests',
 ] as const satisfies readonly (keyof Tables)[]
 
-const identityTables = filledTables.filter(
-  (table) => table !== 'business_profiles' && table !== 'business_counts',
-)
+/** Those without an id of their own. */
+const keyedByOthers: readonly (typeof filledTables)[number][] = [
+  'business_profiles',
+  'business_counts',
+  'business_likes',
+  'business_follows',
+  'business_saves',
+  'business_visits',
+]
+const identityTables = filledTables.filter((table) => !keyedByOthers.includes(table))
 
 /** Ids were given by hand; the next one that the database gives is the one after them. */
 export async function continueIds(tx: Db): Promise<void> {

@@ -21,6 +21,19 @@ export const demoAccounts = {
   user: { id: 3, firstName: 'Marcus', lastName: 'Lindqvist', email: 'user@example.com', role: 'user' },
 } as const satisfies Record<string, Person>
 
+/** The password of all three; everybody else of the demo has none and can't sign in. */
+export const demoPassword = 'bluebonnet'
+
+/** Whom a visitor of the demo can sign in as, for the terminal. */
+export function demoAccountsNotice(): string {
+  const { owner, admin, user } = demoAccounts
+  return `  Sign in with the password ${demoPassword} as
+    ${owner.email}   who owns businesses
+    ${admin.email}   who is staff
+    ${user.email}    who looks around
+`
+}
+
 /** A full name; two in a thousand people share one. */
 export function randomName(key: string): { firstName: string; lastName: string } {
   const rng = makeRng(key)

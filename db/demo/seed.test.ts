@@ -10,6 +10,7 @@ import { milesBetween } from '#shared/lib/geo.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-db.ts'
 import { filledTables } from './filled-tables.ts'
 import { neighborhoods } from './neighborhoods.ts'
+import { demoAccounts } from './people.ts'
 import { renewDemoPromotions, seedEmptyDatabase } from './seed.ts'
 
 const now = new Date('2026-03-03T18:00:00Z')
@@ -145,6 +146,47 @@ describe('relations of the demo profile', () => {
     const wrong = sql`SELECT count(*) FROM businesses b WHERE (rating_sum, review_count) <>
       (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE business_id = b.id)`
     expect(await one(demo, wrong)).toBe(0)
+  })
+
+  test('likes and followers are counted on their business, and popular ones have dozens', async () => {
+    const wrong = sql`SELECT count(*) FROM businesses b WHERE (likes_count, followers_count) <> (
+      (SELECT count(*) FROM business_likes WHERE business_id = b.id),
+      (SELECT count(*) FROM business_follows WHERE business_id = b.id))`
+    expect(await one(demo, wrong)).toBe(0)
+    expect(await one(demo, sql`SELECT max(likes_count) FROM businesses`)).toBeGreaterThan(36)
+    expect(await one(demo, sql`SELECT max(followers_count) FROM businesses`)).toBeGreaterThan(12)
+  })
+
+  test('nobody takes part before they joined or the business was listed, nor likes what they own', async () => {
+    for (const table of ['business_likes', 'business_follows', 'business_saves'] as const) {
+      const wrong = sql`SELECT count(*) FROM ${sql.table(table)} t JOIN businesses b ON b.id = t.business_id
+        JOIN users u ON u.id = t.user_id WHERE t.user_id = b.submitted_by_id OR b.status <> 'approved'
+          OR t.created_at < u.created_at OR t.created_at < b.created_at OR t.created_at > ${now}`
+      expect(await one(demo, wrong), table).toBe(0)
+    }
+  })
+
+  test('the demo user has likes, follows, saved businesses and reviews to look at', async () => {
+    const ofUser = (table: 'business_likes' | 'business_follows' | 'business_saves' | 'reviews') =>
+      one(demo, sql`SELECT count(*) FROM ${sql.table(table)} WHERE user_id = ${demoAccounts.user.id}`)
+    expect(await ofUser('business_likes')).toBe(7)
+    expect(await ofUser('business_follows')).toBe(4)
+    expect(await ofUser('business_saves')).toBe(6)
+    expect(await ofUser('reviews')).toBeGreaterThanOrEqual(2)
+  })
+
+  test('the demo owner has ninety days of single visits, within the totals and after the listing', async () => {
+    const visited = sql`SELECT count(DISTINCT business_id) FROM business_visits v JOIN businesses b ON b.id = v.business_id
+      WHERE b.submitted_by_id = ${demoAccounts.owner.id}`
+    expect(await one(demo, visited)).toBe(3)
+    const wrong = sql`SELECT count(*) FROM business_visits v JOIN businesses b ON b.id = v.business_id
+      WHERE v.visited_at < b.created_at OR v.visited_at > ${now}`
+    expect(await one(demo, wrong)).toBe(0)
+    const oldest = sql`SELECT extract(day FROM ${now}::timestamptz - min(visited_at)) FROM business_visits`
+    expect(await one(demo, oldest)).toBeGreaterThan(80)
+    const beyond = sql`SELECT count(*) FROM businesses b
+      WHERE visits_count < (SELECT count(*) FROM business_visits WHERE business_id = b.id)`
+    expect(await one(demo, beyond)).toBe(0)
   })
 
   test('services belong to the subcategory and subcategories to the category of their business', async () => {

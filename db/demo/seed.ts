@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '#server/lib/db.ts'
+import { giveDemoPasswords } from './accounts.ts'
 import { demoBusinesses } from './businesses.ts'
 import { demoRows, insertDemo } from './demo-rows.ts'
 import { analyzeFilled } from './filled-tables.ts'
@@ -60,8 +61,8 @@ async function drawPictures(uploadsDirectory: string, withLogos: boolean): Promi
 
 /**
  * Fills a database without businesses in one transaction: profile 'demo' with the demo directory, 'load:N' with N
- * businesses for benchmarks, 'none' with nothing. A database with businesses is left alone, but for the demo's
- * promotions, which every start in profile 'demo' renews. The same profile and clock give the same rows.
+ * businesses for benchmarks, 'none' with nothing. A database with businesses is left alone, but for what every start in
+ * profile 'demo' sees to: running promotions, and a password for its accounts. The same profile and clock give the same rows.
  */
 export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<void> {
   const { profile, uploadsDirectory, now = new Date(), withPictures = true, log = console.log } = options
@@ -76,5 +77,16 @@ export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<v
       log(`  Filled the directory: ${counts}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     }
   }
-  if (!load) await renewDemoPromotions(db, now)
+  if (load) return
+  await renewDemoPromotions(db, now)
+  await giveDemoPasswords(db)
+}
+
+/** True for a database that was filled with the demo or a load profile: its accounts and reviews are nobody's. */
+export async function holdsDemo(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM business_profiles WHERE business_id <= 1000 AND images::text LIKE '%/uploads/demo/%' LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }

@@ -6,6 +6,7 @@ import { parseConfig } from './config.ts'
 import { createDb, createPool, type Db } from './lib/db.ts'
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
 import { AppError } from './lib/errors.ts'
+import { listMailTexts } from './lib/mailer.ts'
 import { setUserRole } from './users/users.service.ts'
 
 const usage = `npm run admin -- COMMAND [--json]
@@ -13,7 +14,8 @@ const usage = `npm run admin -- COMMAND [--json]
   business:approve ID             makes a business Verified
   business:reject ID              hides a business from the public
   business:suspend ID             hides a business from the public
-  counters:recompute              counts businesses and ratings anew`
+  mail:outbox                     shows the ten newest mails: all that were written, where no SMTP_URL is set
+  counters:recompute              counts businesses, ratings, likes and followers anew`
 
 type Command = (db: Db, given: string[]) => Promise<string>
 
@@ -35,6 +37,7 @@ const commands: Record<string, Command> = {
   'business:approve': moveTo('approved'),
   'business:reject': moveTo('rejected'),
   'business:suspend': moveTo('suspended'),
+  'mail:outbox': async (db) => (await listMailTexts(db, 10)).join(`\n${'-'.repeat(72)}\n`) || 'No mail.',
   'counters:recompute': async (db) => {
     await recomputeCounters(db)
     return 'Counters are recomputed.'

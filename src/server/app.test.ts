@@ -41,6 +41,20 @@ describe('calls from other sites', () => {
     })
   })
 
+  it('may write from where the settings say, and from nowhere else', async () => {
+    const subscribe = async (origin: string) =>
+      (
+        await test.app.inject({
+          method: 'POST',
+          url: '/api/subscribers/subscribe',
+          headers: { origin, 'sec-fetch-site': 'cross-site' },
+          payload: { email: 'maya@example.com' },
+        })
+      ).statusCode
+    expect(await subscribe(friend)).toBe(201)
+    expect(await subscribe('https://stranger.example')).toBe(403)
+  })
+
   it('leave no trace in a kept page', async () => {
     for (const origin of [friend, otherFriend, undefined]) {
       const headers = await ask('/help', origin)

@@ -2,42 +2,60 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { authRoutes } from './auth/auth.routes.ts'
+import { emailChangesRoutes } from './auth/email-changes.routes.ts'
+import { googleRoutes } from './auth/google.routes.ts'
+import { endPasswordResets, holdSession } from './auth/held-sessions.service.ts'
+import { passwordsRoutes } from './auth/passwords.routes.ts'
+import { identifyVisitor } from './auth/sessions.service.ts'
+import { eraseBusinessTraces, thinBusinessTraces } from './businesses/account-traces.service.ts'
+import { businessTogglesRoutes } from './businesses/business-toggles.routes.ts'
 import { businessesRoutes } from './businesses/businesses.routes.ts'
+import { countReview, lockReviewable } from './businesses/businesses.service.ts'
+import { savedBusinessesRoutes } from './businesses/saved-businesses.routes.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
 import type { Config } from './config.ts'
 import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
 import { subscribersRoutes, supportRoutes } from './inbox/inbox.routes.ts'
 import { documentApi } from './lib/api-docs.ts'
 import './lib/app-context.ts'
+import { refuseCrossSiteWrites } from './lib/cross-site.ts'
 import type { Db } from './lib/db.ts'
 import { answerFrameworkError, handleErrors } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
 import { healthRoutes } from './lib/health.routes.ts'
 import { answerClientError, createHttpServer } from './lib/http-server.ts'
+import type { Jobs } from './lib/jobs.ts'
 import { loggerOptions } from './lib/logger.ts'
+import { keepAnswersPrivate } from './lib/private-answers.ts'
 import type { PublicChanges } from './lib/public-changes.ts'
 import { parseQueryString } from './lib/query-string.ts'
 import { limitRates } from './lib/rate-limit.ts'
 import { sendSecurityHeaders } from './lib/security-headers.ts'
+import { openStorage } from './lib/storage.ts'
 import { wordValidationFaults } from './lib/validation-messages.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
+import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { sitemapRoutes } from './ssr/sitemap.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
+import { accountRoutes } from './users/account.routes.ts'
+import { profileRoutes } from './users/profile.routes.ts'
 
-export type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges }
+export type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges; jobs: Jobs }
 
 /** Builds the whole application without listening. Tests and server rendering enter it by `inject`. */
-export async function buildApp({ config, db, publicChanges }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ config, db, publicChanges, jobs }: AppOptions): Promise<FastifyInstance> {
   wordValidationFaults()
   const pageCache = createPageCache()
-  publicChanges.onChange(() => pageCache.clear())
+  publicChanges.onChange((news) => (news === 'withdrawn' ? pageCache.forget() : pageCache.clear()))
   const app = fastify({
     logger: loggerOptions(config),
     genReqId: () => randomUUID(),
@@ -51,7 +69,13 @@ export async function buildApp({ config, db, publicChanges }: AppOptions): Promi
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorate('config', config).decorate('db', db)
+  app
+    .decorate('config', config)
+    .decorate('db', db)
+    .decorate('jobs', jobs)
+    .decorate('publicChanges', publicChanges)
+    .decorate('storage', await openStorage(config))
+  app.decorateRequest('visitor', null)
   handleErrors(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await sendSecurityHeaders(app, config)
@@ -83,8 +107,24 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(multipart, {
     limits: { fileSize: 10 * 1024 * 1024, files: 10, fields: 60, parts: 70, headerPairs: 50 },
   })
+  await api.register(cookie)
+  api.addHook('onRequest', refuseCrossSiteWrites)
+  api.addHook('onRequest', identifyVisitor)
+  api.addHook('onRequest', keepAnswersPrivate)
+  const sessions = { holdSession, endPasswordResets }
+  await api.register(authRoutes, { prefix: '/auth' })
+  await api.register(passwordsRoutes, { prefix: '/auth' })
+  await api.register(emailChangesRoutes, { prefix: '/auth' })
+  await api.register(profileRoutes, { prefix: '/users', sessions })
+  const traces = { thin: thinBusinessTraces, erase: eraseBusinessTraces }
+  await api.register(accountRoutes, { prefix: '/users', sessions, traces })
+  await api.register(googleRoutes, { prefix: '/auth' })
   await api.register(categoriesRoutes, { prefix: '/categories' })
   await api.register(businessesRoutes, { prefix: '/businesses' })
+  await api.register(businessTogglesRoutes, { prefix: '/businesses' })
+  await api.register(savedBusinessesRoutes, { prefix: '/users' })
+  await api.register(reviewsRoutes, { prefix: '/reviews', businesses: { lockReviewable, countReview } })
+  await api.register(ownReviewsRoutes, { prefix: '/users' })
   await api.register(testimonialsRoutes, { prefix: '/testimonials' })
   await api.register(faqsRoutes, { prefix: '/faqs' })
   await api.register(subscribersRoutes, { prefix: '/subscribers' })

@@ -77,6 +77,13 @@ describe('parseConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/find'],
     ['DATABASE_POOL_SIZE', '0'],
     ['PUBLIC_URL', 'ftp://example.com'],
+    ['SMTP_URL', 'smtp.example.com'],
+    ['SMTP_URL', 'http://smtp.example.com'],
+    ['SMTP_URL', 'smtp://me:100%@smtp.example.com'],
+    ['MAIL_FROM', 'Find Local'],
+    ['MAIL_FROM', 'no-reply@example.com, other@example.com'],
+    ['MAIL_FROM', 'Find <no-reply@example.com> <other@example.com>'],
+    ['MAIL_FROM', 'no-reply@example.com\r\nBcc: other@example.com'],
     ['CORS_ORIGINS', 'https://a.example.com,nonsense'],
     ['CORS_ORIGINS', 'https://a.example.com/app'],
     ['CORS_ORIGINS', 'https://me@a.example.com'],
@@ -89,7 +96,12 @@ describe('parseConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', '10.0.0.1,proxy.example.com'],
     ['SEED', 'load:0'],
+    ['GOOGLE_ISSUER', 'accounts.example.com'],
+    ['GOOGLE_ISSUER', 'http://accounts.example.com'],
     ['RATE_LIMITS', 'yes'],
+    ['STORAGE', 'tape'],
+    ['S3_ENDPOINT', 'ftp://s3.example.com'],
+    ['S3_FORCE_PATH_STYLE', 'true'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %j', (name, value) => {
     const faults = faultsOf({ [name]: value })
@@ -111,10 +123,48 @@ describe('parseConfig', () => {
     expect(corsOrigins).toEqual(['https://a.example', 'http://b.example'])
   })
 
+  it('takes both keys of Google or none', () => {
+    const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+    const issuer = 'https://accounts.google.com'
+    expect(parseConfig({}).google).toBeNull()
+    expect(parseConfig(keys).google).toEqual({ clientId: 'id', clientSecret: 'secret', issuer })
+    expect(faultsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual([expect.stringMatching(/^GOOGLE_CLIENT_SECRET: .+/)])
+    expect(faultsOf({ GOOGLE_CLIENT_SECRET: 'secret' })).toEqual([
+      expect.stringMatching(/^GOOGLE_CLIENT_ID: .+/),
+    ])
+  })
+
   it('names every fault at once', () => {
     const faults = faultsOf({ PORT: '-1', SEED: 'all', LOG_LEVEL: 'loud', APP_MODE: 'live' })
     const names = faults.map((fault) => fault.split(':')[0])
     expect(new Set(names)).toEqual(new Set(['PORT', 'SEED', 'LOG_LEVEL', 'PUBLIC_URL']))
+  })
+})
+
+describe('STORAGE=s3', () => {
+  const s3 = { STORAGE: 's3', S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  it('is a bucket with its keys', () => {
+    expect(
+      parseConfig({ ...s3, S3_ENDPOINT: 'https://s3.example.com', S3_FORCE_PATH_STYLE: 'on' }).storage,
+    ).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example.com',
+      region: 'us-east-1',
+      bucket: 'pictures',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      forcePathStyle: true,
+    })
+  })
+
+  it('names everything that is missing, and needs none of it on the disk', () => {
+    const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    expect(faultsOf({ STORAGE: 's3' })).toEqual(
+      names.map((name) => `${name}: must be set when STORAGE is s3`),
+    )
+    for (const name of names) expect(faultsOf({ ...s3, [name]: '' })).toHaveLength(1)
+    expect(parseConfig({ ...s3, STORAGE: 'disk' }).storage).toEqual({ kind: 'disk' })
   })
 })
 
@@ -128,6 +178,7 @@ describe('APP_MODE=live', () => {
   it.each([
     ['PUBLIC_URL', { PUBLIC_URL: '' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://find.example.com' }],
+    ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'http://localhost:8080' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
     ['NODE_ENV', { NODE_ENV: 'development' }],
     ['SEED', { SEED: 'demo' }],
@@ -146,5 +197,30 @@ it('tells the browser three things and nothing else', () => {
     siteName: 'Casa',
     publicUrl: 'http://localhost:3000',
     apiUrl: 'https://api.example.com',
+  })
+})
+
+describe('the sender of mails', () => {
+  const senderOf = (environment: Record<string, string>) => parseConfig(environment).mail
+
+  it('is the site itself unless told otherwise', () => {
+    expect(senderOf({ SITE_NAME: 'Austin, Found', PUBLIC_URL: 'https://find.example.com:8443' })).toEqual({
+      smtpUrl: undefined,
+      host: 'find.example.com',
+      from: { name: 'Austin, Found', address: 'no-reply@find.example.com' },
+    })
+    expect(senderOf({ PUBLIC_URL: 'http://[::1]:3000' }).from.address).toBe('no-reply@localhost')
+  })
+
+  it.each([
+    ['hello@example.com', { name: '', address: 'hello@example.com' }],
+    ['Find Local <hello@example.com>', { name: 'Find Local', address: 'hello@example.com' }],
+    [' "Find, Local" < hello@example.com > ', { name: 'Find Local', address: 'hello@example.com' }],
+  ])('reads %j', (text, from) => {
+    expect(senderOf({ MAIL_FROM: text }).from).toEqual(from)
+  })
+
+  it('says nothing of a password that it finds fault with', () => {
+    expect(faultsOf({ SMTP_URL: 'smtp://me:canary%@smtp.example.com' }).join()).not.toContain('canary')
   })
 })

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { headerText, type MailAddress, toMailbox } from './lib/mail-address.ts'
 
 const switchable = (initially: 'on' | 'off') =>
   z
@@ -48,6 +49,33 @@ const trustedProxies = z
     return /^\d+$/.test(text) ? Number(text) : commaList(text).join(',')
   })
 
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Sign-in must not be overheard: plain HTTP is for a provider on this machine, as tests start one. */
+const openidIssuer = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine(
+    (text) => text.startsWith('https:') || localHosts.has(new URL(text).hostname),
+    'must be an https address',
+  )
+
+/** A password with a % in it that begins no escape would fail at the first mail. */
+const mailServer = z.url({ protocol: /^smtps?$/, abort: true }).refine((text) => {
+  try {
+    const { username, password } = new URL(text)
+    return decodeURIComponent(username + password) !== undefined
+  } catch {
+    return false
+  }
+}, 'must be smtp://user:password@host:port with special characters escaped')
+
+const mailSender = z.string().transform((text, { addIssue }): MailAddress => {
+  const [, name = '', inBrackets, alone = ''] = /^\s*(?:([^<>]*)<([^<>]+)>|([^<>]+?))\s*$/.exec(text) ?? []
+  const mailbox = toMailbox({ name, address: (inBrackets ?? alone).trim() })
+  if (!mailbox) addIssue('must be an address, or Name <address>')
+  return mailbox ?? z.NEVER
+})
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
@@ -64,6 +92,18 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(demo|none|load:[1-9]\d{0,6})$/, 'must be demo, none or load:N')
     .optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).max(200).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).max(200).optional(),
+  GOOGLE_ISSUER: openidIssuer.default('https://accounts.google.com'),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: mailSender.optional(),
+  STORAGE: z.enum(['disk', 's3']).default('disk'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).max(60).default('us-east-1'),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).max(200).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).max(200).optional(),
+  S3_FORCE_PATH_STYLE: switchable('off'),
   RATE_LIMITS: switchable('on'),
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -73,6 +113,7 @@ const environmentSchema = z.object({
 export type Config = ReturnType<typeof toConfig>
 
 function toConfig(settings: z.infer<typeof environmentSchema>) {
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '')
   return {
     nodeEnv: settings.NODE_ENV,
     appMode: settings.APP_MODE,
@@ -81,15 +122,47 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     publicApiUrl: settings.PUBLIC_API_URL?.replace(/\/$/, '') ?? '',
     corsOrigins: settings.CORS_ORIGINS,
     siteName: settings.SITE_NAME,
     seed: settings.SEED ?? (settings.APP_MODE === 'demo' ? 'demo' : 'none'),
+    google: googleSettings(settings),
+    mail: mailSettings(settings, publicUrl),
+    storage: storageSettings(settings),
     rateLimits: settings.RATE_LIMITS,
     trustProxy: settings.TRUST_PROXY,
     // A stranger who tries the demo should see its address, not a line for every picture.
     logLevel: settings.LOG_LEVEL ?? (settings.APP_MODE === 'demo' ? ('warn' as const) : ('info' as const)),
+  }
+}
+
+/** Null without keys: the button then says that signing in with Google isn't available. */
+function googleSettings(settings: z.infer<typeof environmentSchema>) {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : null
+}
+
+/** Without a server mails stay in the outbox. `host` names this site in what only mail programs read. */
+function mailSettings(settings: z.infer<typeof environmentSchema>, publicUrl: string) {
+  const { hostname } = new URL(publicUrl)
+  const host = hostname.startsWith('[') ? 'localhost' : hostname
+  const from = settings.MAIL_FROM ?? { name: headerText(settings.SITE_NAME, 60), address: `no-reply@${host}` }
+  return { smtpUrl: settings.SMTP_URL, from, host }
+}
+
+/** Where uploaded pictures go: a folder in DATA_DIR, or a bucket. */
+function storageSettings(settings: z.infer<typeof environmentSchema>) {
+  if (settings.STORAGE === 'disk') return { kind: 'disk' as const }
+  return {
+    kind: 's3' as const,
+    endpoint: settings.S3_ENDPOINT,
+    region: settings.S3_REGION,
+    // parseConfig has refused a bucket without these three.
+    bucket: settings.S3_BUCKET ?? '',
+    accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE,
   }
 }
 
@@ -110,9 +183,26 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  faults.push(...googleFaults(given), ...storageFaults(given))
   if (given.APP_MODE === 'live') faults.push(...liveFaults(given))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   return toConfig(parsed.data)
+}
+
+/** The two keys are one: either alone is a setting that got lost. */
+function googleFaults(given: Record<string, string | undefined>): string[] {
+  const pair = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
+  const missing = pair.filter((name) => given[name] === undefined)
+  return missing.length === 1
+    ? [`${missing[0]}: must be set together with the other GOOGLE_CLIENT_… setting`]
+    : []
+}
+
+function storageFaults(given: Record<string, string | undefined>): string[] {
+  if (given.STORAGE !== 's3') return []
+  return ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name}: must be set when STORAGE is s3`)
 }
 
 /** What a live site must not run with. */
@@ -120,6 +210,8 @@ function liveFaults(given: Record<string, string | undefined>): string[] {
   const faults: string[] = []
   if (!given.PUBLIC_URL?.startsWith('https://'))
     faults.push('PUBLIC_URL: must be an https address when APP_MODE is live')
+  if (given.GOOGLE_ISSUER?.startsWith('http:'))
+    faults.push('GOOGLE_ISSUER: must be an https address when APP_MODE is live')
   if (given.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on when APP_MODE is live')
   if (given.SEED !== undefined && given.SEED !== 'none')
     faults.push('SEED: must be none when APP_MODE is live')

@@ -96,6 +96,19 @@ describe('the server process', () => {
     for (const name of ['PORT', 'RATE_LIMITS', 'PUBLIC_URL']) expect(main.output()).toContain(name)
   })
 
+  it('does not go live on a database that holds the demo', async () => {
+    const client = new pg.Client(database.connection)
+    await client.connect()
+    await client.query(`WITH made AS (INSERT INTO businesses (name_key) VALUES ('porch') RETURNING id)
+      INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, images)
+      SELECT id, 'Porch', '', '', 'Austin', 'TX', '78704', '[{"url":"/uploads/demo/porch.w960.webp","altText":""}]' FROM made`)
+    const main = startMain({ APP_MODE: 'live', PUBLIC_URL: 'https://example.com' })
+    expect(await main.exit).toBe(1)
+    expect(main.output()).toContain('this database holds the demo')
+    await client.query('DELETE FROM businesses')
+    await client.end()
+  })
+
   it('says in one line that its port is taken', async () => {
     const other = net.createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

@@ -1,20 +1,27 @@
 import path from 'node:path'
 import type pg from 'pg'
-import { seedEmptyDatabase } from '../../db/demo/seed.ts'
+import { demoAccountsNotice } from '../../db/demo/people.ts'
+import { holdsDemo, seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
+import { jobHandlers } from './job-handlers.ts'
 import { createDb, createPool, warmUp } from './lib/db.ts'
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
 import { drain } from './lib/http-server.ts'
+import { createJobs, prepareJobs } from './lib/jobs.ts'
 import { migrate } from './lib/migrations.ts'
 import { listenToPublicChanges } from './lib/public-changes.ts'
-import { forgetOldRateLimits } from './lib/rate-limit.ts'
+import { startWorkers } from './lib/workers.ts'
 
 /**
- * Longest wait at a stop, in milliseconds: for running requests, and for everything, after which the process ends regardless.
- * Docker kills after ten seconds; the difference is for the database.
+ * Longest wait at a stop, in milliseconds: for running requests and jobs, and for everything, after which the process ends
+ * regardless. Docker kills after ten seconds; the difference is for the database.
  */
 const waits = { requests: 7_000, stop: 9_500 }
+
+/** Demo accounts have a published password, and one of them is staff: whoever played with them would hold the live site. */
+const demoGoneLive =
+  'APP_MODE: live starts empty, and this database holds the demo; choose another DATA_DIR or DATABASE_URL'
 
 /** What has to be ended at a stop, in the order of its beginning; it ends in the opposite one. */
 type Closers = (() => Promise<unknown>)[]
@@ -33,11 +40,12 @@ async function prepare(config: Config, connection: pg.PoolConfig): Promise<void>
   const db = createDb(pool)
   try {
     await migrate(pool)
+    await prepareJobs(pool)
     await seedEmptyDatabase(db, {
       profile: config.seed,
       uploadsDirectory: path.join(config.dataDir, 'uploads'),
     })
-    await forgetOldRateLimits(db)
+    if (config.appMode === 'live' && (await holdsDemo(db))) throw new ConfigError([demoGoneLive])
   } finally {
     await db.destroy()
   }
@@ -52,17 +60,21 @@ async function serve(config: Config, connection: pg.PoolConfig, closers: Closers
   closers.push(() => db.destroy())
   const publicChanges = listenToPublicChanges(connection)
   closers.push(() => publicChanges.stop())
-  const app = await buildApp({ config, db, publicChanges })
+  const jobs = await createJobs(db)
+  closers.push(() => jobs.stop())
+  const app = await buildApp({ config, db, publicChanges, jobs })
   closers.push(() => app.close())
   await warmUp(pool)
   stopping.throwIfAborted()
-  const hourly = setInterval(() => void forgetOldRateLimits(db).catch(() => {}), 3_600_000)
-  hourly.unref()
+  const workers = await startWorkers(connection, jobHandlers(app), app.log)
   // Hot reload never hangs up by itself, and nobody is waiting.
   const patience = config.nodeEnv === 'development' ? 0 : waits.requests
-  closers.push(() => drain(app.server, patience))
+  closers.push(() => Promise.all([drain(app.server, patience), workers.stop(patience)]))
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`\n  ${config.siteName} is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
+  if (config.seed === 'demo') console.log(demoAccountsNotice())
+  if (!config.mail.smtpUrl)
+    console.log('  No SMTP_URL is set, so mails stay here: npm run admin -- mail:outbox\n')
 }
 
 /** Ends everything, whatever fails on the way, and the process with it. */

@@ -84,6 +84,18 @@ describe('freshness', () => {
     expect(cache.fresh('/')).toBe(page)
   })
 
+  it('forgets what somebody took back, even where it is rendered just then', async () => {
+    await keep()
+    const since = cache.generation()
+    cache.forget()
+    expect(cache.stale('/')).toBeUndefined()
+    await cache.keep('/', html, headers, since)
+    expect(cache.stale('/')).toBeUndefined()
+    expect(cache.fallBack('/')).toBeUndefined()
+    const page = await keep()
+    expect(cache.fresh('/')).toBe(page)
+  })
+
   it('rests for a second after a failed render', async () => {
     const page = await keep()
     cache.clear()

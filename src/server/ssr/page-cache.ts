@@ -45,11 +45,18 @@ export function createPageCache() {
   })
   const keyOfAddress = new LRUCache<string, string>({ max: limits.addresses })
   let generation = 0
+  let firstKept = 0
   const isFresh = (page: KeptPage) => page.generation === generation && Date.now() < page.until
 
   return {
     clear: () => {
       generation += 1
+    },
+    /** Forgets every page, also as a stale one, and those that are being rendered: they hold what somebody took back. */
+    forget: () => {
+      generation += 1
+      firstKept = generation
+      pages.clear()
     },
     /** A page whose data hasn't changed since, or undefined. */
     fresh: (key: string): KeptPage | undefined => {
@@ -73,7 +80,7 @@ export function createPageCache() {
     async keep(key: string, html: string, headers: OutgoingHttpHeaders, since: number): Promise<KeptPage> {
       const page = await toKeptPage(html, headers, since)
       // A slow render must not push out what a later one has seen.
-      if ((pages.get(key)?.generation ?? since) <= since) pages.set(key, page)
+      if (since >= firstKept && (pages.get(key)?.generation ?? since) <= since) pages.set(key, page)
       return page
     },
     /** Lets `answer` find the page of an address; a very long one takes the way through the application. */

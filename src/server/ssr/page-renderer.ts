@@ -14,12 +14,15 @@ type RenderedPage =
 
 /** What `src/web/entry-server.tsx` exports; a type test holds the two together, because this floor can't see the DOM. */
 export type EntryServer = {
-  pageCacheKey(url: URL): string
+  pageCacheKey(url: URL): string | null
   renderPage(url: URL, transport: Transport, config: PublicConfig): Promise<RenderedPage>
 }
 /** A page as HTML, or where to go instead. */
 export type RenderedHtml = { status: number; html: string } | { status: number; location: string }
-export type PageRenderer = { cacheKey(url: URL): Promise<string>; render(url: URL): Promise<RenderedHtml> }
+export type PageRenderer = {
+  cacheKey(url: URL): Promise<string | null>
+  render(url: URL): Promise<RenderedHtml>
+}
 
 /** Data for a page comes by the API's own door, in process: validation, visibility and serialisation exist once. */
 export function injectTransport(app: FastifyInstance): Transport {

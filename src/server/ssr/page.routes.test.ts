@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -32,7 +33,7 @@ async function get(url: string) {
 
 /** Resolves when the application has heard of a change as well. */
 async function announce(): Promise<void> {
-  const heard = new Promise<void>((resolve) => ears.onChange(resolve))
+  const heard = new Promise<void>((resolve) => ears.onChange(() => resolve()))
   await announcePublicChange(test.db)
   await heard
   await sleep(50)
@@ -155,5 +156,51 @@ describe('an address', () => {
 
   it('far beyond the last page is a page', async () => {
     expect((await get('/businesses?page=99999')).status).toBe(200)
+  })
+})
+
+describe('a page with a secret in its address', () => {
+  it.each(['/reset-password', '/undo-email-change', '/auth/callback'])('%s is never kept', async (path) => {
+    const secret = `rst_${'s'.repeat(43)}`
+    for (const address of [`${path}?token=${secret}&user=%7B%7D`, path, `${path}?token=${secret}`]) {
+      const { status, headers, body } = await get(address)
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      expect(headers.etag, 'no tag, for there is nothing to come back to').toBeUndefined()
+      expect(headers['x-request-id'], 'by the application, not from memory').toBeDefined()
+      expect(body).not.toContain(secret)
+      expect(body).toContain('noindex')
+    }
+  })
+})
+
+describe('a page for who is signed in', () => {
+  it.each(['/profile', '/saved'])('%s is an outline that says nothing of anybody', async (path) => {
+    const { status, body } = await get(path)
+    expect(status).toBe(200)
+    expect(body).toContain('noindex')
+    expect(body).toContain('Skeleton')
+  })
+})
+
+describe('the one script in a page', () => {
+  it('is the one that the policy names', async () => {
+    for (const address of ['/', '/login', '/auth/callback', '/nowhere']) {
+      const { headers, body } = await get(address)
+      const inline = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? '')
+      expect(inline, address).toHaveLength(1)
+      const hash = createHash('sha256')
+        .update(inline[0] ?? '')
+        .digest('base64')
+      expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    }
+  })
+
+  it('never holds what a visitor sent, and one sign-in page is kept for all', async () => {
+    const first = await get('/login?returnTo=%2Fprofile')
+    const second = await get('/login?returnTo=%2Fsaved%3Fx%3D1')
+    expect(first.headers.etag).toBeDefined()
+    expect(second.headers.etag).toBe(first.headers.etag)
+    expect(second.body).not.toContain('returnTo')
   })
 })

@@ -45,12 +45,16 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     return started
   }
 
-  async function renderAndKeep(key: string, url: URL, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
-    const since = pageCache.generation()
-    const rendered = await renderer.render(url).catch((error: unknown) => {
+  function renderSafely(url: URL): Promise<RenderedHtml> {
+    return renderer.render(url).catch((error: unknown) => {
       app.log.error({ err: error }, 'page failed to render')
       return { status: 500, html: '' }
     })
+  }
+
+  async function renderAndKeep(key: string, url: URL, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
+    const since = pageCache.generation()
+    const rendered = await renderSafely(url)
     if ('html' in rendered && rendered.status === 200)
       return pageCache.keep(key, rendered.html, cacheableHeaders(reply), since)
     return rendered.status >= 500 ? (pageCache.fallBack(key) ?? rendered) : rendered
@@ -60,6 +64,7 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     const address = readPageAddress(request.url)
     if ('movedTo' in address) return reply.redirect(address.movedTo, 301)
     const key = await renderer.cacheKey(address.url)
+    if (key === null) return sendSecretPage(address.url, reply)
     const page = pageCache.fresh(key) ?? pageCache.resting(key) ?? (await renderOnce(key, address.url, reply))
     if ('bodies' in page) {
       pageCache.remember(request.url, key)
@@ -68,15 +73,13 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
         if (value !== undefined) reply.raw.setHeader(name, value)
       return sendKeptPage(page, request.raw, reply.raw)
     }
-    if ('location' in page) return reply.redirect(page.location, page.status)
-    if (page.html === '')
-      throw new AppError('internal', 'Something went wrong on our side. Please try again.')
-    if (page.status === 503) reply.header('retry-after', retryAfter)
-    return reply
-      .code(page.status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(page.html)
+    return sendUnkept(page, reply)
+  }
+
+  /** A page with a secret in its address: rendered without it, kept by nobody, and no link or file hears where it was. */
+  async function sendSecretPage({ pathname }: URL, reply: FastifyReply) {
+    const page = await renderSafely(new URL(pathname, 'http://page'))
+    return sendUnkept(page, reply.header('referrer-policy', 'no-referrer'))
   }
 
   app.get('/*', { schema: { hide: true } }, sendPage)
@@ -84,6 +87,18 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply)
     throw new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`)
   })
+}
+
+/** Sends what was rendered for this answer alone. */
+function sendUnkept(page: RenderedHtml, reply: FastifyReply) {
+  if ('location' in page) return reply.redirect(page.location, page.status)
+  if (page.html === '') throw new AppError('internal', 'Something went wrong on our side. Please try again.')
+  if (page.status === 503) reply.header('retry-after', retryAfter)
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(page.html)
 }
 
 /** What every visitor of the page gets. A list of what is kept, because one forgotten header would be everybody's. */

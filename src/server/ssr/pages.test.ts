@@ -10,6 +10,7 @@ import {
   hoursEveryDay,
 } from '../../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { headScript } from '../lib/head-script.ts'
 import { announcePublicChange } from '../lib/public-changes.ts'
 
 const publicUrl = 'https://find.example.com'
@@ -90,6 +91,8 @@ describe('the head of a page', () => {
     ['/help', 'Help | Find Local', '/help'],
     ['/privacy-policy', 'Privacy policy | Find Local', '/privacy-policy'],
     ['/terms-and-conditions', 'Terms and conditions | Find Local', '/terms-and-conditions'],
+    ['/login?returnTo=%2Fprofile', 'Sign in | Find Local', '/login'],
+    ['/signup', 'Create an account | Find Local', '/signup'],
   ])('of %s is complete', async (address, title, canonical) => {
     const { status, headers, html } = await visit(address)
     expect(status).toBe(200)
@@ -177,8 +180,9 @@ describe('the page of a business', () => {
       '/businesses',
       '/businesses?search=%3C/script%3E%3Cscript%3Ealert(1)',
     ]) {
-      const { status, html } = await visit(address)
+      const { status, html: whole } = await visit(address)
       expect(status).toBe(200)
+      const html = whole.replace(`<script>${headScript}</script>`, '')
       expect(html, address).not.toMatch(/<script>|<script[^>]*>alert/)
       for (const [, attributes = ''] of html.matchAll(/<script\b([^>]*)>/g)) {
         expect(attributes, address).toMatch(/type="(module|application\/json|application\/ld\+json)"/)

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import type { Db } from '#server/lib/db.ts'
+import { hashingCost } from '#server/lib/password-hashes.ts'
+import { updatePasswordHash } from '#server/users/credentials.service.ts'
+import { demoAccounts, demoPassword } from './people.ts'
+
+const accounts = Object.values(demoAccounts)
+
+/** The demo accounts that are still there; an address alone could be somebody else's by now. */
+async function findAccounts(db: Db) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
+    .where(
+      'id',
+      'in',
+      accounts.map(({ id }) => id),
+    )
+    .execute()
+  return rows.filter((row) => accounts.some(({ id, email }) => id === row.id && email === row.email))
+}
+
+/** From the address and not from chance, so that the same seed gives the same rows. The password is published anyway. */
+const saltOf = (email: string) => createHash('sha256').update(`demo ${email}`).digest().subarray(0, 16)
+
+/** Gives the demo accounts their password where they have none, as after a fill or in a folder older than passwords. */
+export async function giveDemoPasswords(db: Db): Promise<void> {
+  const without = (await findAccounts(db)).filter((account) => account.password_hash === null)
+  await Promise.all(
+    without.map(async ({ id, email }) => {
+      const made = await hash(demoPassword, { ...hashingCost, salt: saltOf(email) })
+      await db.transaction().execute((tx) => updatePasswordHash(tx, id, made))
+    }),
+  )
+}

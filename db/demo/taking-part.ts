@@ -1,0 +1,109 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '#server/lib/tables.ts'
+import type { DemoBusiness } from './businesses.ts'
+import { demoAccounts, peopleCount } from './people.ts'
+import { makeRng, type Rng } from './pictures/rng.ts'
+
+const dayMs = 86_400_000
+/** Older likes are as good as none: the demo shows a lively town. */
+const oldestDays = 400
+/** How many days of single visits the demo owner's figures show. */
+const visitDays = 90
+/** Likes for each review, and followers and saves for each like: from the shyest business to the best loved. */
+const shares = { likes: [0.35, 0.9], follows: [0.2, 0.5], saves: [0.1, 0.4] } as const
+/** What the demo user has: enough to fill a page, few enough to take in. */
+const demoUsersOwn = { likes: 7, follows: 4, saves: 6 } as const
+
+export type Deed = { user_id: number; business_id: number; created_at: Date }
+type Kind = keyof typeof shares
+export type TakingPart = Record<Kind, Deed[]>
+export type Popularity = { likes: number; followers: number }
+
+const isDemoAccount = (id: number) => Object.values(demoAccounts).some((account) => account.id === id)
+
+/** Different people without a part in the business; the demo accounts are left to themselves. */
+function strangers(rng: Rng, { ownerId }: DemoBusiness, count: number): number[] {
+  const found = new Set<number>()
+  while (found.size < count) {
+    const id = rng.int(1, peopleCount)
+    if (id !== ownerId && !isDemoAccount(id)) found.add(id)
+  }
+  return [...found]
+}
+
+function deed(rng: Rng, userId: number, business: DemoBusiness, now: Date): Deed {
+  const age = rng.num(0.05, Math.min(oldestDays, business.ageDays * 0.98))
+  return { user_id: userId, business_id: business.id, created_at: new Date(now.getTime() - age * dayMs) }
+}
+
+/** How many people each kind has at a business; without reviews there is still the odd friend who likes it. */
+function countsOf(rng: Rng, { reviewCount }: DemoBusiness): Record<Kind, number> {
+  const shareOf = (kind: Kind, whole: number) => {
+    const [least, most] = shares[kind]
+    return Math.round(whole * rng.num(least, most))
+  }
+  const likes = reviewCount === 0 ? rng.int(0, 3) : shareOf('likes', reviewCount)
+  return { likes, follows: shareOf('follows', likes), saves: shareOf('saves', likes) }
+}
+
+/** What the demo user likes, follows and saves: well reviewed, with pictures, of different categories. */
+function demoUsersDeeds(businesses: readonly DemoBusiness[], kind: Kind, now: Date): Deed[] {
+  const perCategory = new Map<number, DemoBusiness>()
+  const presentable = businesses.filter(
+    ({ status, pictures, reviewCount }) =>
+      status === 'approved' && pictures.images.length > 0 && reviewCount >= 8,
+  )
+  for (const business of presentable.sort((a, b) => b.quality - a.quality || a.id - b.id))
+    if (!perCategory.has(business.subcategory.categoryId))
+      perCategory.set(business.subcategory.categoryId, business)
+  return [...perCategory.values()]
+    .slice(0, demoUsersOwn[kind])
+    .map((business) => deed(makeRng(`own-${kind}:${business.id}`), demoAccounts.user.id, business, now))
+}
+
+/** Everybody's likes, follows and saves of approved businesses, dates counted back from `now`. */
+export function demoTakingPart(businesses: readonly DemoBusiness[], now: Date): TakingPart {
+  const approved = businesses.filter(({ status }) => status === 'approved')
+  const deeds = (kind: Kind) => [
+    ...demoUsersDeeds(businesses, kind, now),
+    ...approved.flatMap((business) => {
+      const { [kind]: count } = countsOf(makeRng(`popularity:${business.id}`), business)
+      const rng = makeRng(`${kind}:${business.id}`)
+      return strangers(rng, business, count).map((userId) => deed(rng, userId, business, now))
+    }),
+  ]
+  return { likes: deeds('likes'), follows: deeds('follows'), saves: deeds('saves') }
+}
+
+/** The likes and followers of a business, as its counters have to say. */
+export function popularityOf({ likes, follows }: TakingPart): (businessId: number) => Popularity {
+  const count = (deeds: readonly Deed[]) => {
+    const counts = new Map<number, number>()
+    for (const { business_id } of deeds) counts.set(business_id, (counts.get(business_id) ?? 0) + 1)
+    return counts
+  }
+  const [liked, followed] = [count(likes), count(follows)]
+  return (id) => ({ likes: liked.get(id) ?? 0, followers: followed.get(id) ?? 0 })
+}
+
+/**
+ * The single visits of the last days to the demo owner's businesses; older ones, and those to everybody else's, are only in
+ * the totals. Of a business's visits as many as fall to these days by its age.
+ */
+export function demoVisits(
+  businesses: readonly DemoBusiness[],
+  visitsOf: (businessId: number) => number,
+  now: Date,
+): Insertable<Tables['business_visits']>[] {
+  return businesses
+    .filter(({ ownerId }) => ownerId === demoAccounts.owner.id)
+    .flatMap(({ id, ageDays }) => {
+      const rng = makeRng(`visits:${id}`)
+      const days = Math.min(visitDays, ageDays)
+      return Array.from({ length: Math.round((visitsOf(id) * days) / ageDays) }, () => ({
+        business_id: id,
+        // A little more often lately.
+        visited_at: new Date(now.getTime() - days * rng() ** 1.2 * dayMs),
+      }))
+    })
+}

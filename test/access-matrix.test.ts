@@ -1,0 +1,237 @@
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSession } from '#server/auth/sessions.service.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+import { buildBusiness, buildUser } from './factories.ts'
+import { pictureForm } from './picture-form.ts'
+import { routeTable } from './route-table.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/**
+ * Who may do what, for every route and every kind of visitor (reference figure S20). The rows are compared with the route
+ * table of the running application: a route without a row fails, and so does a row without a route.
+ */
+
+/** What a request is about: something of one's own, of somebody else, or something that doesn't exist. */
+type Target = 'own' | 'others' | 'missing'
+type Ids = { business: number }
+type Row = {
+  /** The request, aimed at a target. */
+  send: (ids: Ids) => InjectOptions
+  /** Without a valid session: nobody, a malformed, unknown, idle, expired, revoked or deleted one. */
+  stranger: number
+  /** With a session; a route without a target has one figure for all. */
+  user: number | Record<Target, number>
+  /** Staff, where the answer differs. */
+  admin?: number | Record<Target, number>
+}
+
+const get = (url: string) => () => ({ method: 'GET', url }) as const
+const post = (url: string, payload: object) => () => ({ method: 'POST', url, payload }) as const
+/** Open to everybody, with the same answer for everybody. */
+const open = (status: number, send: Row['send']): Row => ({ send, stranger: status, user: status })
+/** Needs a session and concerns nobody but its holder. */
+const personal = (status: number, send: Row['send']): Row => ({ send, stranger: 401, user: status })
+const onBusiness = (method: 'GET' | 'POST', action: string) => (ids: Ids) => ({
+  method,
+  url: `/api/businesses/${ids.business}${action}`,
+})
+
+const contact = { name: 'Maya Reyes', email: 'maya@example.com' }
+const deadToken = 'rst_0000000000000000000000000000000000000000000'
+let serial = 0
+const freshEmail = () => `matrix${++serial}@example.com`
+
+const rows: Record<string, Row> = {
+  'GET /api/auth/verify': personal(200, get('/api/auth/verify')),
+  'POST /api/auth/register': open(201, () => ({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: { firstName: 'Maya', lastName: 'Reyes', email: freshEmail(), password: 'barton-springs' },
+  })),
+  'POST /api/auth/login': open(
+    401,
+    post('/api/auth/login', { email: 'nobody@example.com', password: 'barton-springs' }),
+  ),
+  'POST /api/auth/logout': personal(200, post('/api/auth/logout', {})),
+  'POST /api/auth/logout-everywhere': personal(200, post('/api/auth/logout-everywhere', {})),
+  'POST /api/auth/forgot-password': open(
+    200,
+    post('/api/auth/forgot-password', { email: 'nobody@example.com' }),
+  ),
+  'POST /api/auth/reset-password': open(
+    400,
+    post('/api/auth/reset-password', { token: deadToken, password: 'barton-springs' }),
+  ),
+  'PUT /api/auth/password': personal(400, () => ({
+    method: 'PUT',
+    url: '/api/auth/password',
+    payload: { currentPassword: 'not this one', newPassword: 'barton-springs' },
+  })),
+  'POST /api/auth/undo-email-change': open(400, post('/api/auth/undo-email-change', { token: deadToken })),
+  'GET /api/auth/google': open(302, get('/api/auth/google')),
+  'GET /api/auth/google/callback': open(302, get('/api/auth/google/callback')),
+  'POST /api/auth/exchange': open(400, post('/api/auth/exchange', { code: deadToken })),
+  'GET /api/users/profile': personal(200, get('/api/users/profile')),
+  'PUT /api/users/profile': personal(200, () => ({
+    method: 'PUT',
+    url: '/api/users/profile',
+    ...pictureForm({ firstName: 'Maya', lastName: 'Reyes', email: freshEmail() }),
+  })),
+  'GET /api/users/reviews': personal(200, get('/api/users/reviews')),
+  'GET /api/users/activity-history': personal(200, get('/api/users/activity-history')),
+  'GET /api/users/saved': personal(200, get('/api/users/saved')),
+  'DELETE /api/users/account': personal(200, () => ({ method: 'DELETE', url: '/api/users/account' })),
+  'GET /api/businesses': open(200, get('/api/businesses')),
+  'GET /api/businesses/featured': open(200, get('/api/businesses/featured')),
+  'GET /api/businesses/my/businesses': personal(200, get('/api/businesses/my/businesses')),
+  'GET /api/businesses/:businessId': {
+    send: onBusiness('GET', ''),
+    stranger: 200,
+    user: { own: 200, others: 200, missing: 404 },
+  },
+  ...Object.fromEntries(
+    ['like', 'follow', 'save'].map((action) => [
+      `POST /api/businesses/:businessId/${action}`,
+      {
+        send: onBusiness('POST', `/${action}`),
+        stranger: 401,
+        user: { own: 200, others: 200, missing: 404 },
+      },
+    ]),
+  ),
+  'POST /api/reviews': {
+    send: ({ business }) => ({
+      method: 'POST',
+      url: '/api/reviews',
+      payload: { businessId: business, rating: 5, content: 'Came the same afternoon.' },
+    }),
+    stranger: 401,
+    user: { own: 403, others: 201, missing: 404 },
+  },
+  'GET /api/categories': open(200, get('/api/categories')),
+  'GET /api/categories/:categoryId/subcategories': open(404, get('/api/categories/999999/subcategories')),
+  'GET /api/categories/subcategories/:subcategoryId/subsubcategories': open(
+    404,
+    get('/api/categories/subcategories/999999/subsubcategories'),
+  ),
+  'GET /api/testimonials': open(200, get('/api/testimonials')),
+  'GET /api/faqs': open(200, get('/api/faqs')),
+  'POST /api/subscribers/subscribe': open(201, post('/api/subscribers/subscribe', { email: contact.email })),
+  'POST /api/support': open(201, post('/api/support', { ...contact, message: 'Where is the door?' })),
+  'POST /api/business-quote-requests': {
+    send: ({ business }) => ({
+      method: 'POST',
+      url: '/api/business-quote-requests',
+      payload: { businessId: business, ...contact, phone: '512-555-0148', requirements: 'A new tap.' },
+    }),
+    stranger: 201,
+    user: { own: 201, others: 201, missing: 404 },
+  },
+}
+
+/** Documentation, health, files and pages: the same for everybody and without anything of anybody. */
+const outsideTheApi =
+  /^(GET|HEAD|OPTIONS) (\/api\/docs|\/api\/openapi\.json|\/healthz|\/readyz|\/uploads\/|\/api\/uploads\/|\/robots\.txt|\/sitemap|\/\*|\/[\w.-]*(\.\w+)?$|\/(assets|services)\/)/
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+async function answer(row: Row, ids: Ids, token?: string): Promise<number> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const { statusCode, body } = await test.app.inject({
+    ...row.send(ids),
+    headers: { ...row.send(ids).headers, ...headers },
+  })
+  if (statusCode >= 400)
+    expect(JSON.parse(body)).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+  return statusCode
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+/** A session that was used or has to end at another time. */
+async function startAgedSession(times: { last_used_at?: Date; expires_at?: Date }): Promise<string> {
+  const token = await startSession(test.db, await buildUser(test.db))
+  await test.db.updateTable('sessions').set(times).where('token_hash', '=', hashToken(token)).execute()
+  return token
+}
+
+/** A session whose holder did something that ends it. */
+async function startSessionAnd(method: 'POST' | 'DELETE', url: string): Promise<string> {
+  const token = await startSession(test.db, await buildUser(test.db))
+  const { statusCode } = await test.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+  expect(statusCode).toBe(200)
+  return token
+}
+
+/** Everything that looks like a session and is none. */
+const strangers: Record<string, () => Promise<string | undefined>> = {
+  nobody: async () => undefined,
+  malformed: async () => 'at_short',
+  unknown: async () => 'at_0000000000000000000000000000000000000000000',
+  idle: () => startAgedSession({ last_used_at: daysAgo(15) }),
+  expired: () => startAgedSession({ expires_at: daysAgo(1) }),
+  revoked: () => startSessionAnd('POST', '/api/auth/logout'),
+  deleted: () => startSessionAnd('DELETE', '/api/users/account'),
+}
+
+async function idsFor(userId: number): Promise<Record<Target, Ids>> {
+  const own = await buildBusiness(test.db)
+  await sql`UPDATE businesses SET submitted_by_id = ${userId} WHERE id = ${own}`.execute(test.db)
+  return {
+    own: { business: own },
+    others: { business: await buildBusiness(test.db) },
+    missing: { business: 999_999 },
+  }
+}
+
+it('has a row for every route, and a route for every row', () => {
+  const routes = routeTable(test.app).filter((route) => !outsideTheApi.test(route))
+  const handled = routes.filter((route) => !/^HEAD |^\w+ \/?\*$|^\w+ \/api\/\*$/.test(route))
+  expect(handled.sort()).toEqual(Object.keys(rows).sort())
+})
+
+describe.each(Object.entries(rows))('%s', (_name, row) => {
+  it.each(Object.keys(strangers))(`answers ${row.stranger} to a stranger: %s`, async (kind) => {
+    const token = await strangers[kind]?.()
+    expect(await answer(row, { business: await buildBusiness(test.db) }, token)).toBe(row.stranger)
+  })
+
+  it('obeys no cookie and no page of somebody else', async () => {
+    const token = await startSession(test.db, await buildUser(test.db))
+    const request = row.send({ business: await buildBusiness(test.db) })
+    const cookie = `token=${token}; authorization=Bearer ${token}; session=${token}`
+    const own = await test.app.inject({ ...request, headers: { ...request.headers, cookie } })
+    expect(own.statusCode).toBe(row.stranger)
+    if (request.method === 'GET') return
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const authorization = `Bearer ${token}`
+    const sent = await test.app.inject({
+      ...request,
+      headers: { ...request.headers, ...foreign, authorization },
+    })
+    expect(sent.statusCode).toBe(403)
+    expect(sent.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it.each(['user', 'admin'] as const)('answers a signed-in %s by whose it is', async (role) => {
+    const expected = (role === 'admin' ? row.admin : undefined) ?? row.user
+    const targets: Target[] = typeof expected === 'number' ? ['others'] : ['own', 'others', 'missing']
+    for (const target of targets) {
+      const userId = await buildUser(test.db)
+      if (role === 'admin')
+        await test.db.updateTable('users').set({ role }).where('id', '=', userId).execute()
+      const ids = await idsFor(userId)
+      const status = await answer(row, ids[target], await startSession(test.db, userId))
+      expect({ target, status }).toEqual({
+        target,
+        status: typeof expected === 'number' ? expected : expected[target],
+      })
+    }
+  })
+})
