@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { takeAddressSecrets } from './lib/address-secrets.ts'
 import { makeApi } from './lib/api-client.ts'
 import {
   type AppContext,
@@ -11,10 +12,10 @@ import {
   type PublicConfig,
   routerAppContext,
 } from './lib/app-context.ts'
-import { readStored } from './lib/browser-storage.ts'
+import { forgetToken, getAuthState, onAuthChange, startAuth } from './lib/auth-state.ts'
 import { browserTransport } from './lib/browser-transport.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { routeObjects } from './routes.tsx'
+import { pageRoutes, routeObjects } from './routes.tsx'
 
 type PageState = { config: PublicConfig; queries: DehydratedState; router: HydrationState }
 
@@ -34,16 +35,34 @@ async function loadMatchedPages(): Promise<void> {
   )
 }
 
+/** What depends on who looks is asked for anew when that changes: also now, because the server rendered for nobody. */
+function followVisitor({ api, queryClient }: AppContext): void {
+  let visitorId: number | null = null
+  onAuthChange(() => {
+    const id = getAuthState().user?.id ?? null
+    if (id === visitorId) return
+    // What nobody looks at now would show the last visitor's likes for a moment when somebody does.
+    if (visitorId !== null) queryClient.removeQueries({ queryKey: ['businesses'], type: 'inactive' })
+    visitorId = id
+    queryClient.removeQueries({ queryKey: ['mine'] })
+    void queryClient.invalidateQueries({ queryKey: ['businesses'] })
+  })
+  startAuth(api)
+}
+
 async function start(): Promise<void> {
+  if (pageRoutes.some(({ isSecret, path }) => isSecret && path === window.location.pathname))
+    takeAddressSecrets()
   const { config, queries, router: hydrationData } = readState()
   const queryClient = createQueryClient()
   const appContext: AppContext = {
-    api: makeApi(browserTransport(config.apiUrl), () => readStored('token')),
+    api: makeApi(browserTransport(config.apiUrl), () => getAuthState().token, forgetToken),
     queryClient,
     config,
     answer: null,
   }
   hydrate(queryClient, queries)
+  followVisitor(appContext)
   await loadMatchedPages()
   const router = createBrowserRouter(routeObjects, {
     hydrationData,

@@ -29,11 +29,15 @@ const handler = createStaticHandler(routeObjects)
 /** Tags that React puts in front of the markup when no <html> is rendered; they belong in the head. */
 const leadingHeadTags = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)+/
 
-/** What an address shows: addresses with the same key show the same page, so it is rendered once for all of them. */
-export function pageCacheKey(url: URL): string {
+/**
+ * What an address shows: addresses with the same key show the same page, so it is rendered once for all of them. Null for
+ * a page whose address holds a secret: it must not be kept.
+ */
+export function pageCacheKey(url: URL): string | null {
   // The router's own match: one that reads an address in another way would keep a page under a stranger's key.
   const id = matchRoutes(routeObjects, url)?.at(-1)?.route.id
   const route = pageRoutes.find((page) => page.id === id)
+  if (route?.isSecret) return null
   if (!route?.cacheKey) return url.pathname
   // A path written with escapes is the same page to the router, but its links differ.
   return url.pathname === route.path ? route.cacheKey(url) : url.pathname + url.search

@@ -21,6 +21,12 @@ export type PageRoute = {
   /** The part of the address that decides what is shown; the path alone unless given. */
   cacheKey?: (url: URL) => string
   status?: number
+  /** Only for who is signed in; the server sends its outline. */
+  isPrivate?: true
+  /** Stands alone, without header and footer. */
+  isBare?: true
+  /** Its address holds a secret: it is never kept, and the address is told to nobody. */
+  isSecret?: true
 }
 
 /** The one table of pages, for server and browser. */
@@ -61,6 +67,57 @@ export const pageRoutes: PageRoute[] = [
     page: async () => (await import('./pages/terms-and-conditions-page.tsx')).TermsAndConditionsPage,
   },
   {
+    id: 'login-page',
+    path: paths.login,
+    page: async () => (await import('./pages/login-page.tsx')).LoginPage,
+    isBare: true,
+  },
+  {
+    id: 'signup-page',
+    path: paths.signup,
+    page: async () => (await import('./pages/signup-page.tsx')).SignupPage,
+    isBare: true,
+  },
+  {
+    id: 'forgot-password-page',
+    path: paths.forgotPassword,
+    page: async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
+    isBare: true,
+  },
+  {
+    id: 'reset-password-page',
+    path: paths.resetPassword,
+    page: async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
+    isBare: true,
+    isSecret: true,
+  },
+  {
+    id: 'undo-email-change-page',
+    path: paths.undoEmailChange,
+    page: async () => (await import('./pages/undo-email-change-page.tsx')).UndoEmailChangePage,
+    isBare: true,
+    isSecret: true,
+  },
+  {
+    id: 'auth-callback-page',
+    path: paths.authCallback,
+    page: async () => (await import('./pages/auth-callback-page.tsx')).AuthCallbackPage,
+    isBare: true,
+    isSecret: true,
+  },
+  {
+    id: 'profile-page',
+    path: paths.profile,
+    page: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
+    isPrivate: true,
+  },
+  {
+    id: 'saved-page',
+    path: paths.saved,
+    page: async () => (await import('./pages/saved-page.tsx')).SavedPage,
+    isPrivate: true,
+  },
+  {
     id: 'not-found-page',
     path: '*',
     page: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
@@ -74,13 +131,24 @@ const redirects: Record<string, string> = {
   '/terms': paths.termsAndConditions,
 }
 
-function toRouteObject({ id, path, page, loader, status }: PageRoute): RouteObject {
+/** The page for who is signed in; what guards it comes with the first private page. */
+async function guarded(page: PageRoute['page']): Promise<ComponentType> {
+  const [Page, { RequireAuth }] = await Promise.all([page(), import('./auth/require-auth.tsx')])
+  return () => (
+    <RequireAuth>
+      <Page />
+    </RequireAuth>
+  )
+}
+
+function toRouteObject({ id, path, page, loader, status, isPrivate, isBare }: PageRoute): RouteObject {
   return {
     id,
     path,
     // Pages are kept by their address as it is written, so /BUSINESSES must not be a second /businesses.
     caseSensitive: true,
-    lazy: { Component: page },
+    lazy: { Component: isPrivate ? () => guarded(page) : page },
+    handle: { isBare },
     loader: async ({ context, params, request }: LoaderFunctionArgs) => {
       const appContext = context.get(routerAppContext)
       if (status && appContext.answer) appContext.answer.status = status

@@ -9,7 +9,7 @@ type ActionsProps = { business: Business; actions: BusinessActions }
 type Action = { id: string; label: string; icon: LucideIcon; isOn?: boolean; run: () => void }
 
 function personalActions({ business, actions }: ActionsProps): Action[] {
-  const { isLiked, isFollowed } = business
+  const { isLiked, isFollowed, isSaved } = business
   return [
     { id: 'like', label: isLiked ? 'Liked' : 'Like', icon: Heart, isOn: isLiked, run: actions.like },
     {
@@ -19,7 +19,7 @@ function personalActions({ business, actions }: ActionsProps): Action[] {
       isOn: isFollowed,
       run: actions.follow,
     },
-    { id: 'save', label: 'Save', icon: Bookmark, run: actions.save },
+    { id: 'save', label: isSaved ? 'Saved' : 'Save', icon: Bookmark, isOn: isSaved, run: actions.save },
     { id: 'share', label: 'Share', icon: Share2, run: actions.share },
   ]
 }
@@ -29,7 +29,7 @@ export function BusinessTools(props: ActionsProps) {
   return (
     <div className="DetailHead-tools desk">
       {personalActions(props).map(({ id, label, icon: Icon, isOn, run }) => (
-        <Button key={id} variant="quiet" className={cx(isOn && 'is-on')} onClick={run}>
+        <Button key={id} variant="quiet" isOn={isOn} onClick={run}>
           <Icon className="Icon" />
           {label}
         </Button>
@@ -40,7 +40,7 @@ export function BusinessTools(props: ActionsProps) {
 
 /** The same and the review as one row of equal cells on phones. */
 export function BusinessActionGrid(props: ActionsProps) {
-  const review = { id: 'review', label: 'Review', icon: PenLine, isOn: false, run: props.actions.review }
+  const review: Action = { id: 'review', label: 'Review', icon: PenLine, run: props.actions.review }
   return (
     <div className="ActionGrid phone">
       {[...personalActions(props), review].map(({ id, label, icon: Icon, isOn, run }) => (
@@ -49,6 +49,7 @@ export function BusinessActionGrid(props: ActionsProps) {
           type="button"
           className={cx(isOn && 'is-on') || undefined}
           aria-label={id === 'review' ? 'Write Review' : undefined}
+          aria-pressed={isOn}
           onClick={run}
         >
           <Icon className="Icon" />

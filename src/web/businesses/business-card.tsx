@@ -1,14 +1,15 @@
 import { ArrowRight, Heart, MessageSquareQuote, Phone, Share2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isVerified } from '#shared/businesses/businesses.policy.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
 import { BusinessCardFacts } from '#web/businesses/business-card-facts.tsx'
 import type { ListedBusiness } from '#web/businesses/listed-business.ts'
-import { askToSignIn } from '#web/businesses/require-sign-in.ts'
+import { pressToggle } from '#web/businesses/press-toggle.ts'
 import { shareBusiness } from '#web/businesses/share-business.ts'
 import { useSwipe } from '#web/businesses/use-swipe.ts'
+import { useAppContext } from '#web/lib/app-context.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
@@ -21,6 +22,8 @@ type BusinessCardProps = {
   onRequestQuote?: ((business: ListedBusiness) => void) | undefined
   /** In the first row: the picture loads at once and with priority. */
   priority?: boolean | undefined
+  /** One more tool on the picture, beside Like and Share. */
+  tool?: ReactNode
 }
 
 /** The widths of a card in its grids; the directory's own grid differs by too little to need another picture. */
@@ -28,13 +31,13 @@ const pictureSizes = '(min-width: 960px) 380px, (min-width: 640px) 46vw, 92vw'
 
 /** A business in a list. Its name is the link that covers the card; a swipe to either side opens it as well. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
-  const { business, onRequestQuote, priority } = props
+  const { business, onRequestQuote, priority, tool } = props
   const { id, name, status, tradeAndPlace } = business
   const navigate = useNavigate()
   const swipe = useSwipe(() => navigate(paths.business(id)))
   return (
     <article className="BusinessCard" {...swipe}>
-      <BusinessCardMedia business={business} priority={priority} />
+      <BusinessCardMedia business={business} priority={priority} tool={tool} />
       <p className="BusinessCard-eyebrow">
         <span>{tradeAndPlace}</span>
         {isVerified(status) ? (
@@ -59,8 +62,9 @@ export function BusinessCardSkeleton() {
   return <CardSkeletons count={1} />
 }
 
-function BusinessCardMedia({ business, priority }: Pick<BusinessCardProps, 'business' | 'priority'>) {
-  const { name, isPromoted, isAdminChoice, isLiked } = business
+function BusinessCardMedia({ business, priority, tool }: Omit<BusinessCardProps, 'onRequestQuote'>) {
+  const context = useAppContext()
+  const { id, name, isPromoted, isAdminChoice, isLiked } = business
   const pictures = business.pictures.map(({ url, altText }) => ({
     src: url,
     srcSet: pictureSrcSet(url),
@@ -73,7 +77,12 @@ function BusinessCardMedia({ business, priority }: Pick<BusinessCardProps, 'busi
         {isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}
       </div>
       <div className="BusinessCard-tools">
-        <IconButton label={`Like ${name}`} isOn={isLiked} onClick={() => askToSignIn('like')}>
+        {tool}
+        <IconButton
+          label={`Like ${name}`}
+          isOn={isLiked}
+          onClick={() => pressToggle(context, 'like', id, isLiked)}
+        >
           <Heart className="Icon is-s" />
         </IconButton>
         <IconButton label={`Share ${name}`} onClick={() => void shareBusiness(business)}>
@@ -84,7 +93,10 @@ function BusinessCardMedia({ business, priority }: Pick<BusinessCardProps, 'busi
   )
 }
 
-function BusinessCardActions({ business, onRequestQuote }: Omit<BusinessCardProps, 'priority'>) {
+function BusinessCardActions({
+  business,
+  onRequestQuote,
+}: Pick<BusinessCardProps, 'business' | 'onRequestQuote'>) {
   const { id, name, phone } = business
   return (
     <div className="BusinessCard-actions">

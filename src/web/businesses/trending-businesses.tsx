@@ -40,7 +40,7 @@ export function TrendingBusinesses({ onRequestQuote }: { onRequestQuote: Request
         </Link>
         {pageCount > 1 && <Turner className="desk" page={page} pageCount={pageCount} onTurn={turn} />}
       </div>
-      {error && (
+      {error && !businesses && (
         <ErrorState
           headingLevel={3}
           title="The trending businesses did not load"

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
-import { askToSignIn } from './require-sign-in.ts'
+import { useAppContext } from '#web/lib/app-context.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { loadToggles, pressToggle } from './press-toggle.ts'
 import { shareBusiness } from './share-business.ts'
 
 /** What a visitor can do with a business, wherever its button stands on the page. */
@@ -12,14 +14,20 @@ export type BusinessActions = {
   review: () => void
 }
 
-/** The actions of a business page. Until there are accounts, those that need one ask to sign in. */
-export function useBusinessActions({ id, name }: Pick<Business, 'id' | 'name'>): BusinessActions {
-  const { publicUrl } = usePublicConfig()
+/** The actions of a business page. Reviews are another room's, so the page hands that one over. */
+export function useBusinessActions(business: Business, review: () => void): BusinessActions {
+  const context = useAppContext()
+  const { isAuthenticated } = useAuth()
+  const { id, name, isLiked, isFollowed, isSaved } = business
+  useEffect(() => {
+    // The first press then answers at once; without the network it says so itself.
+    if (isAuthenticated) loadToggles().catch(() => {})
+  }, [isAuthenticated])
   return {
-    like: () => askToSignIn('like'),
-    follow: () => askToSignIn('follow'),
-    save: () => askToSignIn('save'),
-    share: () => void shareBusiness({ id, name }, publicUrl),
-    review: () => askToSignIn('review'),
+    like: () => pressToggle(context, 'like', id, isLiked),
+    follow: () => pressToggle(context, 'follow', id, isFollowed),
+    save: () => pressToggle(context, 'save', id, isSaved),
+    share: () => void shareBusiness({ id, name }, context.config.publicUrl),
+    review,
   }
 }

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 export type ContactFormDialogProps = { isOpen: boolean; person: ContactPerson | null; onClose: () => void }
 
@@ -27,6 +28,7 @@ export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialog
   const [draft, setDraft] = useState(blank)
   const [errors, setErrors] = useState<Errors>({})
   const { mutate, isPending } = useMutation(supportMutation(useApi()))
+  useFocusBack(isPending)
   const values = { ...draft, ...person }
 
   const change = (field: keyof CreateSupportRequest) => (event: { target: { value: string } }) => {

@@ -59,8 +59,15 @@ function parseBody(text: string): unknown {
 
 export type Api = ReturnType<typeof makeApi>
 
-/** The one door to the API, in the browser and on the server. `readToken` gives the visitor's bearer token or null. */
-export function makeApi(transport: Transport, readToken: () => string | null = () => null) {
+/**
+ * The one door to the API, in the browser and on the server. `readToken` gives the visitor's bearer token or null;
+ * `onRefused` hears of a token that the server doesn't accept any more.
+ */
+export function makeApi(
+  transport: Transport,
+  readToken: () => string | null = () => null,
+  onRefused: (token: string) => void = () => {},
+) {
   async function send<Answer>(
     method: string,
     path: string,
@@ -77,6 +84,7 @@ export function makeApi(transport: Transport, readToken: () => string | null = (
       ...(body !== undefined && { body }),
     })
     if (response.status < 200 || response.status > 299) {
+      if (response.status === 401 && token) onRefused(token)
       throw new ApiError(response.status, response.statusText, parseBody(response.text) as ErrorBody | null)
     }
     if (response.text === '' || response.contentLength === '0') return null

@@ -7,12 +7,25 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a value as JSON; quietly does nothing where storage is refused. */
-export function store(key: string, value: unknown): void {
+/** Stores a value as JSON, or as `toText` writes it; quietly does nothing where storage is refused. */
+export function store<Value>(
+  key: string,
+  value: Value,
+  toText: (value: Value) => string = JSON.stringify,
+): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value))
+    localStorage.setItem(key, toText(value))
   } catch {
     // Remembering is a convenience; the page works without it.
+  }
+}
+
+/** Removes a stored value. */
+export function forgetStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // As above.
   }
 }
 

@@ -9,9 +9,12 @@ import { businessQuery } from '#web/businesses/businesses.queries.ts'
 import { quoteNote } from '#web/businesses/quote-note.ts'
 import { useBusinessActions } from '#web/businesses/use-business-actions.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { QuoteRequestDialog } from '#web/quote-requests/quote-request-dialog.tsx'
 import { CustomerReviews } from '#web/reviews/customer-reviews.tsx'
+import { useReviewDialog } from '#web/reviews/use-review-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 export function BusinessPage() {
@@ -26,7 +29,7 @@ export function BusinessPage() {
       </>
     )
   }
-  if (error) {
+  if (data === undefined) {
     return (
       <div className="Page">
         <Seo title="Error loading business" description="This page could not be loaded." />
@@ -55,8 +58,10 @@ export function BusinessPage() {
 
 function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt: number }) {
   const { business, reviews, ratingCounts } = detail
-  const actions = useBusinessActions(business)
+  const { isAuthenticated } = useAuth()
   const [isAsking, setAsking] = useState(false)
+  const review = useReviewDialog(business)
+  const actions = useBusinessActions(business, review.open)
   return (
     <>
       <BusinessProfile
@@ -70,7 +75,8 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
           rating={business.rating}
           reviewCount={business.reviewCount}
           ratingCounts={ratingCounts}
-          onWriteFirst={actions.review}
+          action={isAuthenticated ? <Button onClick={review.open}>Write Review</Button> : null}
+          onWriteFirst={review.open}
         />
       </BusinessProfile>
       <QuoteRequestDialog
@@ -78,6 +84,7 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
         onClose={() => setAsking(false)}
         note={quoteNote(business)}
       />
+      {review.dialog}
     </>
   )
 }

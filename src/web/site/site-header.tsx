@@ -39,7 +39,9 @@ export function SiteHeader({ account, accountMenu }: SiteHeaderProps) {
           >
             Businesses
           </Link>
-          {account ?? <ButtonLink to={paths.login}>Sign In</ButtonLink>}
+          <span className="HeaderAccount">
+            {account ?? <ButtonLink to={paths.login}>Sign In</ButtonLink>}
+          </span>
         </nav>
         <MobileMenu account={accountMenu} />
       </div>

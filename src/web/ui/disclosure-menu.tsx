@@ -20,12 +20,15 @@ type DisclosureMenuProps = {
   isHere?: boolean | undefined
   align?: 'start' | 'end' | undefined
   className?: string | undefined
+  /** Called when somebody reaches for the button, to fetch what the list needs. */
+  onReach?: (() => void) | undefined
   /** DisclosureLink and DisclosureButton elements; they stay in the HTML while closed. */
   children: ReactNode
 }
 
 /** A button that shows a list of links below it: click opens, Escape and leaving close, arrows move. */
-export function DisclosureMenu({ trigger, label, isHere, align, className, children }: DisclosureMenuProps) {
+export function DisclosureMenu(props: DisclosureMenuProps) {
+  const { trigger, label, isHere, align, className, onReach, children } = props
   const id = useId()
   const hostRef = useRef<HTMLSpanElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
@@ -58,6 +61,8 @@ export function DisclosureMenu({ trigger, label, isHere, align, className, child
         className={cx('NavItem', isHere && 'is-here', isOpen && 'is-open', className)}
         aria-expanded={isOpen}
         aria-controls={id}
+        onPointerEnter={onReach}
+        onFocus={onReach}
         onClick={() => setOpen((open) => !open)}
       >
         {trigger}

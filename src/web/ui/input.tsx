@@ -1,6 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
-import { IconButton } from '#web/ui/button.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 import { useFieldWiring } from '#web/ui/field.tsx'
 
@@ -26,30 +24,4 @@ export function Input({ icon, className, ...rest }: InputProps) {
 export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
   const wiring = useFieldWiring()
   return <textarea {...wiring} rows={rows} {...rest} className={cx('Input', className)} />
-}
-
-/** A password box with a button that shows or hides what was typed. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const wiring = useFieldWiring()
-  const [isShown, setShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
-  return (
-    <div className="InputBox has-button">
-      <input
-        {...wiring}
-        {...rest}
-        type={isShown ? 'text' : 'password'}
-        spellCheck={false}
-        autoCapitalize="none"
-        className={cx('Input', className)}
-      />
-      <IconButton
-        label={isShown ? 'Hide password' : 'Show password'}
-        isPlain
-        onClick={() => setShown((shown) => !shown)}
-      >
-        <Icon className="Icon" />
-      </IconButton>
-    </div>
-  )
 }

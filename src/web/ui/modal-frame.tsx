@@ -26,6 +26,9 @@ export function ModalFrame(props: ModalFrameProps) {
   return createPortal(<OpenFrame {...props} />, document.body)
 }
 
+/** What had the focus when a frame opened. */
+const openers = new WeakMap<Element, Element | null>()
+
 // A portal's events bubble through React's tree: a click in a dialog must not press the card that opened it.
 const keepInside = (event: SyntheticEvent) => event.stopPropagation()
 
@@ -37,6 +40,9 @@ function OpenFrame({ onClose, labelledBy, describedBy, label, role, panelClass, 
   useLayoutEffect(() => {
     const frame = frameRef.current
     if (!frame) return
+    const opener = document.activeElement
+    const below = opener?.closest('dialog')
+    openers.set(frame, opener)
     const leave = enterTopLayer(frame, hadScrollbar)
     frame.showModal()
     const first = frame.querySelector<HTMLElement>('[data-autofocus]') ?? panelRef.current
@@ -44,6 +50,9 @@ function OpenFrame({ onClose, labelledBy, describedBy, label, role, panelClass, 
     return () => {
       leave()
       frame.close()
+      // Its opener went with the modal that held it, such as the phone's menu: what opened that one is still there.
+      const earlier = below && !opener?.isConnected && openers.get(below)
+      if (earlier instanceof HTMLElement) earlier.focus()
     }
   }, [hadScrollbar])
   return (

@@ -73,7 +73,6 @@ export function StarInput({ legend, value, onChange, name, describedBy }: StarIn
         <label key={step} onPointerEnter={() => setHovered(step)}>
           <input
             type="radio"
-            className="sr"
             name={name ?? id}
             value={step}
             checked={value === step}

@@ -1,0 +1,129 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import {
+  Bookmark,
+  CreditCard,
+  LayoutDashboard,
+  LifeBuoy,
+  LogOut,
+  type LucideIcon,
+  Store,
+  UserRoundPen,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
+import { useSignOut } from '#web/auth/use-sign-out.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { DisclosureButton, DisclosureLink, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+// biome-ignore lint/suspicious/noExplicitAny: the key is another room's
+type MyBusinessesQuery = (api: Api) => UseQueryOptions<any, Error, readonly unknown[], any>
+type AccountProps = {
+  user: User
+  /** The visitor's own businesses, asked for when a menu is first needed. */
+  myBusinesses: MyBusinessesQuery
+}
+
+type Entry = { to: string; title: string; icon: LucideIcon }
+
+/** Where a signed-in visitor can go; the dashboard is for who has at least one business (specification §2). */
+function useEntries(myBusinesses: MyBusinessesQuery, isNeeded: boolean): Entry[] {
+  const { data } = useQuery({ ...myBusinesses(useApi()), enabled: isNeeded })
+  const isOwner = Array.isArray(data) && data.length > 0
+  return [
+    { to: paths.profile, title: 'Edit Profile', icon: UserRoundPen },
+    { to: paths.saved, title: 'Saved', icon: Bookmark },
+    { to: paths.registerBusiness, title: 'Register Business', icon: Store },
+    ...(isOwner ? [{ to: paths.dashboard, title: 'Dashboard', icon: LayoutDashboard }] : []),
+    { to: paths.payments, title: 'Payments', icon: CreditCard },
+  ]
+}
+
+function usePicture({ profileImageUrl }: User): string | null {
+  const { apiUrl } = usePublicConfig()
+  return profileImageUrl && `${apiUrl}/api${profileImageUrl}`
+}
+
+const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`.trim()
+
+/** Support and the profile menu, in the bar of a desktop. */
+export function AccountMenu({ user, myBusinesses, support }: AccountProps & { support: ReactNode }) {
+  const [isNeeded, setNeeded] = useState(false)
+  const entries = useEntries(myBusinesses, isNeeded)
+  const signOut = useSignOut()
+  const picture = usePicture(user)
+  return (
+    <>
+      {support}
+      <DisclosureMenu
+        trigger={<Avatar size="small" name={fullName(user)} src={picture} />}
+        label="Your account"
+        align="end"
+        className="is-profile"
+        onReach={() => setNeeded(true)}
+      >
+        <li className="Menu-who">
+          <Avatar name={fullName(user)} src={picture} />
+          <div>
+            <b>{fullName(user)}</b>
+            <small>{user.email}</small>
+          </div>
+        </li>
+        {entries.map((entry) => (
+          <DisclosureLink key={entry.to} {...entry} />
+        ))}
+        <DisclosureButton isSplit title="Logout" icon={LogOut} onSelect={signOut} />
+      </DisclosureMenu>
+    </>
+  )
+}
+
+type AccountDrawerProps = AccountProps & { onSupport: () => void; onSignedOut: () => void }
+
+/** The same in the phone's menu. */
+export function AccountDrawer({ user, myBusinesses, onSupport, onSignedOut }: AccountDrawerProps) {
+  const { pathname } = useLocation()
+  const entries = useEntries(myBusinesses, true)
+  const signOut = useSignOut()
+  return (
+    <nav className="Drawer-nav is-account" aria-label="Your account">
+      <div className="Drawer-who">
+        <Avatar name={fullName(user)} src={usePicture(user)} />
+        <div>
+          <b>{fullName(user)}</b>
+          <small>{user.email}</small>
+        </div>
+      </div>
+      {entries.map(({ to, title, icon: Icon }) => (
+        <Link
+          key={to}
+          className={cx(pathname === to && 'is-here')}
+          aria-current={pathname === to ? 'page' : undefined}
+          to={to}
+        >
+          <Icon className="Icon" />
+          {title}
+        </Link>
+      ))}
+      <button type="button" aria-haspopup="dialog" onClick={onSupport}>
+        <LifeBuoy className="Icon" />
+        Support
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          signOut()
+          onSignedOut()
+        }}
+      >
+        <LogOut className="Icon" />
+        Logout
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { emailFault, withFaults } from '#web/auth/account-faults.ts'
+import { askForReset } from '#web/auth/auth.queries.ts'
+import { EmailField } from '#web/auth/email-field.tsx'
+import { type Faults, useNativeForm } from '#web/auth/use-native-form.ts'
+import { type Api, ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
+
+/** Asks for a link by mail. What it says then is the same whether there is such an account. */
+export function ForgotPasswordForm() {
+  const api = useApi()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { faults, isSending, isReady, formProps } = useNativeForm<'email'>({
+    fields: ['email'],
+    check: ({ email }) => withFaults({ email: emailFault(email) }),
+    async send({ email }) {
+      setSentTo(null)
+      const refused = await ask(api, email.trim())
+      if (Object.keys(refused).length === 0) setSentTo(email.trim())
+      return refused
+    },
+  })
+  return (
+    <form className="Form" {...formProps}>
+      {faults.form ? <Alert>{faults.form}</Alert> : null}
+      {sentTo ? (
+        <Alert tone="ok">
+          If {sentTo} has an account, a link is on its way to it. The link works for 10 minutes. Nothing
+          there? Look in the spam folder, or send it again.
+        </Alert>
+      ) : null}
+      <EmailField error={faults.email} autoComplete="username" />
+      <Button variant={sentTo ? 'outline' : 'primary'} isBig type="submit" disabled={!isReady}>
+        {submitLabel(isSending, sentTo !== null)}
+      </Button>
+    </form>
+  )
+}
+
+function submitLabel(isSending: boolean, wasSent: boolean): string {
+  if (isSending) return 'Sending...'
+  return wasSent ? 'Send it again' : 'Send me a link'
+}
+
+async function ask(api: Api, email: string): Promise<Faults<'email'>> {
+  try {
+    await askForReset(api, { email })
+    return {}
+  } catch (error) {
+    const refused = error instanceof ApiError ? error.body?.fieldErrors?.email : undefined
+    if (refused) return { email: refused }
+    return { form: serverErrorText(error, 'Please check your connection and try again.') }
+  }
+}

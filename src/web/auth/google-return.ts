@@ -1,0 +1,73 @@
+import { signInFailureText } from '#shared/auth/sign-in-failures.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { safeReturnPath } from '#shared/lib/return-path.ts'
+import { exchangeCode, verifyToken } from '#web/auth/auth.queries.ts'
+import { makeApi } from '#web/lib/api-client.ts'
+import type { AppContext } from '#web/lib/app-context.ts'
+import { getAuthState, login } from '#web/lib/auth-state.ts'
+import { browserTransport } from '#web/lib/browser-transport.ts'
+
+/** What the address of the callback means: a failure in the words of the specification (§8), or a token to make good. */
+export type GoogleReturn = { failure: { title: string; description: string } } | { token: string }
+
+const authenticationError = (description: string) => ({
+  failure: { title: 'Authentication Error', description },
+})
+const unexpected = authenticationError('An unexpected error occurred. Please try again.')
+
+/** Reads the query of the callback's address. Nothing of it is shown, for anybody can send a link. */
+export function readGoogleReturn(query: URLSearchParams): GoogleReturn {
+  const error = query.get('error')
+  if (error) return { failure: { title: 'Authentication Failed', description: signInFailureText(error) } }
+  const token = query.get('token')
+  const user = query.get('user')
+  if (!token || !user) return authenticationError('Missing authentication data. Please try again.')
+  return isJsonObject(user)
+    ? { token }
+    : authenticationError('Failed to process authentication data. Please try again.')
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Signs in with what the callback brought and gives the page to go to, or the failure. A bearer token in the address is
+ * worth only what the server says of it, and nothing while somebody is signed in: a link must not change who one is.
+ */
+export async function finishGoogleReturn(
+  context: AppContext,
+  query: URLSearchParams,
+): Promise<{ path: string } | Extract<GoogleReturn, { failure: object }>> {
+  const read = readGoogleReturn(query)
+  if ('failure' in read) return read
+  try {
+    return { path: await signInWith(context, read.token) }
+  } catch {
+    return unexpected
+  }
+}
+
+async function signInWith({ api, config }: AppContext, token: string): Promise<string> {
+  if (token.startsWith('otc_')) {
+    const session = await exchangeCode(api, token)
+    login(session.user, session.token)
+    return afterGoogle(session.returnTo)
+  }
+  const other = getAuthState().token
+  if (other !== null && other !== token) throw new Error('Somebody else is signed in.')
+  const user = await verifyToken(makeApi(browserTransport(config.apiUrl), () => token))
+  login(user, token)
+  return paths.dashboard
+}
+
+/** The page that asked to sign in, else the dashboard (specification §4). */
+function afterGoogle(returnTo: string): string {
+  const path = safeReturnPath(returnTo, paths.home)
+  return path === paths.home ? paths.dashboard : path
+}

@@ -1,0 +1,36 @@
+import { paths } from '#shared/lib/paths.ts'
+import { EmailField } from '#web/auth/email-field.tsx'
+import { GoogleButton } from '#web/auth/google-button.tsx'
+import { useLoginForm } from '#web/auth/use-login-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+/** Signs in with Google, or with an e-mail address and a password. */
+export function LoginForm({ returnTo }: { returnTo: string }) {
+  const { faults, isSending, isReady, formProps } = useLoginForm()
+  return (
+    <form className="Form for-strangers" {...formProps}>
+      <GoogleButton label="Continue with Google" returnTo={returnTo} />
+      {faults.form ? <Alert>{faults.form}</Alert> : null}
+      <EmailField error={faults.email} autoComplete="username" />
+      <Field
+        label="Password"
+        error={faults.password}
+        isRequired
+        aside={
+          <Link className="Link" to={paths.forgotPassword}>
+            Forgot your password?
+          </Link>
+        }
+      >
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Button variant="primary" isBig type="submit" disabled={!isReady}>
+        {isSending ? 'Signing in...' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}

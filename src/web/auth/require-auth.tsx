@@ -1,0 +1,44 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { loginHref } from '#web/auth/sign-in-hrefs.ts'
+import { useAuth, wasRefused } from '#web/lib/auth-state.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+
+/**
+ * Shows a private page to who is signed in. Anybody else goes to sign in and comes back; who signs out here goes home.
+ * What the server sends is the outline of a page, for it never knows who looks.
+ */
+export function RequireAuth({ children }: { children: ReactNode }) {
+  const { user, isAuthenticated, isLoading } = useAuth()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const wasIn = useRef(false)
+  useEffect(() => {
+    if (isAuthenticated) wasIn.current = true
+    if (isAuthenticated || isLoading) return
+    const isLeaving = wasIn.current && !wasRefused()
+    void navigate(isLeaving ? paths.home : loginHref(pathname + search), { replace: true })
+  }, [isAuthenticated, isLoading, pathname, search, navigate])
+  return (
+    <div className="PrivatePage">
+      {/* Another person in the same tab begins with a page of their own: nothing typed or loaded passes on to them. */}
+      {isAuthenticated ? <Fragment key={user?.id}>{children}</Fragment> : <PageOutline />}
+    </div>
+  )
+}
+
+function PageOutline() {
+  return (
+    <div className="Page">
+      <Seo title="Your account" description="This page is for who is signed in." />
+      <LoadingNote />
+      <div className="PageHead">
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="mt-3 h-5 w-72 max-w-full" />
+      </div>
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#web/lib/api-client.ts'
+import { firstFault, type SignupValues, signupFaults, signupRefusal } from './signup-faults.ts'
+
+const values: SignupValues = {
+  firstName: 'Maya',
+  lastName: 'Reyes',
+  email: ' maya@example.com ',
+  password: 'barton-springs',
+  confirmPassword: 'barton-springs',
+  terms: 'on',
+}
+
+describe('signupFaults', () => {
+  it('lets full values pass', () => {
+    expect(signupFaults(values)).toEqual({})
+  })
+
+  it.each<[Partial<SignupValues>, ReturnType<typeof signupFaults>]>([
+    [{ firstName: ' ' }, { firstName: 'Please enter your first name' }],
+    [{ lastName: '' }, { lastName: 'Please enter your last name' }],
+    [{ email: '' }, { email: 'Please enter your email address' }],
+    [{ email: 'maya@example' }, { email: 'Please enter a valid email address' }],
+    [{ confirmPassword: 'Barton-Springs' }, { confirmPassword: 'Passwords do not match' }],
+    [
+      { password: 'short', confirmPassword: 'short' },
+      { password: 'Password must be at least 6 characters long' },
+    ],
+    [{ terms: '' }, { terms: 'You must agree to the terms and conditions' }],
+  ])('finds what is wrong with %j', (change, expected) => {
+    expect(signupFaults({ ...values, ...change })).toEqual(expected)
+  })
+
+  it('counts characters as people see them', () => {
+    expect(signupFaults({ ...values, password: '🦇🦇🦇🦇🦇', confirmPassword: '🦇🦇🦇🦇🦇' })).toHaveProperty(
+      'password',
+    )
+  })
+})
+
+describe('firstFault', () => {
+  it.each<[Partial<SignupValues>, string | undefined]>([
+    [{}, undefined],
+    [{ password: 'a', confirmPassword: 'b', terms: '' }, 'Passwords do not match'],
+    [{ password: 'a', confirmPassword: 'a', terms: '' }, 'Password must be at least 6 characters long'],
+    [{ firstName: '', password: 'a' }, 'Please enter your first name'],
+  ])('of %j is %s', (change, expected) => {
+    expect(firstFault(signupFaults({ ...values, ...change }))).toBe(expected)
+  })
+})
+
+describe('signupRefusal', () => {
+  const refused = (status: number, message: string, fieldErrors?: Record<string, string>) =>
+    new ApiError(status, 'Status Text', {
+      error: message,
+      message,
+      code: 'invalid_input',
+      ...(fieldErrors && { fieldErrors }),
+      requestId: '1',
+    })
+
+  it.each<[unknown, string, string]>([
+    [refused(400, 'Password is weak'), 'Check your details', 'Password must be at least 6 characters long'],
+    [
+      refused(400, 'password: too long', { password: 'Password must be at most 1000 characters long' }),
+      'Check your details',
+      'Password must be at most 1000 characters long',
+    ],
+    [refused(400, 'Invalid Email'), 'Check your details', 'Please enter a valid email address'],
+    [
+      refused(400, 'firstName: Required', { firstName: 'Required' }),
+      'Check your details',
+      'firstName: Required',
+    ],
+    [refused(409, 'Conflict'), 'Account already exists', 'Try signing in instead, or use a different email.'],
+    [
+      refused(422, 'A user with this address already exists'),
+      'Account already exists',
+      'Try signing in instead, or use a different email.',
+    ],
+    [
+      refused(500, 'Something went wrong'),
+      'Server error',
+      'Please try again in a minute. If this continues, contact support@find.example.com.',
+    ],
+    [refused(429, 'Too many requests.'), 'Signup failed', 'Too many requests.'],
+    [new ApiError(502, 'Bad Gateway', null), 'Signup failed', '502: Bad Gateway'],
+    [
+      new TypeError('Failed to fetch'),
+      'Network error',
+      'Network error. Please check your connection and try again.',
+    ],
+  ])('says what %s means', (error, title, description) => {
+    expect(signupRefusal(error, 'find.example.com')).toMatchObject({ title, description })
+  })
+})

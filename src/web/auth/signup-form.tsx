@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react'
+import { EmailField } from '#web/auth/email-field.tsx'
+import { GoogleButton } from '#web/auth/google-button.tsx'
+import { useSignupForm } from '#web/auth/use-signup-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+/** Longest first or last name, in characters, as the server has it. */
+const nameMax = 80
+
+type SignupFormProps = {
+  returnTo: string
+  /** The words "terms and conditions", which open them. */
+  terms: ReactNode
+}
+
+/** Creates an account with Google, or with a name, an e-mail address and a password. */
+export function SignupForm({ returnTo, terms }: SignupFormProps) {
+  const { faults, isSending, isReady, formProps } = useSignupForm()
+  return (
+    <form className="Form for-strangers" {...formProps}>
+      <GoogleButton label="Sign up with Google" returnTo={returnTo} />
+      <div className="Form-two">
+        <Field label="First name" error={faults.firstName} isRequired>
+          <Input name="firstName" autoComplete="given-name" maxLength={nameMax} />
+        </Field>
+        <Field label="Last name" error={faults.lastName} isRequired>
+          <Input name="lastName" autoComplete="family-name" maxLength={nameMax} />
+        </Field>
+      </div>
+      <EmailField error={faults.email} autoComplete="email" />
+      <NewPasswordFields faults={faults} />
+      <TermsField error={faults.terms} terms={terms} />
+      <Button variant="primary" isBig type="submit" disabled={!isReady}>
+        {isSending ? 'Creating your account...' : 'Create account'}
+      </Button>
+    </form>
+  )
+}
+
+type NewPasswordFieldsProps = { faults: { password?: string; confirmPassword?: string } }
+
+/** A new password, twice. No longest length here: cutting a password off unseen would lock its owner out. */
+export function NewPasswordFields({ faults }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <Field label="Password" hint="At least 6 characters" error={faults.password} isRequired>
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm password" error={faults.confirmPassword} isRequired>
+        <PasswordInput name="confirmPassword" autoComplete="new-password" />
+      </Field>
+    </>
+  )
+}
+
+function TermsField({ error, terms }: { error: string | undefined; terms: ReactNode }) {
+  const id = useId()
+  return (
+    <div>
+      <Checkbox
+        name="terms"
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        label={<>I am at least 15 years old and agree to the {terms}</>}
+      />
+      <FieldError id={id} message={error} />
+    </div>
+  )
+}

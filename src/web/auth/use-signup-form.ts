@@ -1,0 +1,55 @@
+import { createAccount } from '#web/auth/auth.queries.ts'
+import {
+  firstFault,
+  type SignupFaults,
+  type SignupField,
+  type SignupValues,
+  signupFaults,
+  signupFields,
+  signupRefusal,
+} from '#web/auth/signup-faults.ts'
+import { useNativeForm } from '#web/auth/use-native-form.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { type PublicConfig, useAppContext } from '#web/lib/app-context.ts'
+import { login } from '#web/lib/auth-state.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Milliseconds between the press of the button and the request (specification §5). */
+const submitDelay = 1_000
+
+/** The sign-up form. Whoever signed up is in the auth state; the page sees to where they go. */
+export function useSignupForm() {
+  const { api, config } = useAppContext()
+  return useNativeForm<SignupField>({
+    fields: signupFields,
+    check(values) {
+      const faults = signupFaults(values)
+      const title = firstFault(faults)
+      if (title) toast({ title, variant: 'destructive' })
+      return faults
+    },
+    async send(values, isHere) {
+      await new Promise((resolve) => setTimeout(resolve, submitDelay))
+      // Who left within the second has thought better of it.
+      return isHere() ? signUp(api, config, values) : {}
+    },
+  })
+}
+
+async function signUp(api: Api, config: PublicConfig, values: SignupValues): Promise<SignupFaults> {
+  try {
+    const { user, token } = await createAccount(api, {
+      firstName: values.firstName.trim(),
+      lastName: values.lastName.trim(),
+      email: values.email.trim(),
+      password: values.password,
+    })
+    login(user, token)
+    toast({ title: `Welcome to ${config.siteName}!` })
+    return {}
+  } catch (error) {
+    const { faults, ...notice } = signupRefusal(error, new URL(config.publicUrl).hostname)
+    toast({ ...notice, variant: 'destructive' })
+    return faults
+  }
+}

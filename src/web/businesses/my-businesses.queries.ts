@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BusinessesOfUser } from '#shared/businesses/businesses.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+
+/** The businesses that the visitor submitted, whatever their status. */
+export function myBusinessesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['mine', 'businesses'],
+    queryFn: async () => {
+      const answer = await api.query<BusinessesOfUser>(['/api/businesses/my/businesses'])
+      return answer?.businesses ?? []
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { finishGoogleReturn } from '#web/auth/google-return.ts'
+import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
+import { addressSecrets } from '#web/lib/address-secrets.ts'
+import { useAppContext } from '#web/lib/app-context.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Where signing in with Google comes back to. What the address brought has left it by then (entry-client.tsx). */
+export function AuthCallbackPage() {
+  const context = useAppContext()
+  const navigate = useNavigate()
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    // A code is worth a session once.
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void finishGoogleReturn(context, addressSecrets()).then((end) => {
+      if ('failure' in end) toast({ ...end.failure, variant: 'destructive' })
+      return navigate('failure' in end ? paths.login : end.path, { replace: true })
+    })
+  }, [context, navigate])
+  return (
+    <SignInFrame title="Signing you in" lead={<span role="status">One moment, please.</span>}>
+      <Seo title="Signing you in" description="You come back from signing in with Google." />
+    </SignInFrame>
+  )
+}

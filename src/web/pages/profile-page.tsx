@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { ProfileSettings, type ProfileTab, profileTabs } from '#web/users/profile-settings.tsx'
+
+export function ProfilePage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const given = new URLSearchParams(search).get('tab')
+  const tab = profileTabs.find((name) => name === given) ?? 'edit'
+  // Arrow keys walk over the tabs, so they leave no trail in the history.
+  const showTab = (next: ProfileTab) =>
+    void navigate(next === 'edit' ? paths.profile : `${paths.profile}?tab=${next}`, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return (
+    <>
+      <Seo title="Profile Settings" description="Your name, picture, activity and account." />
+      <div className="Page PageEnd ProfilePage">
+        <div className="PageHead">
+          <h1>Profile Settings</h1>
+        </div>
+        <ProfileSettings tab={tab} onTab={showTab} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { ResetPasswordForm } from '#web/auth/reset-password-form.tsx'
+import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
+import { addressSecrets } from '#web/lib/address-secrets.ts'
+import { logout } from '#web/lib/auth-state.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+/** Where the link of a mail leads. Its token has left the address by then (entry-client.tsx). */
+export function ResetPasswordPage() {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const [isDead, setDead] = useState(false)
+  const token = isHydrated ? (addressSecrets().get('token') ?? '') : ''
+  if (isDead || (isHydrated && !token)) return <NewLink wasThere={isDead} />
+  const finish = () => {
+    // Every session has ended with the old password, the one of this browser too.
+    logout()
+    toast({ title: 'Your password was changed', description: 'Please sign in with your new password.' })
+    void navigate(paths.login, { replace: true })
+  }
+  return (
+    <SignInFrame
+      title="Choose a new password"
+      lead="You will be signed out everywhere, and sign in again with the new one."
+    >
+      <Seo title="Choose a new password" description="Choose a new password for your account." />
+      <ResetPasswordForm token={token} onDone={finish} onDead={() => setDead(true)} />
+    </SignInFrame>
+  )
+}
+
+function NewLink({ wasThere }: { wasThere: boolean }) {
+  return (
+    <SignInFrame
+      isAnswer={wasThere}
+      title={wasThere ? 'This link has expired' : 'The link is not complete'}
+      lead={
+        wasThere
+          ? 'It works once, for 10 minutes, and only until you ask for another one.'
+          : 'Please open the link in your email again, or ask for a new one.'
+      }
+    >
+      <Seo title="Choose a new password" description="Ask for a new link to choose a password." />
+      <ButtonLink variant="primary" isBig isBlock to={paths.forgotPassword}>
+        Send me a new link
+      </ButtonLink>
+    </SignInFrame>
+  )
+}

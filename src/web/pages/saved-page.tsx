@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { ListedBusiness } from '#web/businesses/listed-business.ts'
+import { SavedBusinesses } from '#web/businesses/saved-businesses.tsx'
+import { Seo } from '#web/lib/seo.tsx'
+import { QuoteRequestDialog } from '#web/quote-requests/quote-request-dialog.tsx'
+
+export function SavedPage() {
+  const [quoteFor, setQuoteFor] = useState<ListedBusiness | null>(null)
+  return (
+    <>
+      <Seo title="Saved businesses" description="The businesses you keep an eye on." />
+      <div className="Page PageEnd">
+        <div className="PageHead">
+          <h1>Saved businesses</h1>
+        </div>
+        <SavedBusinesses onRequestQuote={setQuoteFor} />
+      </div>
+      <QuoteRequestDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
+    </>
+  )
+}

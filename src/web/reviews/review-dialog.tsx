@@ -1,0 +1,92 @@
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/input.tsx'
+import { StarInput } from '#web/ui/stars.tsx'
+import { type ReviewedBusiness, type ReviewForm, useReviewForm } from './use-review-form.ts'
+
+export type ReviewDialogProps = { business: ReviewedBusiness; isOpen: boolean; onClose: () => void }
+
+/** The dialog in which a signed-in visitor reviews a business. */
+export function ReviewDialog({ business, isOpen, onClose }: ReviewDialogProps) {
+  const review = useReviewForm(business, onClose)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="narrow"
+      title={`Review ${business.name}`}
+      description="It appears on this page at once, with your name."
+    >
+      <ReviewFields review={review} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+function ReviewFields({ review, onCancel }: { review: ReviewForm; onCancel: () => void }) {
+  const { form, draft, fault, isSending, change, submit } = review
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  /** Enter on a star, or with Ctrl or Cmd in the comment; while the button is disabled it tells what is missing. */
+  const handleKeys = (event: KeyboardEvent) => {
+    const isOnStar = event.target instanceof HTMLInputElement
+    if (event.key !== 'Enter' || !(isOnStar || event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit()
+  }
+  const faultOf = (field: string) => (fault?.field === field ? fault.description : null)
+  return (
+    <form ref={form} className="Form" noValidate onSubmit={handleSubmit} onKeyDown={handleKeys}>
+      <RatingField rating={draft.rating} fault={faultOf('rating')} onChange={change} />
+      <Field label="Your review" error={faultOf('content')} isRequired>
+        <Textarea
+          name="content"
+          rows={5}
+          maxLength={5000}
+          placeholder="What was it like?"
+          value={draft.content}
+          onChange={(event) => change({ content: event.target.value })}
+        />
+      </Field>
+      <div className="Form-end">
+        <Button variant="quiet" className="desk" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" disabled={draft.rating === 0 || isSending}>
+          {isSending ? 'Submitting...' : 'Submit Review'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type RatingFieldProps = {
+  rating: number
+  fault: string | null
+  onChange: (changes: { rating: number }) => void
+}
+
+function RatingField({ rating, fault, onChange }: RatingFieldProps) {
+  const note = useId()
+  return (
+    <div>
+      <StarInput
+        legend="Your rating"
+        name="rating"
+        value={rating}
+        onChange={(chosen) => onChange({ rating: chosen })}
+        describedBy={note}
+      />
+      <div id={note}>
+        {fault ? (
+          <FieldError message={fault} />
+        ) : (
+          <p className="Field-hint">{rating === 0 ? 'Choose the stars to submit.' : `${rating} of 5`}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Says that reviews need an account (specification §5). */
+export function askToLogIn(): void {
+  toast({
+    title: 'Login Required',
+    description: 'Please log in to submit a review.',
+    variant: 'destructive',
+  })
+}
+
+/** Thanks for a review (specification §8). */
+export function sayReviewSubmitted(businessName: string): void {
+  toast({
+    title: 'Review Submitted!',
+    description: `Thank you for reviewing ${businessName}. Your review has been submitted.`,
+  })
+}
+
+/** Whatever went wrong, these are the words (specification §8). */
+export function sayReviewFailed(): void {
+  toast({ title: 'Error', description: 'review already submitted', variant: 'destructive' })
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { getAuthState, useAuth } from '#web/lib/auth-state.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import type { ReviewDialogProps } from './review-dialog.tsx'
+import { askToLogIn } from './review-toasts.ts'
+import type { ReviewedBusiness } from './use-review-form.ts'
+
+const importDialog = async () => (await import('./review-dialog.tsx')).ReviewDialog
+
+/** The review dialog of a page, and the way to open it, which asks unknown visitors to log in. Its code comes when it is opened. */
+export function useReviewDialog(business: ReviewedBusiness): { open: () => void; dialog: ReactNode } {
+  const [Dialog, setDialog] = useState<ComponentType<ReviewDialogProps> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { user } = useAuth()
+  const [writer, setWriter] = useState(user?.id)
+  // Signing out keeps what was typed, for whoever comes back; somebody else gets an empty form.
+  if (user && user.id !== writer) setWriter(user.id)
+  const open = () => {
+    if (!getAuthState().token) return askToLogIn()
+    setOpen(true)
+    importDialog().then(
+      (dialog) => setDialog(() => dialog),
+      () => {
+        setOpen(false)
+        toast({
+          title: 'The review form could not open',
+          description: 'Please check your connection and try again.',
+          variant: 'destructive',
+        })
+      },
+    )
+  }
+  return {
+    open,
+    // It stays once it was opened, and with it what was typed.
+    dialog: Dialog ? (
+      <Dialog key={writer} business={business} isOpen={isOpen} onClose={() => setOpen(false)} />
+    ) : null,
+  }
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { logout, useAuth } from '#web/lib/auth-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
+import { DangerZone } from './danger-zone.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { signOutEverywhere } from './users.queries.ts'
+
+/** Password, sessions and the end of the account. */
+export function AccountSettings() {
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <div className="ProfileSettings">
+      <PasswordCard user={user} />
+      <SessionsCard />
+      <DangerZone />
+    </div>
+  )
+}
+
+function PasswordCard({ user: { email, hasPassword } }: { user: User }) {
+  if (hasPassword) {
+    return (
+      <Card title="Password" note="A new one signs you out everywhere else.">
+        <PasswordForm email={email} />
+      </Card>
+    )
+  }
+  return (
+    <Card title="Password" note="You sign in with Google and have no password here.">
+      <p>
+        To have one as well,{' '}
+        <Link className="Link" to={paths.forgotPassword}>
+          ask for a link to set it
+        </Link>
+        .
+      </p>
+    </Card>
+  )
+}
+
+function SessionsCard() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  useFocusBack(isPending)
+  const handleClick = async () => {
+    setPending(true)
+    try {
+      await signOutEverywhere(api)
+      toast({ title: 'Signed out everywhere', description: 'Every session on every device has ended.' })
+      logout()
+      void navigate(paths.home, { replace: true })
+    } catch (error) {
+      setPending(false)
+      const description = serverErrorText(error, 'Please check your connection and try again.')
+      toast({ title: 'You are still signed in', description, variant: 'destructive' })
+    }
+  }
+  return (
+    <Card
+      title="Sessions"
+      note="Lost a phone, or used a computer that isn't yours? End every session, this one too."
+    >
+      <Button disabled={isPending} onClick={handleClick}>
+        {isPending ? 'Signing out...' : 'Sign Out Everywhere'}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '#shared/lib/paths.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { ActivityEntry } from './activity-entry.tsx'
+import { activityQuery } from './users.queries.ts'
+
+/** Everything the visitor has done, the newest first, a page at a time. */
+export function ActivityHistory() {
+  /** Where each page begins; the first at now. */
+  const [starts, setStarts] = useState<(string | null)[]>([null])
+  return (
+    <div className="ActivityHistory">
+      {starts.map((before, index) => (
+        // The button that was pressed is gone: the focus goes on where the older ones begin.
+        <div key={before} ref={before === null ? undefined : takeFocus} tabIndex={-1}>
+          <ActivityPage
+            before={before}
+            onOlder={index === starts.length - 1 ? (next) => setStarts([...starts, next]) : null}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const takeFocus = (page: HTMLElement | null) => page?.focus({ preventScroll: true })
+
+type ActivityPageProps = {
+  before: string | null
+  /** Given to the last page alone. */
+  onOlder: ((next: string) => void) | null
+}
+
+function ActivityPage({ before, onOlder }: ActivityPageProps) {
+  const { data, error, refetch } = useQuery(activityQuery(useApi(), before))
+  if (!data && error) {
+    return (
+      <ErrorState title="Your activity did not load" message={error.message} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <ActivitySkeleton />
+  const { activities, nextBefore } = data
+  if (activities.length === 0 && before === null) return <NoActivity />
+  return (
+    <>
+      <ul className="Activity" aria-label={before === null ? 'Your activity' : 'Older activity'}>
+        {activities.map((activity) => (
+          <ActivityEntry
+            key={`${activity.action} ${activity.date} ${activity.businessId ?? activity.target}`}
+            activity={activity}
+          />
+        ))}
+      </ul>
+      {onOlder && nextBefore ? (
+        <Button className="mt-5" onClick={() => onOlder(nextBefore)}>
+          Show older
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function NoActivity() {
+  return (
+    <EmptyState
+      headingLevel={2}
+      title="Nothing here yet"
+      text="What you like, follow, save and review will be listed here."
+      action={<ButtonLink to={paths.businesses}>Browse Businesses</ButtonLink>}
+    />
+  )
+}
+
+function ActivitySkeleton() {
+  return (
+    <>
+      <LoadingNote label="Loading your activity" />
+      <ul className="Activity" aria-hidden="true">
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <li key={key}>
+            <Skeleton className="h-5 w-5" />
+            <div>
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="mt-2 h-4 w-56 max-w-full" />
+              <Skeleton className="mt-2 h-3 w-28" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

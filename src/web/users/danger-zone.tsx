@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+/** The end of the account, behind a question. */
+export function DangerZone() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Card
+      title="Danger Zone"
+      note="Deleting your account removes everything that belongs to it, at once and for good."
+      className="Danger"
+    >
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Delete Account
+      </Button>
+      <DeleteAccountDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+    </Card>
+  )
+}

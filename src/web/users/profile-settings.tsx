@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '#web/lib/app-context.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AccountSettings } from './account-settings.tsx'
+import { ActivityHistory } from './activity-history.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+import { profileQuery } from './users.queries.ts'
+
+export const profileTabs = ['edit', 'activity', 'settings'] as const
+export type ProfileTab = (typeof profileTabs)[number]
+
+type ProfileSettingsProps = { tab: ProfileTab; onTab: (tab: ProfileTab) => void }
+
+/** The three tabs of the profile page. */
+export function ProfileSettings({ tab, onTab }: ProfileSettingsProps) {
+  const { data: profile, error, refetch } = useQuery(profileQuery(useApi()))
+  const form = useProfileForm(profile)
+  const editing = profile ? (
+    <ProfileForm profile={profile} state={form} />
+  ) : error ? (
+    <ErrorState title="Your profile did not load" message={error.message} onRetry={() => void refetch()} />
+  ) : (
+    <ProfileSkeleton />
+  )
+  const contents: Record<ProfileTab, { label: string; content: ReactNode }> = {
+    edit: { label: 'Edit Profile', content: editing },
+    activity: { label: 'Activity History', content: <ActivityHistory /> },
+    settings: { label: 'Account Settings', content: <AccountSettings /> },
+  }
+  return (
+    <Tabs
+      label="Profile Settings"
+      tabs={profileTabs.map((value) => ({ value, ...contents[value] }))}
+      value={tab}
+      onValueChange={(value) => onTab(value as ProfileTab)}
+    />
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <>
+      <LoadingNote label="Loading your profile" />
+      <div className="ProfileForm" aria-hidden="true">
+        <div className="ProfilePicture">
+          <Skeleton className="h-24 w-24 rounded-full" />
+          <Skeleton className="h-11 w-40" />
+        </div>
+        <div className="Form">
+          <div className="Form-two">
+            <Skeleton className="h-18 w-full" />
+            <Skeleton className="h-18 w-full" />
+          </div>
+          <Skeleton className="h-18 w-full" />
+        </div>
+      </div>
+    </>
+  )
+}

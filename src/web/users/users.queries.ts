@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ChangePassword, Session } from '#shared/auth/auth.schemas.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
+import type { ActivityHistory, Profile, UpdatedProfile } from '#shared/users/users.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+
+export type OwnProfile = Profile['profile']
+
+/** An answer 200 without a body is none of ours. */
+function present<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw new Error('The server gave an empty answer')
+  return answer
+}
+
+/** The visitor's own profile. */
+export function profileQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['mine', 'profile'],
+    queryFn: async () => present(await api.query<Profile>(['/api/users/profile'])).profile,
+  })
+}
+
+/** A page of what the visitor has done; `before` is the `nextBefore` of the page before it. */
+export function activityQuery(api: Api, before: string | null) {
+  return queryOptions({
+    queryKey: ['mine', 'activity', before],
+    queryFn: async () =>
+      present(await api.query<ActivityHistory>(['/api/users/activity-history', { before }])),
+  })
+}
+
+/** Stores the profile form. Throws ApiError, with `fieldErrors` by field name where the input was refused. */
+export async function updateProfile(api: Api, form: FormData): Promise<User> {
+  return present(await api.mutate<UpdatedProfile>('PUT', '/users/profile', form)).user
+}
+
+/** Sets a new password, which ends every other session; the answer holds the token of a new one. */
+export async function changePassword(api: Api, passwords: ChangePassword): Promise<Session> {
+  return present(await api.mutate<Session>('PUT', '/auth/password', passwords))
+}
+
+/** Ends every session of the visitor, this one too. */
+export async function signOutEverywhere(api: Api): Promise<void> {
+  await api.mutate('POST', '/auth/logout-everywhere')
+}
+
+/** Deletes the visitor's account and everything that belongs to it. */
+export async function deleteAccount(api: Api): Promise<void> {
+  await api.mutate('DELETE', '/users/account')
+}
