@@ -1,22 +1,36 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 // scripts/test.mjs sets these; the defaults serve `npx playwright test` while writing a journey.
 const { E2E_BASE_URL, E2E_DATA_DIR, E2E_PORT = '3456', E2E_REPORT, CHROMIUM_PATH } = process.env
 const address = `http://localhost:${E2E_PORT}`
+const dataDirectory = path.resolve(E2E_DATA_DIR ?? 'data/e2e')
+/** What the server of this run says, for the last test to look through. */
+const log = E2E_BASE_URL ? '' : `${dataDirectory}.log`
+if (log) {
+  fs.mkdirSync(path.dirname(log), { recursive: true })
+  process.env.E2E_LOG = log
+}
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   retries: 0,
+  projects: [
+    { name: 'journeys', teardown: 'server log' },
+    { name: 'server log', testMatch: /server-log\.teardown\.ts$/ },
+  ],
   timeout: 30_000,
   reporter: E2E_REPORT ? [['line'], ['json', { outputFile: E2E_REPORT }]] : [['line']],
   use: {
     baseURL: E2E_BASE_URL ?? address,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    trace: 'retain-on-failure',
+    // A trace of each journey costs a sixth of the run; to look into one that fails: --trace on.
+    trace: 'off',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
       args: [
@@ -33,7 +47,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: `"${process.execPath}" src/server/main.ts`,
+          command: `exec "${process.execPath}" src/server/main.ts > "${log}" 2>&1`,
           url: `${address}/healthz`,
           timeout: 180_000,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
@@ -45,9 +59,9 @@ export default defineConfig({
             PORT: E2E_PORT,
             HOST: '127.0.0.1',
             PUBLIC_URL: address,
-            DATA_DIR: E2E_DATA_DIR ?? 'data/e2e',
+            DATA_DIR: dataDirectory,
             RATE_LIMITS: 'off',
-            LOG_LEVEL: 'error',
+            LOG_LEVEL: 'info',
           },
         },
       }),

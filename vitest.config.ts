@@ -5,6 +5,8 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', '{db,scripts,test}/**/*.test.ts'],
     globalSetup: 'test/global-setup.ts',
+    // One less than the cores is the default; on two of them that is one at a time, and most tests wait for a database.
+    maxWorkers: 2,
     testTimeout: 10_000,
     hookTimeout: 30_000,
   },

@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
+import { looks } from './visit.ts'
 
 type Listed = {
   id: number
@@ -437,23 +439,21 @@ test('on paper: name, address, telephone, hours and the whole text', async ({ pa
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [phone, { width: 1280, height: 800 }]) {
-    test(`axe finds nothing, ${colorScheme} at ${viewport.width}`, async ({ page }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(viewport)
-      await open(page, find(isFull))
-      expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
-      await page.getByRole('button', { name: 'Request Quote' }).click()
-      await page.getByRole('button', { name: 'Send request' }).click()
-      await expect(page.getByText('Please enter your name')).toBeVisible()
-      expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
-      await open(
-        page,
-        find(({ reviewCount }) => reviewCount === 0),
-      )
-      expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
-    })
-  }
+for (const { colorScheme, viewport } of looks) {
+  test(`axe finds nothing, ${colorScheme} at ${viewport.width}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    await open(page, find(isFull))
+    expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Request Quote' }).click()
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText('Please enter your name')).toBeVisible()
+    expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+    await open(
+      page,
+      find(({ reviewCount }) => reviewCount === 0),
+    )
+    expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+  })
 }

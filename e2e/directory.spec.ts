@@ -1,11 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import type { BusinessList } from '#shared/businesses/businesses.schemas.ts'
 import type {
   CategoryList,
   SubcategoryList,
   SubSubCategoryList,
 } from '#shared/categories/categories.schemas.ts'
+import { expect, type Page, test } from './journey.ts'
+import { looks } from './visit.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const sixthStreet = { latitude: 30.2669, longitude: -97.7428 }
@@ -439,21 +441,20 @@ test.describe('the position', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test(`has no accessibility faults, ${colorScheme}, ${width} wide`, async ({ page }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      for (const address of [
-        '/businesses?category=2&subcategory=21&search=a',
-        '/businesses?search=zzzzqqq',
-        '/businesses',
-      ]) {
-        await open(page, address)
-        const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      }
-    })
-  }
+for (const { colorScheme, viewport } of looks) {
+  const { width } = viewport
+  test(`has no accessibility faults, ${colorScheme}, ${width} wide`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of [
+      '/businesses?category=2&subcategory=21&search=a',
+      '/businesses?search=zzzzqqq',
+      '/businesses',
+    ]) {
+      await open(page, address)
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
 }

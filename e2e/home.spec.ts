@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
+import { looks } from './visit.ts'
 
 const words =
   'cleaners cafes retailers plumbers barbers trainers electricians tutors boutiques therapists salons bakeries'.split(
@@ -294,22 +295,17 @@ test('says what failed and tries again', async ({ page }) => {
   await expect(trending).toContainText('No featured businesses available at the moment.')
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 900],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`is accessible and fits at ${width} in ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto('/')
-      await expect(page.locator('.BusinessCard')).toHaveCount(6)
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(await overflow()).toBe(0)
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-    })
-  }
+for (const { colorScheme, viewport } of looks) {
+  test(`is accessible and fits at ${viewport.width} in ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expect(page.locator('.BusinessCard')).toHaveCount(6)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await overflow()).toBe(0)
+    const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
 }
 
 test('the next page of cards on a phone starts at their head', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 
 /** Everything that should never happen while a page comes to life. */
 function watch(page: Page): { errors: string[]; apiCalls: string[] } {

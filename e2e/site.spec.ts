@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
+import { looks } from './visit.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const phone = { width: 390, height: 844 }
@@ -421,33 +423,31 @@ test('a page whose code cannot be fetched says so and can be loaded again', asyn
   faults = faults.filter((text) => !/dynamically imported module|help-page/.test(text))
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [phone, desktop]) {
-    test(`${colorScheme} at ${viewport.width} passes axe and never scrolls sideways`, async ({
-      browser,
-      baseURL,
-    }) => {
-      const context = await browser.newContext({ colorScheme, viewport, ...(baseURL && { baseURL }) })
-      const page = await context.newPage()
-      const look = async (name: string) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-        expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target}`)).toEqual([])
-        const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth)
-        expect(overflow, name).toBeLessThanOrEqual(0)
-      }
-      for (const address of ['/terms-and-conditions', '/privacy-policy', '/no/such/page', '/help']) {
-        await visit(page, address)
-        await look(address)
-      }
-      await page.getByRole('main').getByRole('button', { name: 'Contact Support' }).click()
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(toast(page, 'All fields required')).toBeVisible()
-      // the panel fades in; half-way its colours are not its own
-      await page.waitForFunction(() =>
-        document.getAnimations().every(({ playState }) => playState !== 'running'),
-      )
-      await look('contact dialog')
-      await context.close()
-    })
-  }
+for (const { colorScheme, viewport } of looks) {
+  test(`${colorScheme} at ${viewport.width} passes axe and never scrolls sideways`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ colorScheme, viewport, ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    const look = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+      expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target}`)).toEqual([])
+      const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth)
+      expect(overflow, name).toBeLessThanOrEqual(0)
+    }
+    for (const address of ['/terms-and-conditions', '/privacy-policy', '/no/such/page', '/help']) {
+      await visit(page, address)
+      await look(address)
+    }
+    await page.getByRole('main').getByRole('button', { name: 'Contact Support' }).click()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(toast(page, 'All fields required')).toBeVisible()
+    // the panel fades in; half-way its colours are not its own
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    )
+    await look('contact dialog')
+    await context.close()
+  })
 }

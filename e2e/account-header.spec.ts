@@ -1,0 +1,384 @@
+import AxeBuilder from '@axe-core/playwright'
+import { openAs, signInAsDemo, signUp } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { countShifts, desktop, hydrated, phone, shiftedBy, toast, watchFaults, wcag } from './visit.ts'
+
+const banner = (page: Page) => page.getByRole('banner')
+const account = (page: Page) => banner(page).getByRole('button', { name: 'Your account' })
+const signIn = (page: Page) => banner(page).getByRole('link', { name: 'Sign In' })
+const entriesForAll = {
+  'Edit Profile': '/profile',
+  Saved: '/saved',
+  'Register Business': '/register-business',
+  Payments: '/payments',
+}
+
+let faults: string[] = []
+test.beforeEach(({ page }) => {
+  faults = watchFaults(page)
+})
+test.afterEach(() => expect(faults).toEqual([]))
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop })
+
+  test('somebody without businesses has a menu without a dashboard', async ({ page, request }) => {
+    const session = await signUp(request)
+    await openAs(page, session, '/')
+    await expect(signIn(page)).toHaveCount(0)
+    await expect(account(page)).toContainText('MR')
+    const asked = page.waitForResponse('**/api/businesses/my/businesses')
+    await account(page).click()
+    await asked
+    const menu = page.locator('.Menu:visible')
+    await expect(menu).toContainText('Maya Reyes')
+    await expect(menu).toContainText(session.user.email)
+    for (const [name, target] of Object.entries(entriesForAll))
+      await expect(menu.getByRole('link', { name })).toHaveAttribute('href', target)
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+  })
+
+  test('an owner has a dashboard, by keyboard too', async ({ page, request }) => {
+    await openAs(page, await signInAsDemo(request, 'owner'), '/help')
+    await account(page).focus()
+    await page.keyboard.press('ArrowDown')
+    const menu = page.locator('.Menu:visible')
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
+    await expect(menu.getByRole('link', { name: 'Edit Profile' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(account(page)).toBeFocused()
+    await expect(menu).toHaveCount(0)
+  })
+
+  test('Support is prefilled with the person and not to be changed', async ({ page, request }) => {
+    const session = await signUp(request)
+    await openAs(page, session, '/help')
+    await banner(page).getByRole('button', { name: 'Support' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contact Support' })
+    await expect(dialog.getByLabel('Name')).toHaveValue('Maya Reyes')
+    await expect(dialog.getByLabel('Name')).toBeDisabled()
+    await expect(dialog.getByLabel('Email')).toHaveValue(session.user.email)
+    await expect(dialog.getByLabel('Email')).toBeDisabled()
+    await dialog.getByLabel('Message').fill('The map is upside down.')
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await expect(toast(page, 'Support request sent!')).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('the menu holds the same, and closes 150 ms after Support', async ({ page, request }) => {
+    await openAs(page, await signInAsDemo(request, 'owner'), '/help')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toContainText('Rosa Delgado')
+    await expect(menu).toContainText('owner@example.com')
+    for (const [name, target] of Object.entries({ ...entriesForAll, Dashboard: '/dashboard' }))
+      await expect(menu.getByRole('link', { name })).toHaveAttribute('href', target)
+    await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+    await expect(menu.getByRole('link', { name: 'List Your Business' })).toHaveCount(0)
+    await menu.getByRole('button', { name: 'Support' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contact Support' })
+    await expect(dialog).toBeVisible()
+    await expect(menu).toHaveCount(0)
+    await expect(dialog.getByLabel('Message')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  })
+
+  test('a name without a space stays in the menu', async ({ page, request }) => {
+    await openAs(page, await signUp(request, { firstName: 'W'.repeat(80) }), '/help')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const name = page.locator('.Drawer-who b')
+    await expect(name).toBeVisible()
+    expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  })
+
+  test('Logout forgets the person', async ({ page, request }) => {
+    await openAs(page, await signUp(request), '/help')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('button', { name: 'Logout' }).click()
+    await expect(menu).toHaveCount(0)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(page).toHaveURL('/help')
+  })
+})
+
+for (const viewport of [phone, desktop]) {
+  test(`who is remembered never sees "Sign In", and nothing moves, ${viewport.width}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(viewport)
+    await countShifts(page)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    const session = await signUp(request)
+    // Every frame from the first on: was there anything to sign in with?
+    await page.addInitScript(() => {
+      Object.assign(window, { sawSignIn: false })
+      const look = () => {
+        const link = document.querySelector('header a[href="/login"]')
+        if (link?.checkVisibility()) Object.assign(window, { sawSignIn: true })
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    const opened = openAs(page, session, '/businesses')
+    await expect(page.locator('html')).toHaveAttribute('data-visitor', '')
+    await expect(page.locator('.HeaderAccount')).toBeAttached()
+    await page.waitForTimeout(400)
+    release()
+    await opened
+    if (viewport === desktop) await expect(account(page)).toBeVisible()
+    else await hydrated(page)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => (window as unknown as { sawSignIn: boolean }).sawSignIn)).toBe(false)
+    expect(await shiftedBy(page)).toBeLessThanOrEqual(0.02)
+  })
+}
+
+test.describe('a token', () => {
+  test.use({ viewport: desktop })
+  const remember = (page: Page, items: Record<string, string>) =>
+    page.addInitScript((given) => {
+      if (localStorage.length === 0)
+        for (const [key, text] of Object.entries(given)) localStorage.setItem(key, text)
+    }, items)
+
+  test('alone is verified and becomes a person', async ({ page, request }) => {
+    const session = await signUp(request)
+    await remember(page, { token: session.token })
+    await page.goto('/help')
+    await expect(account(page)).toBeVisible()
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage') ?? 'null'))
+    expect(stored).toEqual({ user: session.user, token: session.token, isAuthenticated: true })
+  })
+
+  test('that is worth nothing is forgotten without a word', async ({ page }) => {
+    await remember(page, { token: `at_${'x'.repeat(43)}` })
+    await page.goto('/help')
+    await expect(signIn(page)).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-visitor')
+    await expect(page.locator('.Toast')).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('alone is forgotten when it cannot be verified; a person stays signed in', async ({
+    page,
+    request,
+  }) => {
+    const session = await signUp(request)
+    await page.route('**/api/auth/verify', (route) => route.abort())
+    await remember(page, { token: session.token })
+    await page.goto('/help')
+    await expect(signIn(page)).toBeVisible()
+    await page.evaluate((given) => {
+      localStorage.setItem('auth-storage', JSON.stringify({ ...given, isAuthenticated: true }))
+    }, session)
+    await page.reload()
+    await expect(account(page)).toBeVisible()
+  })
+
+  test('answered late does not undo what another tab has changed since', async ({ page, request }) => {
+    const session = await signUp(request)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/auth/verify', async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    })
+    await openAs(page, session, '/help')
+    await expect(account(page)).toContainText('MR')
+    await page.evaluate(
+      (changed) => {
+        localStorage.setItem('auth-storage', JSON.stringify({ ...changed, isAuthenticated: true }))
+        dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' }))
+      },
+      { ...session, user: { ...session.user, firstName: 'Nina' } },
+    )
+    await expect(account(page)).toContainText('NR')
+    const answered = page.waitForResponse('**/api/auth/verify')
+    release()
+    await answered
+    await page.waitForTimeout(200)
+    await expect(account(page)).toContainText('NR')
+  })
+
+  test('that was ended elsewhere sends a private page to sign in and back', async ({ page, request }) => {
+    const session = await signUp(request)
+    await openAs(page, session, '/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings')
+    const headers = { authorization: `Bearer ${session.token}` }
+    expect((await request.post('/api/auth/logout-everywhere', { headers })).status()).toBe(200)
+    await page.reload()
+    await expect(page).toHaveURL('/login?returnTo=%2Fprofile')
+    // Signed in again in another tab, this one follows; leaving by one's own will leads home once more.
+    const again = await signUp(request)
+    await page.evaluate((next) => {
+      localStorage.setItem('auth-storage', JSON.stringify({ ...next, isAuthenticated: true }))
+      localStorage.setItem('token', next.token)
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    }, again)
+    await expect(page).toHaveURL('/profile')
+    await account(page).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  for (const text of [
+    '7',
+    '{"user":{}}',
+    '{"user":{"id":1},"token":"at_x","isAuthenticated":true}',
+    'nonsense',
+  ]) {
+    test(`beside the storage ${text} breaks no page`, async ({ page }) => {
+      await remember(page, { 'auth-storage': text })
+      await page.goto('/help')
+      await expect(signIn(page)).toBeVisible()
+    })
+  }
+})
+
+test.describe('signing out', () => {
+  test.use({ viewport: desktop })
+
+  test('ends the session on the server, here and in the other tab', async ({ page, context, request }) => {
+    const session = await signUp(request)
+    await openAs(page, session, '/help')
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Profile Settings')
+    await account(page).click()
+    const ended = page.waitForResponse('**/api/auth/logout')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(signIn(page)).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page).toHaveURL('/help')
+    await expect(page.locator('html')).not.toHaveAttribute('data-visitor')
+    await expect(other).toHaveURL('/')
+    await expect(signIn(other)).toBeVisible()
+    expect((await ended).status()).toBe(200)
+    const headers = { authorization: `Bearer ${session.token}` }
+    expect((await request.get('/api/auth/verify', { headers })).status()).toBe(401)
+    expect(
+      await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('auth-storage')]),
+    ).toEqual([null, null])
+    await expect(page.locator('.Toast')).toHaveCount(0)
+  })
+
+  test('of a private page leads home, and Back shows nothing private', async ({ page, request }) => {
+    await openAs(page, await signUp(request), '/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings')
+    await account(page).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/saved')
+    await expect(page).toHaveURL('/login?returnTo=%2Fsaved')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('works without a connection', async ({ page, request }) => {
+    await openAs(page, await signUp(request), '/help')
+    await page.route('**/api/auth/logout', (route) => route.abort())
+    await account(page).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(signIn(page)).toBeVisible()
+  })
+})
+
+for (const path of ['/profile', '/saved']) {
+  for (const viewport of [phone, desktop]) {
+    test(`nothing on ${path} moves while it comes, ${viewport.width}`, async ({ page, request }) => {
+      await page.setViewportSize(viewport)
+      await countShifts(page)
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        await route.continue()
+      })
+      await openAs(page, await signInAsDemo(request, 'user'), path)
+      await expect(page.locator('main').locator('[name=firstName], .BusinessCard').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await shiftedBy(page)).toBeLessThanOrEqual(0.02)
+    })
+  }
+}
+
+test.describe('another person', () => {
+  test.use({ viewport: desktop })
+
+  test('in the same browser finds nothing of the one before', async ({ page, request }) => {
+    const one = await signUp(request, { firstName: 'One' })
+    const two = await signUp(request, { firstName: 'Two' })
+    await openAs(page, one, '/profile')
+    await expect(page.getByLabel('First name')).toHaveValue('One')
+    await page.getByLabel('Last name').fill('half typed')
+    const other = await page.context().newPage()
+    await other.goto('/help')
+    await other.evaluate((session) => {
+      localStorage.setItem('auth-storage', JSON.stringify({ ...session, isAuthenticated: true }))
+      localStorage.setItem('token', session.token)
+    }, two)
+    await expect(page.getByLabel('First name')).toHaveValue('Two')
+    await expect(page.getByLabel('Last name')).toHaveValue('Reyes')
+  })
+})
+
+test('private pages are an outline for nobody and no page for search engines', async ({ page, request }) => {
+  for (const path of ['/profile', '/saved']) {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`)
+  }
+})
+
+test("without the account's own code the page lives and one link stands for it", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(desktop)
+  await page.route('**/assets/account-menu-*.js', (route) => route.abort())
+  await openAs(page, await signUp(request), '/help')
+  await expect(banner(page).getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has nothing that axe finds, ${colorScheme}`, async ({ browser, baseURL, request }) => {
+    const session = await signInAsDemo(request, 'owner')
+    for (const viewport of [phone, desktop]) {
+      const context = await browser.newContext({ colorScheme, viewport, ...(baseURL && { baseURL }) })
+      const page = await context.newPage()
+      await openAs(page, session, '/help')
+      await hydrated(page)
+      if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
+      else await account(page).click()
+      await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+      await page.waitForFunction(() =>
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      )
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+      expect(violations.map(({ id, nodes }) => `${viewport.width}: ${id} ${nodes[0]?.target}`)).toEqual([])
+      await context.close()
+    }
+  })
+}

@@ -1,0 +1,288 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Locator } from '@playwright/test'
+import type { BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import type { Activity, ActivityHistory } from '#shared/users/users.schemas.ts'
+import { openAs, signUp } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { toast, watchFaults, wcag } from './visit.ts'
+
+const password = 'barton-springs'
+
+let faults: string[] = []
+test.beforeEach(({ page }) => {
+  faults = watchFaults(page)
+})
+test.afterEach(() => expect(faults).toEqual([]))
+
+const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const isAlive = async (request: APIRequestContext, token: string) =>
+  (await request.get('/api/auth/verify', bearer(token))).ok()
+const logIn = async (request: APIRequestContext, email: string, given = password) =>
+  request.post('/api/auth/login', { data: { email, password: given } })
+
+test.describe('activity history', () => {
+  const entries = (page: Page) => page.locator('.Activity > li')
+  const entry = (changes: Partial<Activity>): Activity => ({
+    ...{ action: 'updated_profile', target: 'Profile: name', businessId: null, status: null },
+    ...{ date: '2026-03-08T07:30:00.000Z', rating: null, content: null, amount: null, ...changes },
+  })
+  const answerWith = (page: Page, pages: Record<string, ActivityHistory>) =>
+    page.route('**/api/users/activity-history**', (route) => {
+      const before = new URL(route.request().url()).searchParams.get('before') ?? ''
+      return route.fulfill({ json: pages[before] })
+    })
+
+  test('tells what one did and leads there; what is done next shows without a reload', async ({
+    page,
+    request,
+  }) => {
+    const session = await signUp(request)
+    const { businesses } = (await (await request.get('/api/businesses')).json()) as BusinessList
+    const [first] = businesses
+    if (!first) throw new Error('The directory is empty')
+    await openAs(page, session, '/profile?tab=activity')
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    await page.locator('#main').getByRole('link', { name: 'Browse Businesses' }).click()
+    await page.locator('.BusinessCard').first().getByRole('heading').getByRole('link').click()
+    const liked = page.waitForResponse('**/api/businesses/*/like')
+    await page.locator('.DetailHead').getByRole('button', { name: 'Like', exact: true }).click()
+    await liked
+    await page.goBack()
+    await page.goBack()
+    await expect(entries(page)).toHaveCount(1)
+    await expect(entries(page)).toContainText('Liked a business')
+    await entries(page).getByRole('link', { name: first.name }).click()
+    await expect(page).toHaveURL(`/businesses/${first.id}`)
+  })
+
+  test('shows all eight actions, states in their colors and Austin’s time', async ({ page, request }) => {
+    const activities = [
+      entry({ action: 'submitted_business', target: 'Taquería Luz', businessId: 5, status: 'approved' }),
+      entry({ action: 'suggested_service', target: 'Kite repair', status: 'pending' }),
+      entry({ action: 'liked_business', target: 'A <b>bold</b> name', businessId: 6 }),
+      entry({ action: 'followed_business', target: 'Kept', businessId: 7 }),
+      entry({ action: 'saved_business', target: 'Kept', businessId: 7 }),
+      entry({
+        action: 'posted_review',
+        target: 'Kept',
+        businessId: 7,
+        rating: 4,
+        content: 'Good '.repeat(99),
+      }),
+      entry({ action: 'made_payment', target: 'Professional promotion', status: 'succeeded', amount: 9.99 }),
+      entry({ action: 'made_payment', target: 'Starter promotion', status: 'failed', amount: 4.99 }),
+      entry({ action: 'submitted_business', target: 'No', status: 'rejected' }),
+      entry({ action: 'made_payment', target: 'Back', status: 'refunded', amount: 10 }),
+      entry({}),
+    ]
+    await answerWith(page, { '': { activities, nextBefore: null } })
+    await openAs(page, await signUp(request), '/profile?tab=activity')
+    const lines = [
+      /^Submitted a businessapproved.*Taquería Luz/,
+      /^Suggested a servicepending.*Kite repair/,
+      /^Liked a businessA <b>bold<\/b> name/,
+      /^Followed a businessKept/,
+      /^Saved a businessKept/,
+      /^Posted a reviewKept(Good )+Good…/,
+      /^Made a paymentsucceeded.*Professional promotion.*\$9\.99/,
+      /^Made a paymentfailed.*\$4\.99/,
+      /^Submitted a businessrejected/,
+      /^Made a paymentrefunded.*\$10/,
+      /^Updated your profileProfile: name/,
+    ]
+    await expect(entries(page)).toHaveText(lines)
+    await expect(entries(page).nth(5).getByRole('img', { name: '4 out of 5' })).toBeVisible()
+    // Half past one in the night on which the clocks go forward.
+    await expect(entries(page).first()).toContainText('Mar 8, 2026, 1:30')
+    const look = (status: string) => page.locator('.Badge', { hasText: status })
+    await expect(look('approved')).toHaveClass(/is-ok/)
+    await expect(look('succeeded')).toHaveClass(/is-ok/)
+    await expect(look('pending')).toHaveClass(/is-wait/)
+    await expect(look('rejected')).toHaveClass(/is-bad/)
+    await expect(look('failed')).toHaveClass(/is-bad/)
+    await expect(look('refunded')).toHaveClass(/is-plain/)
+    await expect(entries(page).nth(1).getByRole('link')).toHaveCount(0)
+  })
+
+  test('shows older ones on demand and goes on where they begin', async ({ page, request }) => {
+    await answerWith(page, {
+      '': { activities: [entry({ target: 'New' })], nextBefore: '2-1-1' },
+      '2-1-1': { activities: [entry({ target: 'Older' })], nextBefore: '1-1-1' },
+      '1-1-1': { activities: [entry({ target: 'Oldest' })], nextBefore: null },
+    })
+    await openAs(page, await signUp(request), '/profile?tab=activity')
+    const older = page.getByRole('button', { name: 'Show older' })
+    await older.press('Enter')
+    await expect(entries(page)).toHaveCount(2)
+    await page.keyboard.press('Tab')
+    await expect(older).toBeFocused()
+    await older.click()
+    await expect(entries(page)).toContainText(['New', 'Older', 'Oldest'])
+    await expect(older).toBeHidden()
+  })
+
+  test('that does not load says so and is asked for again', async ({ page, request }) => {
+    await page.route('**/api/users/activity-history', (route) => route.abort())
+    await openAs(page, await signUp(request), '/profile?tab=activity')
+    const alert = page.getByRole('alert').filter({ hasText: 'Your activity did not load' })
+    await expect(alert).toBeVisible()
+    await page.unrouteAll()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  })
+})
+
+test.describe('password and sessions', () => {
+  test('a new password needs the old one, ends other sessions and keeps this one', async ({
+    page,
+    request,
+  }) => {
+    const session = await signUp(request)
+    const { email } = session.user
+    const other = await (await logIn(request, email)).json()
+    await openAs(page, session, '/profile?tab=settings')
+    const change = page.getByRole('button', { name: 'Change Password' })
+    await change.click()
+    await expect(field(page, 'Current password')).toBeFocused()
+    await field(page, 'Current password').fill('not-it')
+    await field(page, 'New password').fill('short')
+    await change.click()
+    await expect(field(page, 'New password')).toHaveAccessibleDescription(
+      /Password must be at least 6 characters long/,
+    )
+    await field(page, 'New password').fill('hamilton-pool')
+    await change.click()
+    await expect(toast(page, 'Password Not Changed')).toHaveClass(/is-bad/)
+    await expect(field(page, 'Current password')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'New password')).toHaveValue('hamilton-pool')
+
+    await field(page, 'Current password').fill(password)
+    await change.click()
+    await expect(toast(page, 'Password Changed')).toBeVisible()
+    await expect(field(page, 'Current password')).toHaveValue('')
+    expect(await isAlive(request, other.token)).toBe(false)
+    expect(await isAlive(request, session.token)).toBe(false)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+    expect((await logIn(request, email)).status()).toBe(401)
+    expect((await logIn(request, email, 'hamilton-pool')).status()).toBe(200)
+  })
+
+  test('who signs in with Google alone is told how to get one', async ({ page, request }) => {
+    const session = await signUp(request)
+    const user = { ...session.user, hasPassword: false }
+    await page.route('**/api/auth/verify', (route) => route.fulfill({ json: { user } }))
+    await openAs(page, { ...session, user }, '/profile?tab=settings')
+    await expect(page.getByText('You sign in with Google and have no password here.')).toBeVisible()
+    await expect(field(page, 'Current password')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'ask for a link to set it' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
+  })
+
+  test('signing out everywhere ends every session and leads home', async ({ page, request }) => {
+    const session = await signUp(request)
+    const other = await (await logIn(request, session.user.email)).json()
+    await openAs(page, session, '/profile?tab=settings')
+    const button = page.getByRole('button', { name: 'Sign Out Everywhere' })
+    await page.route('**/api/auth/logout-everywhere', (route) => route.abort())
+    await button.click()
+    await expect(toast(page, 'You are still signed in')).toBeVisible()
+    await page.unrouteAll()
+    await button.click()
+    await expect(toast(page, 'Signed out everywhere')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(await isAlive(request, session.token)).toBe(false)
+    expect(await isAlive(request, other.token)).toBe(false)
+  })
+})
+
+test.describe('deleting the account', () => {
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    return page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
+  }
+
+  test('takes a deliberate word, ends everything and leads home, in every tab', async ({ page, request }) => {
+    const session = await signUp(request)
+    await openAs(page, session, '/profile?tab=settings')
+    const other = await page.context().newPage()
+    await other.goto('/saved')
+    await expect(other.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+    const dialog = await open(page)
+    for (const what of ['profile', 'businesses', 'reviews', 'saved', 'payments', 'other data'])
+      await expect(dialog.getByRole('listitem').filter({ hasText: what }).first()).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused()
+
+    await open(page)
+    const confirm = dialog.getByRole('button', { name: 'Delete Account' })
+    await expect(confirm).toBeDisabled()
+    await field(page, 'Type DELETE to confirm').fill('delet')
+    await page.keyboard.press('Enter')
+    await expect(confirm).toBeDisabled()
+    await field(page, 'Type DELETE to confirm').fill('DELETE')
+    await confirm.dblclick()
+    await expect(toast(page, 'Account Deleted')).toContainText(
+      'Your account and all associated data has been permanently deleted.',
+    )
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(other).toHaveURL('/')
+    expect(await isAlive(request, session.token)).toBe(false)
+    expect((await logIn(request, session.user.email)).status()).toBe(401)
+    const stored = () => [localStorage.getItem('token'), localStorage.getItem('auth-storage')]
+    expect(await page.evaluate(stored)).toEqual([null, null])
+    await page.goto('/profile?tab=settings')
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+  })
+
+  test('that fails says why and leaves the question open', async ({ page, request }) => {
+    const session = await signUp(request)
+    await page.route('**/api/users/account', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
+    )
+    await openAs(page, session, '/profile?tab=settings')
+    const dialog = await open(page)
+    await field(page, 'Type DELETE to confirm').fill('delete')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Delete Failed')).toContainText('Something went wrong')
+    await expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
+    expect(await isAlive(request, session.token)).toBe(true)
+  })
+})
+
+for (const [scheme, width] of [
+  ['light', 390],
+  ['dark', 1280],
+] as const) {
+  test(`axe finds nothing and nothing is cut off, ${scheme}, ${width} px`, async ({ page, request }) => {
+    const session = await signUp(request)
+    const { businesses } = (await (await request.get('/api/businesses')).json()) as BusinessList
+    await request.post(`/api/businesses/${businesses[0]?.id}/follow`, bearer(session.token))
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    const check = async () => {
+      expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+      const overflow = () => document.documentElement.scrollWidth - window.innerWidth
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    }
+    await openAs(page, session, '/profile')
+    await field(page, 'Email').fill('maya@')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await check()
+    await page.getByRole('tab', { name: 'Activity History' }).click()
+    await expect(page.getByText('Followed a business')).toBeVisible()
+    await check()
+    await page.getByRole('tab', { name: 'Account Settings' }).click()
+    await check()
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await check()
+  })
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Session } from '#shared/auth/auth.schemas.ts'
+import { type demoAccounts, demoPassword } from '../db/demo/people.ts'
+
+type NewPerson = { firstName?: string; lastName?: string; email?: string; password?: string }
+
+/** Signs up somebody of their own for a test, by the API. */
+export async function signUp(request: APIRequestContext, given: NewPerson = {}): Promise<Session> {
+  const person = {
+    firstName: 'Maya',
+    lastName: 'Reyes',
+    email: `maya.${randomBytes(6).toString('hex')}@example.com`,
+    password: 'barton-springs',
+    ...given,
+  }
+  const answer = await request.post('/api/auth/register', { data: person })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+/** Opens `path` in a browser that has the session stored, as after an earlier visit. */
+export async function openAs(page: Page, { user, token }: Session, path: string): Promise<void> {
+  await page.addInitScript(
+    (session) => {
+      // Once for the browser, so that a journey may sign out.
+      if (localStorage.getItem('was-signed-in')) return
+      localStorage.setItem('was-signed-in', '1')
+      localStorage.setItem('auth-storage', JSON.stringify({ ...session, isAuthenticated: true }))
+      localStorage.setItem('token', session.token)
+    },
+    { user, token },
+  )
+  await page.goto(path)
+}
+
+/** A session of one of the demo's accounts. */
+export async function signInAsDemo(
+  request: APIRequestContext,
+  who: keyof typeof demoAccounts,
+): Promise<Session> {
+  const email = `${who}@example.com`
+  const answer = await request.post('/api/auth/login', { data: { email, password: demoPassword } })
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}

@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext } from '@playwright/test'
+import type { Session } from '#shared/auth/auth.schemas.ts'
+import type { Business, BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import { openAs, signUp } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { toast, watchFaults, wcag } from './visit.ts'
+
+let faults: string[] = []
+test.beforeEach(({ page }) => {
+  faults = watchFaults(page)
+})
+test.afterEach(() => expect(faults).toEqual([]))
+
+const names = (page: Page) => page.locator('.BusinessCard').getByRole('heading').allTextContents()
+
+/** Somebody who saved the first `count` businesses of the directory, one after the other. */
+async function saverOf(
+  request: APIRequestContext,
+  count: number,
+): Promise<{ session: Session; businesses: Business[] }> {
+  const session = await signUp(request)
+  const list = (await (await request.get('/api/businesses')).json()) as BusinessList
+  const businesses = list.businesses.slice(0, count)
+  const headers = { authorization: `Bearer ${session.token}` }
+  for (const { id } of businesses) await request.post(`/api/businesses/${id}/save`, { headers })
+  return { session, businesses }
+}
+
+test('who saved nothing is led to the directory, and finds there what to save', async ({ page, request }) => {
+  await openAs(page, await signUp(request), '/saved')
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved businesses' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await page.locator('#main').getByRole('link', { name: 'Browse Businesses' }).click()
+  const first = page.locator('.BusinessCard').first()
+  const name = await first.getByRole('heading').textContent()
+  await first.getByRole('heading').getByRole('link').click()
+  await page.locator('.DetailHead').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('.DetailHead').getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/saved')
+  await expect.poll(() => names(page)).toEqual([name])
+})
+
+test('the last saved comes first; one is taken off, put back and taken off for good', async ({
+  page,
+  request,
+}) => {
+  const { session, businesses } = await saverOf(request, 3)
+  const [one, two, three] = businesses.map(({ name }) => name)
+  await openAs(page, session, '/saved')
+  await expect.poll(() => names(page)).toEqual([three, two, one])
+  await page.getByRole('button', { name: `Save ${two}` }).press('Enter')
+  await expect(page.getByText(`${two} is no longer saved.`)).toBeVisible()
+  const undo = page.getByRole('button', { name: `Undo: save ${two}` })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Save ${two}` })).toBeFocused()
+  await expect.poll(() => names(page)).toEqual([three, two, one])
+
+  const saved = page.waitForResponse('**/api/businesses/*/save')
+  await page.getByRole('button', { name: `Save ${one}` }).click()
+  await saved
+  await expect.poll(() => names(page)).toEqual([three, two])
+  await page.reload()
+  // Putting one back is saving it anew.
+  await expect.poll(() => names(page)).toEqual([two, three])
+})
+
+test('a failure puts the card back', async ({ page, request }) => {
+  const { session, businesses } = await saverOf(request, 1)
+  await page.route('**/api/businesses/*/save', (route) => route.abort())
+  await openAs(page, session, '/saved')
+  await page.getByRole('button', { name: `Save ${businesses[0]?.name}` }).click()
+  await expect(toast(page, 'Failed to save business')).toBeVisible()
+  await expect.poll(() => names(page)).toEqual([businesses[0]?.name])
+})
+
+test('a list that does not load says so and is asked for again', async ({ page, request }) => {
+  const { session, businesses } = await saverOf(request, 1)
+  await page.route('**/api/users/saved', (route) => route.fulfill({ status: 500, json: {} }))
+  await openAs(page, session, '/saved')
+  const alert = page.getByRole('alert').filter({ hasText: 'Your saved businesses did not load' })
+  await expect(alert).toBeVisible()
+  await page.unrouteAll()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => names(page)).toEqual([businesses[0]?.name])
+})
+
+test('a quote is asked for from a saved card', async ({ page, request }) => {
+  const { session, businesses } = await saverOf(request, 1)
+  await openAs(page, session, '/saved')
+  await page.getByRole('button', { name: /^Request Quote from/ }).click()
+  await expect(
+    page.getByRole('dialog', { name: `Request a quote from ${businesses[0]?.name}` }),
+  ).toBeVisible()
+})
+
+test('strangers sign in first', async ({ page }) => {
+  await page.goto('/saved')
+  await expect(page).toHaveURL('/login?returnTo=%2Fsaved')
+})
+
+for (const [scheme, width] of [
+  ['light', 390],
+  ['dark', 1280],
+] as const) {
+  test(`axe finds nothing and nothing is cut off, ${scheme}, ${width} px`, async ({ page, request }) => {
+    const { session, businesses } = await saverOf(request, 4)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await openAs(page, session, '/saved')
+    await page.getByRole('button', { name: `Save ${businesses[1]?.name}` }).click()
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
+    expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+  })
+}

@@ -1,0 +1,257 @@
+import AxeBuilder from '@axe-core/playwright'
+import { demoAccounts, demoPassword } from '../db/demo/people.ts'
+import { openAs, signInAsDemo, signUp } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { desktop, hydrated, looks, phone, toast, visit, watchFaults, wcag } from './visit.ts'
+
+const { owner, user } = demoAccounts
+const password = (page: Page) => page.locator('input[name=password]')
+const button = (page: Page) => page.getByRole('button', { name: 'Sign In' })
+
+async function fill(page: Page, email: string, text: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await password(page).fill(text)
+}
+
+let faults: string[] = []
+test.beforeEach(({ page }) => {
+  faults = watchFaults(page)
+})
+test.afterEach(() => expect(faults).toEqual([]))
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`signing in at ${viewport.width}`, () => {
+    test.use({ viewport })
+
+    test('stores who it is and goes home', async ({ page }) => {
+      await visit(page, '/login')
+      await fill(page, owner.email, demoPassword)
+      await button(page).click()
+      await expect(page).toHaveURL('/')
+      await expect(toast(page, 'Welcome back! You have successfully logged in.')).toBeVisible()
+      const stored = await page.evaluate(() => ({ ...localStorage }))
+      const { user: person, token, isAuthenticated } = JSON.parse(stored['auth-storage'] ?? '')
+      expect(person).toMatchObject({ firstName: 'Rosa', lastName: 'Delgado', email: owner.email })
+      expect(isAuthenticated).toBe(true)
+      expect(stored.token).toBe(token)
+      expect(token).toMatch(/^at_/)
+      // the form is no step of the history
+      await page.goBack()
+      await expect(page).not.toHaveURL(/login/)
+    })
+
+    test('says the same of a wrong password and an unknown address, and keeps what was typed', async ({
+      page,
+    }) => {
+      await visit(page, '/login')
+      for (const email of [user.email, 'nobody.at.all@example.com']) {
+        await fill(page, email, 'not-the-password')
+        await button(page).click()
+        await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+        await expect(page.getByLabel('Email')).toHaveValue(email)
+        await expect(password(page)).toHaveValue('not-the-password')
+        await password(page).press('End')
+        await password(page).pressSequentially('!')
+      }
+      await expect(page).toHaveURL('/login')
+      await expect(button(page)).toBeEnabled()
+    })
+
+    test('returns to the private page that asked, with its query', async ({ page }) => {
+      await visit(page, '/profile?tab=activity')
+      await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/profile?tab=activity')}`)
+      await fill(page, user.email, demoPassword)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/profile?tab=activity')
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
+    })
+  })
+}
+
+test('works by keyboard alone, and shows the password when asked', async ({ page }) => {
+  await visit(page, '/login')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(user.email)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demoPassword)
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(password(page)).toHaveAttribute('type', 'text')
+  await expect(password(page)).toHaveValue(demoPassword)
+  await page.keyboard.press('Space')
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('asks for what is missing at its field', async ({ page }) => {
+  await visit(page, '/login')
+  await button(page).click()
+  await expect(page.getByText('Please enter your email address')).toBeVisible()
+  await expect(page.getByText('Please enter your password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill(user.email)
+  await expect(page.getByText('Please enter your email address')).toBeHidden()
+  await expect(page.getByText('Please enter your password')).toBeVisible()
+})
+
+test('links to everything that the page names', async ({ page }) => {
+  await visit(page, '/login')
+  const links = {
+    'Create an account': '/signup',
+    'Forgot your password?': '/forgot-password',
+    'Continue with Google': '/api/auth/google',
+    Privacy: '/privacy',
+    Terms: '/terms',
+    Help: '/help',
+  }
+  for (const [name, target] of Object.entries(links))
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', target)
+  await visit(page, '/login?returnTo=%2Fprofile')
+  await expect(page.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+    'href',
+    '/api/auth/google?returnTo=%2Fprofile',
+  )
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/signup?returnTo=%2Fprofile',
+  )
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL('/terms-and-conditions')
+})
+
+test('Google without keys comes back with the stated toast', async ({ page }) => {
+  await visit(page, '/login')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(toast(page, 'Authentication Failed')).toBeVisible()
+})
+
+test('a double click sends once', async ({ page }) => {
+  let calls = 0
+  await page.route('**/api/auth/login', async (route) => {
+    calls += 1
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await visit(page, '/login')
+  await fill(page, user.email, demoPassword)
+  await button(page).dblclick()
+  await expect(page).toHaveURL('/')
+  expect(calls).toBe(1)
+})
+
+test.describe('failures', () => {
+  test('no connection is a toast, and the form stays as it was', async ({ page }) => {
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await visit(page, '/login')
+    await fill(page, user.email, demoPassword)
+    await button(page).click()
+    await expect(toast(page, 'An error occurred during login')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(user.email)
+    await expect(password(page)).toHaveValue(demoPassword)
+    await page.unroute('**/api/auth/login')
+    await button(page).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a fault of the server is a toast and no word about the password', async ({ page }) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '' }))
+    await visit(page, '/login')
+    await fill(page, user.email, demoPassword)
+    await button(page).click()
+    await expect(toast(page, 'An error occurred during login')).toBeVisible()
+    await expect(page.getByText('Invalid email or password')).toHaveCount(0)
+  })
+
+  test('too many tries say so in the words of the server', async ({ page }) => {
+    const message = 'Too many attempts. Please try again in 9 minutes.'
+    const body = JSON.stringify({ error: message, message, code: 'rate_limited', requestId: '1' })
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, body }))
+    await visit(page, '/login')
+    await fill(page, user.email, demoPassword)
+    await button(page).press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(button(page)).toBeFocused()
+  })
+})
+
+test('before the scripts have come nothing is sent and nothing typed is lost', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await fill(page, user.email, demoPassword)
+  await password(page).press('Enter')
+  await expect(button(page)).toBeDisabled()
+  expect(page.url()).not.toContain(demoPassword)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login')
+  release()
+  await hydrated(page)
+  await expect(page.getByLabel('Email')).toHaveValue(user.email)
+  await button(page).click()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('somebody who is signed in already', () => {
+  test('is led on from sign in and sign up', async ({ page, request }) => {
+    await openAs(page, await signInAsDemo(request, 'user'), '/login')
+    await expect(page).toHaveURL('/')
+    await page.goto('/signup?returnTo=%2Fhelp')
+    await expect(page).toHaveURL('/help')
+  })
+
+  test('in another tab is led on in this one', async ({ page, context }) => {
+    await visit(page, '/login?returnTo=%2Fhelp')
+    const other = await context.newPage()
+    await visit(other, '/login')
+    await fill(other, user.email, demoPassword)
+    await button(other).click()
+    await expect(other).toHaveURL('/')
+    await expect(page).toHaveURL('/help')
+  })
+})
+
+test('returns to this site whatever the address asks for', async ({ page, baseURL, request }) => {
+  await openAs(page, await signUp(request), '/help')
+  for (const returnTo of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`)
+    await expect(page, returnTo).toHaveURL(`${baseURL}/`)
+  }
+})
+
+for (const { colorScheme, viewport } of looks) {
+  test(`has nothing that axe finds, ${colorScheme}, ${viewport.width}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ colorScheme, viewport, ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    await visit(page, '/login')
+    const look = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+      expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target}`)).toEqual([])
+      const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth)
+      expect(overflow, name).toBeLessThanOrEqual(0)
+    }
+    await look('empty')
+    await button(page).click()
+    await look('faults')
+    await fill(page, user.email, 'not-the-password')
+    await button(page).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await look('refused')
+    await context.close()
+  })
+}
