@@ -107,15 +107,16 @@ async function takeUpStored(api: Api): Promise<void> {
   become(readPersisted())
   const asked = state
   if (!asked.token) return
+  // What changed meanwhile, in this tab or another one, is newer than the answer, even if this one hasn't heard of it yet.
+  const isCurrent = () => state === asked && readPersisted().token === asked.token
   try {
     const answer = await api.query<{ user: User }>(['/api/auth/verify'])
-    // What changed meanwhile, in this tab or another one, is newer than the answer.
-    if (state !== asked) return
+    if (!isCurrent()) return
     if (answer) login(answer.user, asked.token)
     else logout()
   } catch {
     // A refused token is forgotten by then, see forgetToken.
-    if (state === asked && !asked.isAuthenticated) logout()
+    if (isCurrent() && !asked.isAuthenticated) logout()
   }
 }
 
