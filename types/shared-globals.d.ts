@@ -10,6 +10,11 @@ declare class URLSearchParams {
 
 declare class URL {
   constructor(url: string, base?: string)
+  readonly href: string
+  readonly protocol: string
+  readonly username: string
+  readonly password: string
+  readonly hostname: string
   readonly origin: string
   readonly pathname: string
   readonly search: string

@@ -109,6 +109,7 @@ export type Tables = {
     cover_url: string | null
     thumbnail_url: string | null
     images: Json<{ url: string; altText: string }[]>
+    revision: Generated<number>
   }
   business_counts: {
     scope: 'all' | 'category' | 'subcategory' | 'sub_sub_category'

@@ -67,6 +67,7 @@ export const businessSchema = z
     visitsCount: z.number().int(),
     likesCount: z.number().int(),
     followersCount: z.number().int(),
+    revision: z.number().int().describe('Counts the edits; what PUT compares'),
     paid: z.boolean().describe('A promotion is requested or active'),
     createdAt: instant,
     updatedAt: instant,
@@ -177,12 +178,21 @@ export const savedBusinessesSchema = z.object({ businesses: z.array(businessSche
 
 /** Most businesses of one owner that one answer lists. */
 export const myBusinessesMax = 200
-export const myBusinessesSchema = z.object({ businesses: z.array(businessSchema).max(myBusinessesMax) })
+
+/** A business as its owner lists it. */
+export const myBusinessSchema = businessSchema
+  .extend({
+    quoteRequestCount: z.number().int(),
+    recentQuoteRequestCount: z.number().int().describe('Received in the last 24 hours'),
+  })
+  .meta({ id: 'MyBusiness' })
+export const myBusinessesSchema = z.object({ businesses: z.array(myBusinessSchema).max(myBusinessesMax) })
 
 export type Business = z.infer<typeof businessSchema>
 export type BusinessLike = z.infer<typeof businessLikeSchema>
 export type BusinessFollow = z.infer<typeof businessFollowSchema>
 export type BusinessSave = z.infer<typeof businessSaveSchema>
+export type MyBusiness = z.infer<typeof myBusinessSchema>
 export type BusinessesOfUser = z.infer<typeof myBusinessesSchema>
 export type BusinessStatus = (typeof businessStatuses)[number]
 export type ListBusinessesQuery = z.output<typeof listBusinessesQuerySchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, rowId, typedText } from '../lib/fields.schemas.ts'
+import { emailAddress, instant, rowId, typedText } from '../lib/fields.schemas.ts'
 
 export const createQuoteRequestSchema = z
   .object({
@@ -17,3 +17,29 @@ export const quoteRequestReceivedSchema = z
 
 export type CreateQuoteRequest = z.infer<typeof createQuoteRequestSchema>
 export type QuoteRequestReceived = z.infer<typeof quoteRequestReceivedSchema>
+
+/** Most requests that one answer lists; the newest first. */
+export const quoteRequestsMax = 200
+
+/** What visitors asked a business, as its owner reads it; `details` and `requirements` are the one stored text. */
+export const quoteRequestListSchema = z
+  .object({
+    requests: z
+      .array(
+        z.object({
+          id: rowId,
+          name: z.string(),
+          email: z.string(),
+          phone: z.string(),
+          details: z.string(),
+          requirements: z.string(),
+          createdAt: instant,
+        }),
+      )
+      .max(quoteRequestsMax),
+    total: z.number().int(),
+  })
+  .meta({ id: 'QuoteRequestList' })
+
+export type QuoteRequestList = z.infer<typeof quoteRequestListSchema>
+export type QuoteRequest = QuoteRequestList['requests'][number]

@@ -1,16 +1,30 @@
 /** Widths in pixels in which pictures are stored, as `….w480.webp` beside `….w960.webp`; the last one names the picture. */
 const widthsOfKind = {
-  /** Photos of a business, three to two. */
+  /** The demo's photos of a business, three to two. */
   photo: [480, 960],
   /** A person's face, square. */
   profile: [128, 400],
+  logo: [128, 400],
+  cover: [600, 1200],
+  thumbnail: [300, 600],
+  gallery: [400, 800],
 } as const
 
 /** Kinds that people upload. */
-export type PictureKind = 'profile'
+export type PictureKind = Exclude<keyof typeof widthsOfKind, 'photo'>
 
-/** How many times as wide as high a picture of this kind is. */
-export const pictureRatio = (kind: PictureKind): number => ({ profile: 1 })[kind]
+/** How many times as wide as high a picture of this kind is: the sizes that the specification (§2) recommends. */
+const ratioOfKind: Record<PictureKind, number> = {
+  profile: 1,
+  logo: 1,
+  cover: 1200 / 600,
+  thumbnail: 300 / 200,
+  gallery: 800 / 600,
+}
+export const pictureRatio = (kind: PictureKind): number => ratioOfKind[kind]
+
+/** A logo is shown whole, on nothing; of everything else the middle is shown. */
+export const isShownWhole = (kind: PictureKind): boolean => kind === 'logo'
 
 /** The widths in which a picture of this kind is stored, the smallest first. */
 export const pictureWidths = (kind: PictureKind): readonly number[] => widthsOfKind[kind]

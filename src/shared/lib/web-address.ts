@@ -1,0 +1,16 @@
+/**
+ * A web address that somebody typed, with the scheme that people leave out; null unless it is an http or https address of a
+ * named host, without a name and password in it.
+ */
+export function toWebAddress(text: string): string | null {
+  const typed = text.trim()
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed)
+  try {
+    const url = new URL(hasScheme ? typed : `https://${typed}`)
+    const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+    const isNamed = /^[^.]+(\.[^.]+)+$/.test(url.hostname.replace(/\.$/, ''))
+    return isWeb && isNamed && !url.username && !url.password ? url.href : null
+  } catch {
+    return null
+  }
+}
