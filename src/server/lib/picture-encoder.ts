@@ -3,14 +3,15 @@ import { createTurns } from './turns.ts'
 
 /** A stranger's picture as it is stored: drawn anew in each width, none of its own bytes. */
 export type EncodedSize = { width: number; bytes: Buffer }
-/** The widths in pixels, the smallest first, and how many times as wide as high it is cropped to. */
-export type PictureShape = { widths: readonly number[]; ratio: number }
+/** The widths in pixels, the smallest first, and how many times as wide as high it becomes: cropped, or whole on nothing. */
+export type PictureShape = { widths: readonly number[]; ratio: number; isWhole?: boolean }
 
 /** Pixels of all frames together; opening one takes up to eight bytes. */
 const pixelsMax = 40_000_000
 /** Seconds for one decoding or encoding. */
 const secondsMax = 5
 const webp = { quality: 80, effort: 4 }
+const whole = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
 
 /** One at a time: the largest needs a third of a gigabyte, the usual one 30 ms. More would wait longer than a visitor does. */
 const inTurn = createTurns({ atOnce: 1, waitingMax: 40 })
@@ -62,10 +63,13 @@ export class PictureFault extends Error {
 }
 
 /**
- * Decodes the first frame of a JPEG, PNG or WebP, upright and cropped to the middle, and encodes it as WebP in each width,
- * smaller originals enlarged. Throws PictureFault for anything else, and unavailable when too many are waiting.
+ * Decodes the first frame of a JPEG, PNG or WebP, upright and cropped to the middle unless it stays whole, and encodes it as
+ * WebP in each width, smaller originals enlarged. Throws PictureFault for anything else, and unavailable when too many are waiting.
  */
-export function encodePicture(bytes: Buffer, { widths, ratio }: PictureShape): Promise<EncodedSize[]> {
+export function encodePicture(
+  bytes: Buffer,
+  { widths, ratio, isWhole = false }: PictureShape,
+): Promise<EncodedSize[]> {
   return inTurn(async () => {
     const open = await loadOpener()
     try {
@@ -73,7 +77,7 @@ export function encodePicture(bytes: Buffer, { widths, ratio }: PictureShape): P
       const width = widths.at(-1) as number
       const { data, info } = await open(bytes)
         .autoOrient()
-        .resize(width, Math.round(width / ratio), { fit: 'cover' })
+        .resize(width, Math.round(width / ratio), isWhole ? whole : { fit: 'cover' })
         .timeout({ seconds: secondsMax })
         .raw()
         .toBuffer({ resolveWithObject: true })

@@ -1,8 +1,14 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { ErrorCode } from '#shared/lib/error-codes.ts'
-import { type PictureKind, pictureRatio, pictureWidths } from '#shared/uploads/picture-sizes.ts'
+import { isShownWhole, type PictureKind, pictureRatio, pictureWidths } from '#shared/uploads/picture-sizes.ts'
 import { AppError, unavailable } from '../lib/errors.ts'
-import { type EncodedSize, encodePicture, mayBePicture, PictureFault } from '../lib/picture-encoder.ts'
+import {
+  type EncodedSize,
+  encodePicture,
+  mayBePicture,
+  PictureFault,
+  type PictureShape,
+} from '../lib/picture-encoder.ts'
 import type { ReadPicture } from './uploads.service.ts'
 
 /** This room promises: of a stranger's file nothing is kept but what a person sees of it. */
@@ -18,37 +24,54 @@ const memory = { max: 128 * 1024 * 1024, held: 0 }
  * and unprocessable with the field, and unavailable when too many pictures come at once.
  */
 export async function readPicture(part: MultipartFile, kind: PictureKind): Promise<ReadPicture | null> {
+  const { file, fieldname, filename } = part
+  return readPictureBytes(file as AsyncIterable<Buffer>, kind, { field: fieldname, isOptional: !filename })
+}
+
+/** As `readPicture`, of bytes that come from elsewhere; null for none of them where they are optional. */
+export async function readPictureBytes(
+  chunks: AsyncIterable<Buffer>,
+  kind: PictureKind,
+  { field, isOptional = false }: { field: string; isOptional?: boolean },
+): Promise<ReadPicture | null> {
   let held = 0
   const hold = (bytes: number) => {
     held += bytes
     memory.held += bytes
+    if (held > bytesMax) throw tooLarge(field)
     if (memory.held > memory.max) throw unavailable()
   }
   try {
-    const bytes = await receive(part, hold)
-    if (bytes.length === 0 && !part.filename) return null
-    return { kind, sizes: await encode(bytes, kind, part.fieldname) }
+    const bytes = await receive(chunks, field, hold)
+    if (bytes.length === 0 && isOptional) return null
+    return { kind, sizes: await encode(bytes, kind, field) }
   } finally {
     memory.held -= held
   }
 }
 
-async function receive({ file, fieldname }: MultipartFile, hold: (bytes: number) => void): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  // Not when it ends: that is when all that is too much has come.
-  file.once('limit', () => file.destroy(tooLarge(fieldname)))
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    // What came in one piece was cut to the limit before anybody listened.
-    if (file.truncated) throw tooLarge(fieldname)
+async function receive(
+  chunks: AsyncIterable<Buffer>,
+  field: string,
+  hold: (bytes: number) => void,
+): Promise<Buffer> {
+  const received: Buffer[] = []
+  for await (const chunk of chunks) {
     hold(chunk.length)
-    if (chunks.push(chunk) === 1 && !mayBePicture(chunk)) throw notAPicture(fieldname)
+    if (received.push(chunk) === 1 && !mayBePicture(chunk)) throw notAPicture(field)
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(received)
 }
+
+const shapeOf = (kind: PictureKind): PictureShape => ({
+  widths: pictureWidths(kind),
+  ratio: pictureRatio(kind),
+  isWhole: isShownWhole(kind),
+})
 
 async function encode(bytes: Buffer, kind: PictureKind, field: string): Promise<EncodedSize[]> {
   try {
-    return await encodePicture(bytes, { widths: pictureWidths(kind), ratio: pictureRatio(kind) })
+    return await encodePicture(bytes, shapeOf(kind))
   } catch (error) {
     if (error instanceof PictureFault) throw isTooWide(error) ? tooManyPixels(field) : notAPicture(field)
     if (error instanceof AppError) throw error

@@ -68,6 +68,20 @@ describe('readPictureForm', () => {
     }
   })
 
+  it('takes a line break, which a browser sends as two characters, for the one that was typed', async () => {
+    const title = `${'x'.repeat(18)}\n\n`
+    const fields = new FormData()
+    fields.set('title', title)
+    const form = new Response(fields)
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/test-form',
+      headers: { 'content-type': form.headers.get('content-type') as string },
+      payload: Buffer.from(await form.arrayBuffer()),
+    })
+    expect(response.json()).toEqual({ title, urls: [] })
+  })
+
   it('names the field whose text is wrong', async () => {
     const faults = async (...parts: Part[]) => {
       const response = await post([...parts, portrait(photo)])

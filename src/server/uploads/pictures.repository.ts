@@ -51,6 +51,29 @@ export async function removePictureUse(tx: Tx, url: string): Promise<boolean> {
   return row?.uses === 0
 }
 
+/**
+ * Adds to the uses of several pictures at once, or takes from them, locking in the order of their addresses. Returns those
+ * that there are, and how often each is used now.
+ */
+export async function changePictureUses(
+  tx: Tx,
+  changes: readonly (readonly [url: string, change: number])[],
+): Promise<{ url: string; uses: number }[]> {
+  const urls = changes.map(([url]) => url)
+  await tx
+    .selectFrom('pictures')
+    .select('url')
+    .where('url', 'in', urls)
+    .orderBy('url')
+    .forNoKeyUpdate()
+    .execute()
+  const { rows } = await sql<{ url: string; uses: number }>`
+    UPDATE pictures SET uses = greatest(uses + change, 0), sweep_after = CASE WHEN change < 0 THEN now() ELSE sweep_after END
+    FROM unnest(${sql.val(urls)}::text[], ${sql.val(changes.map(([, change]) => change))}::int[]) AS changed (changed_url, change)
+    WHERE url = changed_url RETURNING url, uses`.execute(tx)
+  return rows
+}
+
 export async function freeUnusedPicture(db: Db, url: string): Promise<void> {
   await db
     .updateTable('pictures')

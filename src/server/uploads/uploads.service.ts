@@ -8,6 +8,7 @@ import type { Storage } from '../lib/storage.ts'
 import { createTurns } from '../lib/turns.ts'
 import {
   addPictureUse,
+  changePictureUses,
   deletePictures,
   freePicturesOf,
   freeUnusedPicture,
@@ -27,6 +28,9 @@ import {
 export type ReadPicture = { kind: PictureKind; sizes: EncodedSize[] }
 /** Where pictures go; an application is one. */
 export type PictureStore = { db: Db; storage: Storage }
+
+/** Whose pictures are that belong to nobody, such as those of a business without an owner: no person has this id. */
+export const nobodysPictures = 0
 
 /** A storage that has fallen silent may hold this many of the connections to the database, and no more. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 40 })
@@ -107,6 +111,27 @@ export async function keepPicture(tx: Tx, url: string): Promise<void> {
 /** Takes back one `keepPicture`; the last one lets the files go after the commit. An address that isn't ours, or null, is nothing. */
 export async function releasePicture(tx: Tx, jobs: Jobs, url: string | null): Promise<void> {
   if (url && (await removePictureUse(tx, url))) await jobs.enqueue(tx, 'sweep-pictures', {})
+}
+
+/**
+ * Keeps and releases whatever it takes so that a row which showed the pictures of `before` shows those of `after`; an address
+ * that stands twice is shown twice. What was shown before and isn't ours, such as a demo's, is nothing.
+ */
+export async function exchangePictures(
+  tx: Tx,
+  jobs: Jobs,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const changes = new Map<string, number>()
+  for (const url of before) changes.set(url, (changes.get(url) ?? 0) - 1)
+  for (const url of after) changes.set(url, (changes.get(url) ?? 0) + 1)
+  const changed = [...changes].filter(([, change]) => change !== 0)
+  if (changed.length === 0) return
+  const uses = new Map((await changePictureUses(tx, changed)).map((picture) => [picture.url, picture.uses]))
+  // Swept, as in `keepPicture`.
+  if (after.some((url) => changes.get(url) && !uses.has(url) && !before.includes(url))) throw unavailable()
+  if ([...uses.values()].includes(0)) await jobs.enqueue(tx, 'sweep-pictures', {})
 }
 
 /** Lets every picture that this person uploaded go after the commit, wherever it is shown. */

@@ -1,0 +1,25 @@
+import { type CategoryPath, findCategoryPathFit } from '../categories/categories.service.ts'
+import type { Db, Tx } from '../lib/db.ts'
+import { type FieldErrors, invalid } from '../lib/errors.ts'
+
+/** This room promises: a business stands in one branch of the tree of categories, never in two. */
+
+/** What a form calls the three levels. */
+export type CategoryFieldNames = { category: string; subcategory: string; services: string }
+
+/**
+ * Throws invalid_input at the field of each level that doesn't exist or doesn't belong to the one above it. Forms name the
+ * levels differently, so the names of the fields are given.
+ */
+export async function requireCategoryPath(
+  tx: Db | Tx,
+  path: CategoryPath,
+  fieldNames: CategoryFieldNames,
+): Promise<void> {
+  const fits = await findCategoryPathFit(tx, path)
+  const faults: FieldErrors = {}
+  if (!fits.category) faults[fieldNames.category] = 'Choose a category of the list'
+  else if (!fits.subcategory) faults[fieldNames.subcategory] = 'Choose a subcategory of this category'
+  else if (!fits.services) faults[fieldNames.services] = 'Choose services of this subcategory'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}

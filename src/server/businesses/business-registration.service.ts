@@ -1,0 +1,86 @@
+import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
+import type { RegisterBusiness } from '#shared/businesses/business-forms.schemas.ts'
+import { myBusinessesMax } from '#shared/businesses/businesses.schemas.ts'
+import { defaultBusinessHours } from '#shared/businesses/hours-faults.ts'
+import { findZipCentre } from '#shared/businesses/zip-codes.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Jobs } from '../lib/jobs.ts'
+import { announcePublicChange } from '../lib/public-changes.ts'
+import type { Visitor } from '../lib/visitor.ts'
+import { exchangePictures } from '../uploads/uploads.service.ts'
+import { requireCategoryPath } from './business-categories.service.ts'
+import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
+import { countBusiness } from './business-status.repository.ts'
+import { lockPerson } from './business-toggles.repository.ts'
+
+/** This room promises: what somebody registers is listed once, whole and counted, with its pictures, or not at all. */
+
+/** For a room that this one may not enter: keeps the visitor's session from ending first. Throws unauthenticated. */
+export type HoldSession = (tx: Tx, visitor: Visitor) => Promise<void>
+export type RegistrationTools = { jobs: Jobs; holdSession: HoldSession }
+/** Addresses of stored pictures that nobody keeps yet. */
+export type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[] }
+
+/**
+ * Registers a business for the visitor, pending, and returns its id. A double click or a retry gets the id of the first one.
+ * Locks person, session and totals in this order. Throws invalid_input at the fields of a category that doesn't fit, conflict
+ * for somebody who has too many, unauthenticated when the session has ended while the form was coming in.
+ */
+export async function registerBusiness(
+  db: Db,
+  { jobs, holdSession }: RegistrationTools,
+  visitor: Visitor,
+  fields: RegisterBusiness,
+  pictures: RegisteredPictures,
+): Promise<number> {
+  const business = toNewBusiness(visitor.id, fields, pictures)
+  return inTransaction(db, async (tx) => {
+    const isThere = await lockPerson(tx, visitor.id)
+    await holdSession(tx, visitor)
+    if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
+    // A statement of its own: one that waited for the lock would not see the twin that it waited for.
+    const { repeatedId, owned } = await readRegistrations(tx, business)
+    if (repeatedId !== null) return repeatedId
+    if (owned >= myBusinessesMax) throw tooManyBusinesses()
+    await requireCategoryPath(tx, business, categoryFields)
+    return listBusiness(tx, jobs, business)
+  })
+}
+
+const categoryFields = { category: 'category', subcategory: 'subcategory', services: 'subSubCategoryIds' }
+
+const tooManyBusinesses = () =>
+  new AppError('conflict', `You can list at most ${myBusinessesMax} businesses. Please contact support.`)
+
+/** The totals last, because everybody who registers or hides a business waits for them. */
+async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<number> {
+  const id = await createBusiness(tx, business)
+  const { logoUrl, images } = business
+  await exchangePictures(tx, jobs, [], [...(logoUrl ? [logoUrl] : []), ...images.map(({ url }) => url)])
+  await countBusiness(tx, id, 1)
+  await announcePublicChange(tx)
+  return id
+}
+
+function toNewBusiness(
+  ownerId: number,
+  fields: RegisterBusiness,
+  { logoUrl, galleryUrls }: RegisteredPictures,
+): NewBusiness {
+  const { businessName: name, email, phone, address, zipCode, description } = fields
+  return {
+    ...{ ownerId, name, email, phone, address, zipCode, description, logoUrl },
+    website: fields.website ?? null,
+    city: onlyCity,
+    state: onlyState.code,
+    position: findZipCentre(zipCode),
+    hours: fields.businessHours ?? defaultBusinessHours,
+    paymentMethods: fields.paymentMethodsData ?? {},
+    categoryId: fields.category,
+    subcategoryId: fields.subcategory ?? null,
+    serviceIds: [...new Set(fields.subSubCategoryIds)],
+    priceCents: fields.averagePrice ?? null,
+    images: galleryUrls.map((url, index) => ({ url, altText: `${name}, photo ${index + 1}` })),
+  }
+}

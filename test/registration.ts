@@ -1,0 +1,59 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { multipartBody } from './picture-form.ts'
+import { signInAs } from './sign-in-as.ts'
+import type { TestApp } from './test-app.ts'
+
+export type RegistrationFields = Record<string, string | undefined>
+export type RegistrationFiles = { logo?: Buffer; gallery?: readonly Buffer[]; filename?: string }
+
+let serial = 0
+
+/** The fields of the wizard, filled in; another business each time. The category has to exist. */
+export function registrationFields(categoryId: number, given: RegistrationFields = {}): RegistrationFields {
+  return {
+    businessName: `Barton Taps ${++serial}`,
+    email: 'hello@barton-taps.example',
+    phone: '(512) 555-0148',
+    website: 'barton-taps.example',
+    address: '1704 S 2nd St',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78704',
+    description: 'Taps, leaks and water heaters.\nSame day.',
+    category: String(categoryId),
+    ...given,
+  }
+}
+
+/** The form as a browser sends it; a field that is undefined is left out. */
+export function registrationForm(
+  fields: RegistrationFields,
+  { logo, gallery = [], filename = 'photo.jpg' }: RegistrationFiles = {},
+): { payload: Buffer; headers: Record<string, string> } {
+  const text = Object.entries(fields).flatMap(([name, content]) =>
+    content === undefined ? [] : [{ name, content }],
+  )
+  const file = (name: string, content: Buffer) => ({ name, filename, type: 'image/jpeg', content })
+  return multipartBody([
+    ...text,
+    ...(logo ? [file('profileImage', logo)] : []),
+    ...gallery.map((content) => file('images', content)),
+  ])
+}
+
+/** POST /api/businesses by this person. */
+export async function register(
+  { app }: Pick<TestApp, 'app'>,
+  userId: number | null,
+  fields: RegistrationFields,
+  files?: RegistrationFiles,
+): Promise<LightMyRequestResponse> {
+  const { payload, headers } = registrationForm(fields, files)
+  const authorization = userId === null ? {} : await signInAs(app, userId)
+  return app.inject({
+    method: 'POST',
+    url: '/api/businesses',
+    payload,
+    headers: { ...headers, ...authorization },
+  })
+}
