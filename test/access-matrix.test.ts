@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '#server/auth/sessions.service.ts'
 import { hashToken } from '#server/lib/tokens.ts'
-import { buildBusiness, buildUser } from './factories.ts'
+import { buildBusiness, buildCategory, buildUser } from './factories.ts'
 import { pictureForm } from './picture-form.ts'
 import { routeTable } from './route-table.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -33,12 +33,26 @@ const post = (url: string, payload: object) => () => ({ method: 'POST', url, pay
 const open = (status: number, send: Row['send']): Row => ({ send, stranger: status, user: status })
 /** Needs a session and concerns nobody but its holder. */
 const personal = (status: number, send: Row['send']): Row => ({ send, stranger: 401, user: status })
+/** For whoever submitted the business, and for staff. */
+const ofOwner = (send: Row['send']): Row => ({
+  send,
+  stranger: 401,
+  user: { own: 200, others: 403, missing: 404 },
+  admin: { own: 200, others: 200, missing: 404 },
+})
 const onBusiness = (method: 'GET' | 'POST', action: string) => (ids: Ids) => ({
   method,
   url: `/api/businesses/${ids.business}${action}`,
 })
 
 const contact = { name: 'Maya Reyes', email: 'maya@example.com' }
+const listing = {
+  businessName: 'Matrix Plumbing',
+  ...contact,
+  phone: '512-555-0148',
+  address: '1704 S 2nd St',
+}
+const categoryId = 1
 const deadToken = 'rst_0000000000000000000000000000000000000000000'
 let serial = 0
 const freshEmail = () => `matrix${++serial}@example.com`
@@ -81,9 +95,15 @@ const rows: Record<string, Row> = {
   })),
   'GET /api/users/reviews': personal(200, get('/api/users/reviews')),
   'GET /api/users/activity-history': personal(200, get('/api/users/activity-history')),
+  'GET /api/users/payments': personal(200, get('/api/users/payments')),
   'GET /api/users/saved': personal(200, get('/api/users/saved')),
   'DELETE /api/users/account': personal(200, () => ({ method: 'DELETE', url: '/api/users/account' })),
   'GET /api/businesses': open(200, get('/api/businesses')),
+  'POST /api/businesses': personal(201, () => ({
+    method: 'POST',
+    url: '/api/businesses',
+    ...pictureForm({ ...listing, zipCode: '78704', description: 'Taps.', category: String(categoryId) }),
+  })),
   'GET /api/businesses/featured': open(200, get('/api/businesses/featured')),
   'GET /api/businesses/my/businesses': personal(200, get('/api/businesses/my/businesses')),
   'GET /api/businesses/:businessId': {
@@ -91,6 +111,12 @@ const rows: Record<string, Row> = {
     stranger: 200,
     user: { own: 200, others: 200, missing: 404 },
   },
+  'GET /api/businesses/:businessId/analytics': ofOwner(onBusiness('GET', '/analytics')),
+  'PUT /api/businesses/:businessId': ofOwner(({ business }) => ({
+    method: 'PUT',
+    url: `/api/businesses/${business}`,
+    ...pictureForm({ phone: '512-555-0148' }),
+  })),
   ...Object.fromEntries(
     ['like', 'follow', 'save'].map((action) => [
       `POST /api/businesses/:businessId/${action}`,
@@ -129,6 +155,10 @@ const rows: Record<string, Row> = {
     stranger: 201,
     user: { own: 201, others: 201, missing: 404 },
   },
+  'GET /api/business-quote-requests/business/:businessId': ofOwner(({ business }) => ({
+    method: 'GET',
+    url: `/api/business-quote-requests/business/${business}`,
+  })),
 }
 
 /** Documentation, health, files and pages: the same for everybody and without anything of anybody. */
@@ -138,6 +168,7 @@ const outsideTheApi =
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
+  await buildCategory(test.db, { id: categoryId })
 })
 afterAll(() => test.close())
 

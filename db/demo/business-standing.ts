@@ -26,7 +26,7 @@ function statusesOf(sketches: readonly BusinessSketch[]): BusinessStatus[] {
   return statuses
 }
 
-/** Owners as often as they have businesses, one to four; the demo owner has three. */
+/** Owners as often as they have businesses, one to four; the demo owner has four, which are chosen. */
 function ownerSlots(): number[] {
   const rng = makeRng('owners')
   const slots = ownerIds().flatMap((ownerId) => {
@@ -49,6 +49,13 @@ function demoOwnersOwn(sketches: readonly BusinessSketch[], statuses: readonly B
   return [...cakes.slice(0, 2), waiting].filter((index) => index >= 0)
 }
 
+/** One of theirs was turned down, so that the dashboard shows that too: a business of somebody who has others. */
+function refusedOf(sketches: readonly BusinessSketch[], statuses: readonly BusinessStatus[]): number {
+  return sketches.findIndex(
+    ({ subcategory }, index) => subcategory.categorySlug === 'food-dining' && statuses[index] === 'rejected',
+  )
+}
+
 /** Everybody's standing, in the order of the sketches. What isn't approved was always submitted by somebody. */
 export function standingOf(sketches: readonly BusinessSketch[]): BusinessStanding[] {
   const statuses = statusesOf(sketches)
@@ -64,5 +71,7 @@ export function standingOf(sketches: readonly BusinessSketch[]): BusinessStandin
     const index = wanted[place]
     if (index !== undefined) owned.set(index, ownerId)
   }
+  // Last of all, so that everybody else's stay whose they are.
+  owned.set(refusedOf(sketches, statuses), demoAccounts.owner.id)
   return statuses.map((status, index) => ({ status, ownerId: owned.get(index) ?? null }))
 }

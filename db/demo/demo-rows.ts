@@ -10,6 +10,7 @@ import { demoFaqs, demoTestimonials } from './content.ts'
 import { continueIds } from './filled-tables.ts'
 import { demoPeople } from './people.ts'
 import { makeRng } from './pictures/rng.ts'
+import { demoPurchases } from './purchases.ts'
 import { demoQuoteRequests } from './quote-requests.ts'
 import { type DemoReview, demoReviews, ratingTotals } from './reviews.ts'
 import { demoTakingPart, demoVisits, popularityOf } from './taking-part.ts'
@@ -92,7 +93,7 @@ export async function insertPeople(tx: Db, now: Date): Promise<void> {
   await insertAll(tx, 'users', userRows([], [], now))
 }
 
-/** Every row of the demo but its promotions, dates counted back from `now`. Made before the transaction that writes it. */
+/** Every row of the demo but the promotions that every start renews, dates counted back from `now`. Made before the transaction that writes it. */
 export function demoRows(now: Date) {
   const sketches = demoBusinesses()
   const madeTexts = new Set<string>()
@@ -113,6 +114,7 @@ export function demoRows(now: Date) {
     reviews,
     ...takingPart,
     visits: demoVisits(sketches, (id) => visits.get(id) ?? 0, now),
+    ...demoPurchases(sketches, now),
     quoteRequests: demoQuoteRequests(sketches, now),
   }
 }
@@ -128,6 +130,8 @@ export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Pro
   await insertAll(tx, 'business_follows', rows.follows)
   await insertAll(tx, 'business_saves', rows.saves)
   await insertAll(tx, 'business_visits', rows.visits)
+  await insertAll(tx, 'promotions', rows.promotions)
+  await insertAll(tx, 'payments', rows.payments)
   await insertAll(tx, 'testimonials', demoTestimonials)
   await insertAll(tx, 'faqs', demoFaqs)
   await insertAll(tx, 'business_quote_requests', rows.quoteRequests)

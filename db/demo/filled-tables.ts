@@ -17,6 +17,7 @@ export const filledTables = [
   'business_saves',
   'business_visits',
   'promotions',
+  'payments',
   'testimonials',
   'faqs',
   'business_quote_requests',

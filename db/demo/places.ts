@@ -1,6 +1,7 @@
+import { zipCentres } from '#shared/businesses/zip-codes.ts'
 import { milesBetween, type Position } from '#shared/lib/geo.ts'
 import { sample } from './chance.ts'
-import { type Neighborhood, neighborhoods, outskirts, zipCentres } from './neighborhoods.ts'
+import { type Neighborhood, neighborhoods, outskirts } from './neighborhoods.ts'
 import type { Rng } from './pictures/rng.ts'
 
 /** Where a business stands. `area` is how neighbours would say it; `neighborhood` is null outside the old city. */

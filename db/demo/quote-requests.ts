@@ -5,13 +5,17 @@ import { fictionalPhone } from './business-rows.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { weightedIndex } from './chance.ts'
 import { neighborhoods } from './neighborhoods.ts'
-import { randomName } from './people.ts'
+import { demoAccounts, randomName } from './people.ts'
 import { fill, neverTwice, withSmallStart } from './phrases.ts'
 import { makeRng, type Rng } from './pictures/rng.ts'
 import { quoteEndings, quoteTimes } from './texts/quote-phrases.ts'
 import { visitTexts } from './texts/visits/visits.ts'
 
 const quoteRequestsCount = 900
+/** How many days ago the demo owner's two shops were asked in turn: some today, and some each week. */
+const askedDemoOwner = [
+  0.03, 0.21, 0.6, 1.4, 2.8, 4.3, 6.1, 9.7, 13.2, 18.5, 24.9, 31.4, 40.6, 52.3, 66.8, 81.2,
+]
 const dayMs = 86_400_000
 
 function requirementsOf(rng: Rng, { subcategory: { trade, services } }: DemoBusiness): string {
@@ -36,13 +40,16 @@ export function demoQuoteRequests(
 ): Insertable<Tables['business_quote_requests']>[] {
   const asked = businesses.filter(({ status }) => status === 'approved')
   const weights = asked.map(({ reviewCount }) => reviewCount + 3)
+  const demoOwners = asked.filter(({ ownerId }) => ownerId === demoAccounts.owner.id)
   const made = new Set<string>()
   return Array.from({ length: quoteRequestsCount }, (_, index) => {
     const rng = makeRng(`quote-request:${index}`)
-    const business = asked[weightedIndex(rng, weights)]
+    const chosen = asked[weightedIndex(rng, weights)]
+    const askedDaysAgo = askedDemoOwner[index]
+    const business = askedDaysAgo === undefined ? chosen : demoOwners[index % demoOwners.length]
     if (!business) throw new Error('nobody to ask')
     const { firstName, lastName } = randomName(`asking:${index}`)
-    const ageDays = Math.min(business.ageDays * 0.9, 180 * rng() ** 1.6)
+    const ageDays = askedDaysAgo ?? Math.min(business.ageDays * 0.9, 180 * rng() ** 1.6)
     return {
       id: index + 1,
       business_id: business.id,

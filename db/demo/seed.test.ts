@@ -79,7 +79,8 @@ describe('demo profile', () => {
     ['testimonials', 12],
     ['faqs', 14],
     ['business_quote_requests', 900],
-    ['promotions', 16],
+    ['promotions', 19],
+    ['payments', 4],
   ] as const)('%s has %i rows', async (table, rows) => {
     expect(await countOf(demo, table)).toBe(rows)
   })
@@ -178,7 +179,7 @@ describe('relations of the demo profile', () => {
   test('the demo owner has ninety days of single visits, within the totals and after the listing', async () => {
     const visited = sql`SELECT count(DISTINCT business_id) FROM business_visits v JOIN businesses b ON b.id = v.business_id
       WHERE b.submitted_by_id = ${demoAccounts.owner.id}`
-    expect(await one(demo, visited)).toBe(3)
+    expect(await one(demo, visited)).toBe(4)
     const wrong = sql`SELECT count(*) FROM business_visits v JOIN businesses b ON b.id = v.business_id
       WHERE v.visited_at < b.created_at OR v.visited_at > ${now}`
     expect(await one(demo, wrong)).toBe(0)
@@ -187,6 +188,24 @@ describe('relations of the demo profile', () => {
     const beyond = sql`SELECT count(*) FROM businesses b
       WHERE visits_count < (SELECT count(*) FROM business_visits WHERE business_id = b.id)`
     expect(await one(demo, beyond)).toBe(0)
+  })
+
+  test('the demo owner has businesses in three statuses, requests of today and promotions that were paid', async () => {
+    const ofOwner = sql`FROM businesses b WHERE submitted_by_id = ${demoAccounts.owner.id}`
+    expect(await one(demo, sql`SELECT count(DISTINCT status) ${ofOwner}`)).toBe(3)
+    const since = (days: number) => sql`SELECT count(*) FROM business_quote_requests q
+      WHERE created_at > ${new Date(now.getTime() - days * dayMs)} AND business_id IN (SELECT id ${ofOwner})`
+    expect(await one(demo, since(1))).toBe(3)
+    expect(await one(demo, since(90))).toBeGreaterThanOrEqual(16)
+    const likes = sql`SELECT min(likes_count) ${ofOwner} AND status = 'approved'`
+    expect(await one(demo, likes)).toBeGreaterThanOrEqual(19)
+    const unpaid = sql`SELECT count(*) FROM promotions p JOIN businesses b ON b.id = p.business_id
+      WHERE b.submitted_by_id = ${demoAccounts.owner.id} AND NOT EXISTS (SELECT FROM payments
+        WHERE business_id = p.business_id AND promotion_package = p.plan_id AND status = 'succeeded')`
+    expect(await one(demo, unpaid)).toBe(0)
+    const tooEarly = sql`SELECT count(*) FROM business_quote_requests q JOIN businesses b ON b.id = q.business_id
+      WHERE q.created_at < b.created_at OR q.created_at > ${now}`
+    expect(await one(demo, tooEarly)).toBe(0)
   })
 
   test('services belong to the subcategory and subcategories to the category of their business', async () => {
@@ -272,7 +291,7 @@ describe('a start with data', () => {
     await renewDemoPromotions(db, today)
     await renewDemoPromotions(db, today)
     expect(await one(db, activeAt(today))).toBe(15)
-    expect(await countOf(db, 'promotions')).toBe(16)
+    expect(await countOf(db, 'promotions')).toBe(19)
     expect((await listFeaturedIds(db)).length).toBeGreaterThanOrEqual(12)
   }, 30_000)
 

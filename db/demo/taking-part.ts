@@ -11,6 +11,10 @@ const oldestDays = 400
 const visitDays = 90
 /** Likes for each review, and followers and saves for each like: from the shyest business to the best loved. */
 const shares = { likes: [0.35, 0.9], follows: [0.2, 0.5], saves: [0.1, 0.4] } as const
+/** What the demo owner's businesses have on top of their share, all within the days of their figures. */
+const demoOwnersExtra = { likes: 19, follows: 8, saves: 5 } as const
+/** The least share of the demo owner's visits that is of these days: they are doing well lately. */
+const recentVisits = 0.6
 /** What the demo user has: enough to fill a page, few enough to take in. */
 const demoUsersOwn = { likes: 7, follows: 4, saves: 6 } as const
 
@@ -19,6 +23,7 @@ type Kind = keyof typeof shares
 export type TakingPart = Record<Kind, Deed[]>
 export type Popularity = { likes: number; followers: number }
 
+const isDemoOwners = ({ ownerId }: DemoBusiness) => ownerId === demoAccounts.owner.id
 const isDemoAccount = (id: number) => Object.values(demoAccounts).some((account) => account.id === id)
 
 /** Different people without a part in the business; the demo accounts are left to themselves. */
@@ -32,18 +37,25 @@ function strangers(rng: Rng, { ownerId }: DemoBusiness, count: number): number[]
 }
 
 function deed(rng: Rng, userId: number, business: DemoBusiness, now: Date): Deed {
-  const age = rng.num(0.05, Math.min(oldestDays, business.ageDays * 0.98))
+  const oldest = isDemoOwners(business) ? visitDays : oldestDays
+  const age = rng.num(0.05, Math.min(oldest, business.ageDays * 0.98))
   return { user_id: userId, business_id: business.id, created_at: new Date(now.getTime() - age * dayMs) }
 }
 
 /** How many people each kind has at a business; without reviews there is still the odd friend who likes it. */
-function countsOf(rng: Rng, { reviewCount }: DemoBusiness): Record<Kind, number> {
+function countsOf(rng: Rng, business: DemoBusiness): Record<Kind, number> {
+  const { reviewCount } = business
+  const extra = isDemoOwners(business) ? demoOwnersExtra : { likes: 0, follows: 0, saves: 0 }
   const shareOf = (kind: Kind, whole: number) => {
     const [least, most] = shares[kind]
     return Math.round(whole * rng.num(least, most))
   }
   const likes = reviewCount === 0 ? rng.int(0, 3) : shareOf('likes', reviewCount)
-  return { likes, follows: shareOf('follows', likes), saves: shareOf('saves', likes) }
+  return {
+    likes: likes + extra.likes,
+    follows: shareOf('follows', likes) + extra.follows,
+    saves: shareOf('saves', likes) + extra.saves,
+  }
 }
 
 /** What the demo user likes, follows and saves: well reviewed, with pictures, of different categories. */
@@ -88,22 +100,21 @@ export function popularityOf({ likes, follows }: TakingPart): (businessId: numbe
 
 /**
  * The single visits of the last days to the demo owner's businesses; older ones, and those to everybody else's, are only in
- * the totals. Of a business's visits as many as fall to these days by its age.
+ * the totals. Of a business's visits as many as fall to these days by its age, and more where that is little to look at.
  */
 export function demoVisits(
   businesses: readonly DemoBusiness[],
   visitsOf: (businessId: number) => number,
   now: Date,
 ): Insertable<Tables['business_visits']>[] {
-  return businesses
-    .filter(({ ownerId }) => ownerId === demoAccounts.owner.id)
-    .flatMap(({ id, ageDays }) => {
-      const rng = makeRng(`visits:${id}`)
-      const days = Math.min(visitDays, ageDays)
-      return Array.from({ length: Math.round((visitsOf(id) * days) / ageDays) }, () => ({
-        business_id: id,
-        // A little more often lately.
-        visited_at: new Date(now.getTime() - days * rng() ** 1.2 * dayMs),
-      }))
-    })
+  return businesses.filter(isDemoOwners).flatMap(({ id, ageDays }) => {
+    const rng = makeRng(`visits:${id}`)
+    const days = Math.min(visitDays, ageDays)
+    const share = Math.max(days / ageDays, recentVisits)
+    return Array.from({ length: Math.round(visitsOf(id) * share) }, () => ({
+      business_id: id,
+      // A little more often lately.
+      visited_at: new Date(now.getTime() - days * rng() ** 1.2 * dayMs),
+    }))
+  })
 }

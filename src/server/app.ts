@@ -15,6 +15,9 @@ import { endPasswordResets, holdSession } from './auth/held-sessions.service.ts'
 import { passwordsRoutes } from './auth/passwords.routes.ts'
 import { identifyVisitor } from './auth/sessions.service.ts'
 import { eraseBusinessTraces, thinBusinessTraces } from './businesses/account-traces.service.ts'
+import { businessAnalyticsRoutes } from './businesses/business-analytics.routes.ts'
+import { businessEditingRoutes } from './businesses/business-editing.routes.ts'
+import { businessRegistrationRoutes } from './businesses/business-registration.routes.ts'
 import { businessTogglesRoutes } from './businesses/business-toggles.routes.ts'
 import { businessesRoutes } from './businesses/businesses.routes.ts'
 import { countReview, lockReviewable } from './businesses/businesses.service.ts'
@@ -40,6 +43,7 @@ import { limitRates } from './lib/rate-limit.ts'
 import { sendSecurityHeaders } from './lib/security-headers.ts'
 import { openStorage } from './lib/storage.ts'
 import { wordValidationFaults } from './lib/validation-messages.ts'
+import { ownPaymentsRoutes } from './payments/payments.routes.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
@@ -121,10 +125,14 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(googleRoutes, { prefix: '/auth' })
   await api.register(categoriesRoutes, { prefix: '/categories' })
   await api.register(businessesRoutes, { prefix: '/businesses' })
+  await api.register(businessRegistrationRoutes, { prefix: '/businesses', holdSession })
+  await api.register(businessEditingRoutes, { prefix: '/businesses', holdSession })
+  await api.register(businessAnalyticsRoutes, { prefix: '/businesses' })
   await api.register(businessTogglesRoutes, { prefix: '/businesses' })
   await api.register(savedBusinessesRoutes, { prefix: '/users' })
   await api.register(reviewsRoutes, { prefix: '/reviews', businesses: { lockReviewable, countReview } })
   await api.register(ownReviewsRoutes, { prefix: '/users' })
+  await api.register(ownPaymentsRoutes, { prefix: '/users' })
   await api.register(testimonialsRoutes, { prefix: '/testimonials' })
   await api.register(faqsRoutes, { prefix: '/faqs' })
   await api.register(subscribersRoutes, { prefix: '/subscribers' })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildUser } from '../../test/factories.ts'
+import { buildBusiness, buildUser } from '../../test/factories.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { inTransaction } from './lib/db.ts'
@@ -62,11 +63,27 @@ it('cleans up what has ended in every room', async () => {
       { ...mail, subject: 'lives', created_at: daysAgo(29), sent_at: daysAgo(29) },
     ])
     .execute()
+  const asked = { business_id: await buildBusiness(test.db), name: '', email: '', phone: '' }
+  await test.db
+    .insertInto('business_quote_requests')
+    .values([
+      { ...asked, requirements: 'ended', created_at: daysAgo(732) },
+      { ...asked, requirements: 'lives', created_at: daysAgo(728) },
+    ])
+    .execute()
   await inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'clean-up', {}))
   const left = async () => [
     (await test.db.selectFrom('sessions').select('token_hash').execute()).map((row) => row.token_hash),
     (await test.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key),
     (await test.db.selectFrom('mails').select('subject').execute()).map(({ subject }) => subject),
+    (await test.db.selectFrom('business_quote_requests').select('requirements').execute()).map(
+      ({ requirements }) => requirements,
+    ),
   ]
-  await expect.poll(left, { timeout: 8_000 }).toEqual([[hash('lives')], ['lives'], ['lives']])
+  await expect.poll(left, { timeout: 8_000 }).toEqual([[hash('lives')], ['lives'], ['lives'], ['lives']])
+  const open = sql<object>`SELECT FROM pgboss.job WHERE name = 'clean-up' AND state <> 'completed'`
+  await expect.poll(async () => (await open.execute(test.db)).rows, { timeout: 8_000 }).toEqual([])
+  // What it gives is how many pages were still to be merged.
+  const merge = sql<{ pages: number }>`SELECT gin_clean_pending_list('business_profiles_search') AS pages`
+  expect((await merge.execute(test.db)).rows).toEqual([{ pages: 0 }])
 })

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetEnded } from './auth/auth.jobs.ts'
-import { forgetOldViews } from './businesses/businesses.service.ts'
+import { forgetOldViews, mergeSearchIndex } from './businesses/businesses.service.ts'
 import { deliverMail, forgetOldMails } from './lib/mail-delivery.ts'
 import { createSmtpTransport } from './lib/mail-transport.ts'
 import { forgetOldRateLimits } from './lib/rate-limit.ts'
 import type { JobHandlers } from './lib/workers.ts'
+import { deleteOldQuoteRequests } from './quote-requests/quote-requests.service.ts'
 import { sweepPictures } from './uploads/uploads.service.ts'
 import { deleteOldEmailChanges } from './users/email-changes.service.ts'
 
@@ -27,6 +28,8 @@ export function jobHandlers({ config, storage }: Pick<FastifyInstance, 'config' 
         forgetOldRateLimits(db),
         forgetOldMails(db),
         deleteOldEmailChanges(db),
+        deleteOldQuoteRequests(db),
+        mergeSearchIndex(db),
         sweep(data, context),
       ])
       // One that fails keeps none of the others from its work.

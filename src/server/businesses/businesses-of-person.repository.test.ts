@@ -86,6 +86,31 @@ describe('GET /api/businesses/my/businesses', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
+  it('says how often each was asked for a quote, ever and in the last 24 hours', async () => {
+    const ownerId = await buildUser(test.db)
+    const [busy, quiet] = [
+      await buildBusiness(test.db, { ownerId, name: 'Busy', status: 'rejected' }),
+      await buildBusiness(test.db, { ownerId, name: 'Quiet' }),
+    ]
+    const asked = { name: 'Ana', email: 'ana@example.com', phone: '512-555-0101', requirements: 'A cake.' }
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const others = await buildBusiness(test.db)
+    await test.db
+      .insertInto('business_quote_requests')
+      .values([
+        { business_id: busy, ...asked, created_at: hoursAgo(1) },
+        { business_id: busy, ...asked, created_at: hoursAgo(23.9) },
+        { business_id: busy, ...asked, created_at: hoursAgo(24.1) },
+        { business_id: others, ...asked },
+      ])
+      .execute()
+    const response = await get('/api/businesses/my/businesses', await signInAs(test.app, ownerId))
+    expect(response.json().businesses).toMatchObject([
+      { id: quiet, quoteRequestCount: 0, recentQuoteRequestCount: 0 },
+      { id: busy, quoteRequestCount: 3, recentQuoteRequestCount: 2 },
+    ])
+  })
+
   it('needs a session', async () => {
     const response = await get('/api/businesses/my/businesses', {})
     expect(response.statusCode).toBe(401)

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type Business, myBusinessesMax, savedBusinessesMax } from '#shared/businesses/businesses.schemas.ts'
+import {
+  type Business,
+  type MyBusiness,
+  myBusinessesMax,
+  savedBusinessesMax,
+} from '#shared/businesses/businesses.schemas.ts'
 import type { Db } from '../lib/db.ts'
 import { readBusinesses } from './businesses.repository.ts'
 
@@ -12,10 +17,33 @@ export async function listSavedBusinesses(db: Db, userId: number): Promise<Busin
   return readBusinesses(db, wanted, sql`b.is_listed`, { visitorId: userId })
 }
 
-/** The businesses that a person has submitted, whatever their status, the newest first. */
-export async function listBusinessesOfOwner(db: Db, ownerId: number): Promise<Business[]> {
+/** The businesses that a person has submitted, whatever their status, the newest first, and how much each was asked. */
+export async function listBusinessesOfOwner(db: Db, ownerId: number): Promise<MyBusiness[]> {
   const wanted = sql`
     SELECT id, row_number() OVER (ORDER BY created_at DESC, id DESC) FROM businesses
     WHERE submitted_by_id = ${ownerId} ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(myBusinessesMax)}`
-  return readBusinesses(db, wanted, sql`true`, { visitorId: ownerId })
+  const businesses = await readBusinesses(db, wanted, sql`true`, { visitorId: ownerId })
+  const counts = await countQuoteRequests(
+    db,
+    businesses.map(({ id }) => id),
+  )
+  return businesses.map((business) => ({ ...business, ...(counts.get(business.id) ?? neverAsked) }))
+}
+
+type QuoteRequestCounts = Pick<MyBusiness, 'quoteRequestCount' | 'recentQuoteRequestCount'>
+const neverAsked: QuoteRequestCounts = { quoteRequestCount: 0, recentQuoteRequestCount: 0 }
+
+/** How often each of these businesses was asked, ever and in the last 24 hours; who never was has no entry. */
+async function countQuoteRequests(
+  db: Db,
+  businessIds: readonly number[],
+): Promise<Map<number, QuoteRequestCounts>> {
+  if (businessIds.length === 0) return new Map()
+  const { rows } = await sql<QuoteRequestCounts & { businessId: number }>`
+    SELECT business_id AS "businessId", count(*) AS "quoteRequestCount",
+      count(*) FILTER (WHERE created_at > now() - interval '24 hours') AS "recentQuoteRequestCount"
+    FROM business_quote_requests WHERE business_id = ANY(${sql.val(businessIds)}::int[]) GROUP BY business_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ businessId, ...counts }) => [businessId, counts]))
 }

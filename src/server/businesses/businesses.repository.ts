@@ -57,6 +57,16 @@ export async function listBusinessesByIds(
   return readBusinesses(db, wanted, sql`b.is_listed`, viewer)
 }
 
+/** A business whatever its status; only for somebody who may know of it. */
+export async function findBusiness(
+  db: Db,
+  businessId: number,
+  visitorId: number | null,
+): Promise<Business | undefined> {
+  const [business] = await readBusinesses(db, sql`SELECT ${businessId}::int, 1`, sql`true`, { visitorId })
+  return business
+}
+
 /** Reads in one statement the businesses that `wanted` gives by id and place, as far as they are visible, in that order. */
 export async function readBusinesses(
   db: Db,
@@ -96,7 +106,7 @@ const businessColumns: RawBuilder<unknown> = sql`
   EXISTS (SELECT 1 FROM promotions promotion WHERE promotion.business_id = b.id
     AND (promotion.status = 'requested' OR (${promotionIsActive}))) AS paid,
   b.is_admin_choice AS "isAdminChoice", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
-  b.followers_count AS "followersCount", b.created_at AS "createdAt", b.updated_at AS "updatedAt",
+  b.followers_count AS "followersCount", p.revision, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
   b.submitted_by_id AS "submittedById", p.additional_services AS "additionalServices",
   p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData",
   p.payment_methods AS "paymentMethodsData", p.social_links AS "socialLinks"`

@@ -64,7 +64,7 @@ export const businessesRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { businessId } = request.params
       const [detail] = await Promise.all([
-        getBusinessDetail(app.db, businessId, visitorIdOf(request)),
+        getBusinessDetail(app.db, businessId, request.visitor),
         noteView(request, businessId),
       ])
       return detail

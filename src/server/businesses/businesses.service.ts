@@ -1,4 +1,6 @@
+import { isListed, mayManageBusiness } from '#shared/businesses/businesses.policy.ts'
 import type {
+  Business,
   BusinessDetail,
   BusinessList,
   BusinessStatus,
@@ -8,16 +10,18 @@ import { findCategoryIdOfService } from '../categories/categories.service.ts'
 import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { invalid, notFound } from '../lib/errors.ts'
 import { announcePublicChange } from '../lib/public-changes.ts'
+import type { Visitor } from '../lib/visitor.ts'
 import { recomputeBusinessCounts } from './business-counts.repository.ts'
 import { addRating, lockOwnerOfListed, recomputeRatings } from './business-ratings.repository.ts'
 import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
 import { countBusiness, type MovedBusiness, updateBusinessStatus } from './business-status.repository.ts'
 import { recomputeLikesAndFollowers } from './business-toggles.repository.ts'
-import { listBusinessesByIds, lockBusinesses } from './businesses.repository.ts'
+import { findBusiness, listBusinessesByIds, lockBusinesses } from './businesses.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 
 /** This room promises: the public sees exactly the listed businesses, counted and ordered as the directory says. */
 
+export { mergeSearchIndex } from './business-search-index.repository.ts'
 export { forgetOldViews } from './business-visits.repository.ts'
 
 /**
@@ -48,18 +52,25 @@ async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListB
   return category === null ? { ...rest, search: rest.search || service } : { ...rest, category }
 }
 
-/** A listed business with its newest reviews. Throws not_found. */
+/** A business that is listed, or that this visitor may manage. Throws not_found. */
+export async function getBusiness(db: Db, businessId: number, visitor: Visitor | null): Promise<Business> {
+  const business = await findBusiness(db, businessId, visitor?.id ?? null)
+  if (!business) throw notFound('business')
+  if (!isListed(business.status) && !mayManageBusiness(visitor, business)) throw notFound('business')
+  return business
+}
+
+/** As `getBusiness`, with its newest reviews. */
 export async function getBusinessDetail(
   db: Db,
   businessId: number,
-  visitorId: number | null,
+  visitor: Visitor | null,
 ): Promise<BusinessDetail> {
-  const [[business], reviews, ratingCounts] = await Promise.all([
-    listBusinessesByIds(db, [businessId], { visitorId }),
+  const [business, reviews, ratingCounts] = await Promise.all([
+    getBusiness(db, businessId, visitor),
     listReviewsOfBusiness(db, businessId),
     countRatingsOfBusiness(db, businessId),
   ])
-  if (!business) throw notFound('business')
   return { business, reviews, ratingCounts }
 }
 

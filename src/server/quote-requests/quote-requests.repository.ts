@@ -1,20 +1,50 @@
 import { sql } from 'kysely'
-import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
-import type { Tx } from '../lib/db.ts'
+import {
+  type CreateQuoteRequest,
+  type QuoteRequest,
+  type QuoteRequestList,
+  quoteRequestsMax,
+} from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { OwnedBusinessId } from '../businesses/businesses.guards.ts'
+import type { Db, Tx } from '../lib/db.ts'
+
+export type ListedBusiness = { id: number; ownerId: number | null; name: string }
+export type Person = { id: number; firstName: string; lastName: string; email: string }
 
 /**
- * True when the business is listed; the business is then locked until the transaction ends. A weaker lock than FOR UPDATE,
- * so that reviews and other rows that point to it need not wait.
+ * Who asks, as far as they are signed in, and whose the business is at this moment, so locked that neither can leave before
+ * the transaction ends. In the order of the ids, because an owner may ask somebody who is asking them.
  */
-export async function lockListedBusiness(tx: Tx, businessId: number): Promise<boolean> {
-  const business = await tx
+export async function lockSenderAndOwner(
+  tx: Tx,
+  senderId: number | undefined,
+  businessId: number,
+): Promise<Person[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .where(({ eb, selectFrom }) => {
+      const owner = selectFrom('businesses').select('submitted_by_id').where('businesses.id', '=', businessId)
+      return eb('users.id', 'in', [eb.val(senderId ?? null), owner])
+    })
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
+/**
+ * The business when it is listed, locked until the transaction ends. A weaker lock than FOR UPDATE, so that reviews and other
+ * rows that point to it need not wait.
+ */
+export async function lockListedBusiness(tx: Tx, businessId: number): Promise<ListedBusiness | undefined> {
+  return tx
     .selectFrom('businesses')
-    .select('id')
+    .innerJoin('business_profiles', 'business_id', 'id')
+    .select(['id', 'submitted_by_id as ownerId', 'name'])
     .where('id', '=', businessId)
     .where('is_listed', '=', true)
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('businesses')
     .executeTakeFirst()
-  return business !== undefined
 }
 
 /** The same request of the same address within the last ten minutes (a double click, a retry). */
@@ -48,4 +78,34 @@ export async function createQuoteRequest(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** What a business was asked, the newest first, and how often in all. */
+export async function listQuoteRequests(db: Db, businessId: OwnedBusinessId): Promise<QuoteRequestList> {
+  const ofBusiness = db.selectFrom('business_quote_requests').where('business_id', '=', businessId)
+  const [rows, { total }] = await Promise.all([
+    ofBusiness
+      .select(['id', 'name', 'email', 'phone', 'requirements', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(quoteRequestsMax)
+      .execute(),
+    ofBusiness.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const requests = rows.map(
+    ({ created_at, ...request }): QuoteRequest => ({
+      ...request,
+      details: request.requirements,
+      createdAt: created_at.toISOString(),
+    }),
+  )
+  return { requests, total }
+}
+
+/** Deletes what was asked more than 24 months ago (reference figure S46). */
+export async function deleteOldQuoteRequests(db: Db): Promise<void> {
+  await db
+    .deleteFrom('business_quote_requests')
+    .where('created_at', '<', sql<Date>`now() - interval '24 months'`)
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quoteRequestsMax } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { buildBusiness, buildUser } from '../../../test/factories.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -66,7 +67,9 @@ describe('POST /api/business-quote-requests', () => {
   it('answers a double click and 50 parallel twins with the one stored request', async () => {
     const payload = { businessId, ...request, requirements: 'Twins.' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(payload)))
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    // Who waited too long for a connection is told so.
+    const heard = answers.filter(({ statusCode }) => statusCode !== 503)
+    expect(new Set(heard.map((answer) => answer.json().id)).size).toBe(1)
     expect((await stored()).filter(({ requirements }) => requirements === 'Twins.')).toHaveLength(1)
   })
 
@@ -119,5 +122,67 @@ describe('POST /api/business-quote-requests', () => {
   it('answers 404 for a business that is unknown or not listed', async () => {
     expect((await post({ businessId: 2_147_483_647, ...request })).statusCode).toBe(404)
     expect((await post({ businessId: rejectedId, ...request })).statusCode).toBe(404)
+  })
+})
+
+describe('GET /api/business-quote-requests/business/{businessId}', () => {
+  const list = (id: number | string, headers: object = {}) =>
+    test.app.inject({ url: `/api/business-quote-requests/business/${id}`, headers: { ...headers } })
+
+  it('lists what was asked, the newest first, also of a hidden business', async () => {
+    const ownerId = await buildUser(test.db)
+    const session = await signInAs(test.app, ownerId)
+    const own = await buildBusiness(test.db, { ownerId })
+    expect((await list(own, session)).json()).toEqual({ requests: [], total: 0 })
+    for (const requirements of ['First.', 'Second.'])
+      await post({ businessId: own, ...request, requirements })
+    await post({ businessId, ...request, requirements: 'Of another.' })
+    await test.db.updateTable('businesses').set({ status: 'suspended' }).where('id', '=', own).execute()
+    const response = await list(own, session)
+    expect(response.statusCode, response.body).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const { requests, total } = response.json()
+    expect(total).toBe(2)
+    expect(requests).toEqual(
+      ['Second.', 'First.'].map((requirements) => ({
+        ...request,
+        id: expect.any(Number),
+        requirements,
+        details: requirements,
+        createdAt: expect.stringMatching(/Z$/),
+      })),
+    )
+  })
+
+  it('bounds the list and counts them all', async () => {
+    const ownerId = await buildUser(test.db)
+    const own = await buildBusiness(test.db, { ownerId })
+    await sql`INSERT INTO business_quote_requests (business_id, name, email, phone, requirements)
+      SELECT ${own}::int, 'Ana', 'ana@example.com', '', n::text
+      FROM generate_series(1, ${sql.lit(quoteRequestsMax + 7)}) n`.execute(test.db)
+    const { requests, total } = (await list(own, await signInAs(test.app, ownerId))).json()
+    expect(requests).toHaveLength(quoteRequestsMax)
+    expect(requests[0].requirements).toBe(String(quoteRequestsMax + 7))
+    expect(total).toBe(quoteRequestsMax + 7)
+  })
+
+  it('shows nobody else anything, and not even that a hidden business exists', async () => {
+    const stranger = await signInAs(test.app, await buildUser(test.db))
+    const refused = await list(businessId, stranger)
+    expect(refused.statusCode).toBe(403)
+    expect(refused.body).not.toContain(request.email)
+    expect((await list(rejectedId, stranger)).statusCode).toBe(404)
+    expect((await list(businessId)).statusCode).toBe(401)
+  })
+
+  it.each([
+    ['0', 400],
+    ['abc', 400],
+    ['2147483648', 400],
+    ['2147483647', 404],
+  ])('answers /%s with %d', async (id, status) => {
+    const response = await list(id, await signInAs(test.app, await buildUser(test.db)))
+    expect(response.statusCode).toBe(status)
+    if (status === 400) expect(response.json().fieldErrors).toHaveProperty('businessId')
   })
 })

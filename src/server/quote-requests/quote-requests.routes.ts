@@ -1,10 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   createQuoteRequestSchema,
+  quoteRequestListSchema,
   quoteRequestReceivedSchema,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { requireBusinessOwner } from '../businesses/businesses.guards.ts'
 import { failures } from '../lib/failures.ts'
 import { anonymousFormLimit } from '../lib/rate-limit.ts'
+import { requireUser, visitorOf } from '../lib/visitor.ts'
+import { listQuoteRequests } from './quote-requests.repository.ts'
 import { sendQuoteRequest } from './quote-requests.service.ts'
 
 export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -19,8 +24,24 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const id = await sendQuoteRequest(app.db, request.body, request.visitor?.id)
+      const id = await sendQuoteRequest(app, request.body, request.visitor?.id)
       return reply.code(201).send({ id, message: 'Quote Request Sent!' })
+    },
+  )
+
+  app.get(
+    '/business/:businessId',
+    {
+      onRequest: requireUser,
+      schema: {
+        tags: ['quote-requests'],
+        params: businessParamsSchema,
+        response: { 200: quoteRequestListSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { id } = await requireBusinessOwner(app.db, visitorOf(request), request.params.businessId)
+      return listQuoteRequests(app.db, id)
     },
   )
 }

@@ -1,25 +1,67 @@
+import type { FastifyInstance } from 'fastify'
 import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { type Db, inTransaction } from '../lib/db.ts'
+import { inTransaction, type Tx } from '../lib/db.ts'
 import { notFound } from '../lib/errors.ts'
-import { lockSender } from '../lib/sender.ts'
+import { queueMail } from '../lib/mailer.ts'
+import { countAgainst } from '../lib/rate-limit.ts'
+import { quoteRequestReceivedMail } from './quote-requests.emails.ts'
 import {
   createQuoteRequest,
   findRepeatedQuoteRequest,
+  type ListedBusiness,
   lockListedBusiness,
+  lockSenderAndOwner,
+  type Person,
 } from './quote-requests.repository.ts'
 
-/** This room promises: a request to a listed business is stored once, however often its button is clicked. */
+/**
+ * This room promises: a request to a listed business is stored once, however often its button is clicked, and its owner hears
+ * of it at once.
+ */
 
-/** Stores a request and returns its id, or the id of the one that it repeats. Throws not_found for an unlisted business. */
+export { deleteOldQuoteRequests } from './quote-requests.repository.ts'
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+/** Mails about one business in an hour; what comes beyond waits in the dashboard alone. */
+const mailAllowance = { max: 20, milliseconds: 60 * 60 * 1000 }
+
+/**
+ * Stores a request, tells the owner by mail and returns its id, or the id of the one that it repeats. Throws not_found for an
+ * unlisted business. Locks people before the business, as deleting an account does.
+ */
 export async function sendQuoteRequest(
-  db: Db,
+  tools: Tools,
   request: CreateQuoteRequest,
   userId: number | undefined,
 ): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const senderId = await lockSender(tx, userId)
-    // The look-up is a statement of its own: one that waited for the lock would still see what was there before the wait.
-    if (!(await lockListedBusiness(tx, request.businessId))) throw notFound('business')
-    return (await findRepeatedQuoteRequest(tx, request)) ?? (await createQuoteRequest(tx, request, senderId))
+  return inTransaction(tools.db, async (tx) => {
+    const people = await lockSenderAndOwner(tx, userId, request.businessId)
+    // Each look-up is a statement of its own: one that waited for a lock would still see what was there before the wait.
+    const business = await lockListedBusiness(tx, request.businessId)
+    if (!business) throw notFound('business')
+    const repeated = await findRepeatedQuoteRequest(tx, request)
+    if (repeated !== undefined) return repeated
+    const sender = people.find(({ id }) => id === userId)
+    const id = await createQuoteRequest(tx, request, sender?.id ?? null)
+    // Somebody else's by now, which nobody has locked: they find it in the dashboard.
+    const owner = people.find((person) => person.id === business.ownerId)
+    if (owner) await tellOwner(tx, tools, business, owner)
+    return id
+  })
+}
+
+async function tellOwner(
+  tx: Tx,
+  { jobs, config }: Tools,
+  business: ListedBusiness,
+  owner: Person,
+): Promise<void> {
+  if ((await countAgainst(tx, `quote-mail ${business.id}`, mailAllowance)) > 0) return
+  const { id, firstName, lastName, email } = owner
+  await queueMail(tx, jobs, {
+    userId: id,
+    to: { name: `${firstName} ${lastName}`, address: email },
+    ...quoteRequestReceivedMail(config, { id: business.id, name: business.name, ownerFirstName: firstName }),
   })
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBusiness, buildCategory, buildReview, buildUser } from '../../../test/factories.ts'
 import { holdLocks } from '../../../test/held-locks.ts'
 import { pictureForm } from '../../../test/picture-form.ts'
+import { register, registrationFields } from '../../../test/registration.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { jobHandlers } from '../job-handlers.ts'
@@ -29,13 +30,18 @@ let test: TestApp
 let token: string
 let userId: number
 let shop: number
+let categoryId: number
 beforeAll(async () => {
   test = await startTestApp({ RATE_LIMITS: 'on' }, undefined, { works: true })
-  await buildCategory(test.db)
-  shop = await buildBusiness(test.db, { name: 'Barton Bakery' })
+  categoryId = (await buildCategory(test.db)).id
+  shop = await buildBusiness(test.db, { name: 'Barton Bakery', ownerId: await buildUser(test.db) })
 })
 afterAll(() => test.close())
 
+const drawPicture = (background: string) =>
+  sharp({ create: { width: 50, height: 50, channels: 3, background } })
+    .png()
+    .toBuffer()
 const headers = () => ({ authorization: `Bearer ${token}` })
 
 async function send(url: string, payload?: object, method: 'POST' | 'DELETE' | 'GET' = 'POST') {
@@ -61,9 +67,7 @@ async function signUp(): Promise<void> {
     payload: { email: oldEmail, password: 'wrong one' },
   })
   token = (await send('/api/auth/login', { email: oldEmail, password })).json().token
-  const content = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#b84b0c' } })
-    .png()
-    .toBuffer()
+  const content = await drawPicture('#b84b0c')
   const form = pictureForm({ ...names, email }, { name: 'profileImage', content, filename: `${marker}.png` })
   const url = '/api/users/profile'
   const response = await test.app.inject({
@@ -122,16 +126,31 @@ async function listBusiness(): Promise<number> {
     .insertInto('business_likes')
     .values({ user_id: await buildUser(test.db), business_id: own })
     .execute()
+  // By the door, so that a mail about it is on its way as well.
   const asked = { name: 'Ana', email: 'ana@example.com', phone: '512-555-0101', requirements: word('asked') }
-  await test.db
-    .insertInto('business_quote_requests')
-    .values({ business_id: own, ...asked })
-    .execute()
+  const payload = { businessId: own, ...asked }
+  const response = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
+  expect(response.statusCode, response.body).toBe(201)
   await test.db
     .insertInto('promotions')
     .values({ business_id: own, plan_id: 'premium', status: 'requested' })
     .execute()
   return own
+}
+
+/** A second listing, by the front door, with a logo and two pictures. */
+async function registerBusiness(): Promise<void> {
+  const fields = {
+    businessName: word('registered'),
+    email,
+    address: word('street'),
+    description: word('story'),
+    website: `https://${word('site')}.example`,
+  }
+  const gallery = await Promise.all(['#b84b0c', '#0a626a'].map(drawPicture))
+  const pictures = { logo: gallery[0] as Buffer, gallery, filename: `${marker}.png` }
+  const response = await register(test, userId, registrationFields(categoryId, fields), pictures)
+  expect(response.statusCode, response.body).toBe(201)
 }
 
 /** What no call of this product writes yet, or only a provider's. */
@@ -190,6 +209,9 @@ async function listFiles(): Promise<string[]> {
   return names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
 }
 
+/** Their rows, which go right after the files. */
+const listPictures = ({ db }: TestApp) => db.selectFrom('pictures').selectAll().execute()
+
 const publicAddresses = (own: number) =>
   ['/', '/businesses', `/businesses/${shop}`, `/businesses/${own}`, '/sitemap.xml'].flatMap((page) =>
     page.startsWith('/businesses') ? [page, `/api${page}`] : [page],
@@ -207,6 +229,7 @@ it('leaves no trace of somebody who has left a word in every place', { timeout: 
   await signUp()
   await takePart()
   const own = await listBusiness()
+  await registerBusiness()
   await writeTheRest(own)
 
   const before = await tablesWithTraces()
@@ -224,7 +247,7 @@ it('leaves no trace of somebody who has left a word in every place', { timeout: 
   expect(await pagesWithTraces(own)).toEqual(
     expect.arrayContaining([`/businesses/${shop}`, `/businesses/${own}`, '/businesses']),
   )
-  expect((await listFiles()).length).toBeGreaterThanOrEqual(3)
+  expect((await listFiles()).length).toBeGreaterThanOrEqual(9)
 
   await send('/api/users/account', undefined, 'DELETE')
   const held = await holdLocks(test, 'LOCK TABLE businesses')
@@ -235,7 +258,7 @@ it('leaves no trace of somebody who has left a word in every place', { timeout: 
   // Files and the goodbye go by jobs, a moment later.
   await expect.poll(tablesWithTraces, { timeout: 8_000 }).toEqual([])
   await expect.poll(listFiles, { timeout: 8_000 }).toEqual([])
-  expect(await test.db.selectFrom('pictures').selectAll().execute()).toEqual([])
+  await expect.poll(() => listPictures(test), { timeout: 8_000 }).toEqual([])
   expect(
     await test.db.selectFrom('payments').select(['user_id', 'business_id', 'amount_cents']).execute(),
   ).toEqual([{ user_id: null, business_id: null, amount_cents: 1999 }])
@@ -244,9 +267,7 @@ it('leaves no trace of somebody who has left a word in every place', { timeout: 
 
 it('finishes what a stop has left: files go when there is a worker again', { timeout: 30_000 }, async () => {
   const idle = await startTestApp()
-  const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a626a' } })
-    .png()
-    .toBuffer()
+  const content = await drawPicture('#0a626a')
   const id = await buildUser(idle.db)
   const url = await storePicture(idle.app, id, { kind: 'profile', sizes: [{ width: 400, bytes: content }] })
   await inTransaction(idle.db, (tx) => keepPicture(tx, url))
@@ -255,7 +276,7 @@ it('finishes what a stop has left: files go when there is a worker again', { tim
   expect((await idle.app.inject(url)).statusCode).toBe(200)
   const workers = await startWorkers(idle.connection, jobHandlers(idle.app), idle.app.log)
   await expect.poll(async () => (await idle.app.inject(url)).statusCode, { timeout: 8_000 }).toBe(404)
-  expect(await idle.db.selectFrom('pictures').selectAll().execute()).toEqual([])
+  await expect.poll(() => listPictures(idle), { timeout: 8_000 }).toEqual([])
   await workers.stop(2_000)
   await idle.close()
 })

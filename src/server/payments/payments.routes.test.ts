@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paymentsMax } from '#shared/payments/payments.schemas.ts'
+import { buildBusiness, buildUser } from '../../../test/factories.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let userId: number
+let session: { authorization: string }
+beforeAll(async () => {
+  test = await startTestApp()
+  userId = await buildUser(test.db)
+  session = await signInAs(test.app, userId)
+})
+afterAll(() => test.close())
+
+const read = (headers: object = session) =>
+  test.app.inject({ url: '/api/users/payments', headers: { ...headers } })
+
+describe('GET /api/users/payments', () => {
+  it('lists what the person paid, in dollars, the newest first', async () => {
+    expect((await read()).json()).toEqual({ payments: [] })
+    const businessId = await buildBusiness(test.db, { name: 'Promoted' })
+    const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+    await test.db
+      .insertInto('payments')
+      .values([
+        {
+          user_id: userId,
+          business_id: businessId,
+          amount_cents: 499,
+          status: 'succeeded',
+          promotion_package: 'basic',
+          processed_at: day(3),
+          created_at: day(2),
+        },
+        { user_id: userId, amount_cents: 2997, status: 'failed', created_at: day(4) },
+        { user_id: await buildUser(test.db), amount_cents: 1999, status: 'succeeded' },
+        { user_id: null, amount_cents: 1999, status: 'succeeded' },
+      ])
+      .execute()
+    const response = await read()
+    expect(response.statusCode, response.body).toBe(200)
+    const shared = { id: expect.any(Number), currency: 'usd', paymentType: 'promotion' }
+    expect(response.json().payments).toEqual([
+      {
+        ...shared,
+        amount: 29.97,
+        status: 'failed',
+        promotionPackage: null,
+        businessName: null,
+        processedAt: null,
+        createdAt: day(4).toISOString(),
+      },
+      {
+        ...shared,
+        amount: 4.99,
+        status: 'succeeded',
+        promotionPackage: 'basic',
+        businessName: 'Promoted',
+        processedAt: day(3).toISOString(),
+        createdAt: day(2).toISOString(),
+      },
+    ])
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it('keeps a payment whose business is gone', async () => {
+    await test.db.deleteFrom('businesses').execute()
+    expect((await read()).json().payments).toMatchObject([{ amount: 29.97 }, { businessName: null }])
+  })
+
+  it('bounds the list', async () => {
+    const busyId = await buildUser(test.db)
+    await sql`INSERT INTO payments (user_id, amount_cents, status) SELECT ${busyId}::int, n, 'succeeded'
+      FROM generate_series(1, ${sql.lit(paymentsMax + 5)}) n`.execute(test.db)
+    const { payments } = (await read(await signInAs(test.app, busyId))).json()
+    expect(payments).toHaveLength(paymentsMax)
+    expect(payments[0].amount).toBe((paymentsMax + 5) / 100)
+  })
+
+  it('needs a session', async () => {
+    expect((await read({})).statusCode).toBe(401)
+  })
+})

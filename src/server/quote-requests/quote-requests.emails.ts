@@ -1,0 +1,32 @@
+import { paths } from '#shared/lib/paths.ts'
+import { headerText } from '../lib/mail-address.ts'
+import { renderMail, type Site } from '../lib/mail-layout.ts'
+
+export type AskedBusiness = { id: number; name: string; ownerFirstName: string }
+
+/**
+ * To the owner of a business that was asked. It repeats nothing of what was typed, not even the name: the form is open to
+ * everybody and would otherwise write mails in our name, and who asked and then deletes the account must not stay in them.
+ */
+export function quoteRequestReceivedMail(
+  { siteName, publicUrl }: Site,
+  { id, name, ownerFirstName }: AskedBusiness,
+): { subject: string; text: string; html: string } {
+  return {
+    subject: `New quote request for ${headerText(name, 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'You have a new quote request',
+      paragraphs: [
+        `Hello ${ownerFirstName}, somebody has just asked ${name} for a quote.`,
+        'What they need is in your dashboard, with their name, e-mail address and phone number. Answer them directly, by mail or by phone; a quick answer often wins the job.',
+      ],
+      action: {
+        label: 'Read the quote request',
+        url: `${publicUrl}${paths.ownerBusiness(id)}?tab=quote-requests`,
+      },
+      footnote: `You get this mail because ${name} is listed at ${siteName} under your account. Please don't reply to it: who asked wouldn't see your answer.`,
+    }),
+  }
+}

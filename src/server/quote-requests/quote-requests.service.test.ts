@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildBusiness, buildUser } from '../../../test/factories.ts'
+import { holdLocks } from '../../../test/held-locks.ts'
+import { listJobs } from '../../../test/job-queue.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let ownerId: number
+let ownerEmail: string
+let businessId: number
+let serial = 0
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: 'https://town.example' })
+})
+beforeEach(async () => {
+  ownerEmail = `owner${++serial}@example.com`
+  ownerId = await buildUser(test.db, { firstName: 'Rosa', lastName: 'Delgado', email: ownerEmail })
+  businessId = await buildBusiness(test.db, { ownerId, name: 'Barton Bakery' })
+})
+afterAll(() => test.close())
+
+const asker = { name: 'Kanarix Ruiz', email: 'kanarix@example.com', phone: '512-555-0101' }
+const ask = (given: object = {}, headers: object = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/business-quote-requests',
+    payload: { businessId, ...asker, requirements: 'A cake for twelve.', ...given },
+    headers: { ...headers },
+  })
+const leave = (headers: object) =>
+  test.app.inject({ method: 'DELETE', url: '/api/users/account', headers: { ...headers } })
+const mailsTo = (address = ownerEmail) =>
+  test.db.selectFrom('mails').selectAll().where('recipient_address', '=', address).execute()
+const countRequests = async (id = businessId) =>
+  (await test.db.selectFrom('business_quote_requests').select('id').where('business_id', '=', id).execute())
+    .length
+
+describe('a new quote request', () => {
+  it('tells the owner of the business at once, and nobody else', async () => {
+    const before = (await listJobs(test.db)).length
+    expect((await ask()).statusCode).toBe(201)
+    const [mail, ...others] = await mailsTo()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      user_id: ownerId,
+      recipient_name: 'Rosa Delgado',
+      subject: 'New quote request for Barton Bakery',
+    })
+    const link = `https://town.example/owner/business/${businessId}?tab=quote-requests`
+    expect(mail?.text_body).toContain(link)
+    expect(mail?.html_body).toContain(`href="${link}"`)
+    expect(mail?.text_body).toContain('Hello Rosa, somebody has just asked Barton Bakery for a quote.')
+    expect((await listJobs(test.db)).slice(before)).toMatchObject([
+      { name: 'deliver-mail', data: { mailId: mail?.id } },
+    ])
+  })
+
+  it('puts nothing of what was typed into the mail', async () => {
+    await ask({ requirements: 'kanarix https://evil.example', name: 'kanarix\r\nBcc: kanarix@evil.example' })
+    const [mail] = await mailsTo()
+    expect(JSON.stringify(mail)).not.toMatch(/kanarix|evil|512-555/i)
+  })
+
+  it('writes a name that looks like a header or like markup as text', async () => {
+    const name = 'Bakery\r\nBcc: c@d.co <b>&\u202e=?utf-8?'
+    businessId = await buildBusiness(test.db, { ownerId, name })
+    await ask()
+    const [mail] = await mailsTo()
+    expect(mail?.subject).toBe('New quote request for Bakery Bcc: c@d.co <b>& = ?utf-8?')
+    expect(mail?.html_body).toContain('Bcc: c@d.co &lt;b&gt;&amp;')
+    expect(mail?.html_body).not.toContain('<b>')
+  })
+
+  it('mails once for a double click and for 50 parallel twins', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
+    // Who waited too long for a connection is told so.
+    const heard = answers.filter(({ statusCode }) => statusCode !== 503)
+    expect(new Set(heard.map((answer) => answer.json().id)).size).toBe(1)
+    await ask()
+    expect(await mailsTo()).toHaveLength(1)
+    expect(await countRequests()).toBe(1)
+  })
+
+  it('mails at most twenty times an hour about a business, and stores the rest', async () => {
+    const other = await buildBusiness(test.db, { ownerId })
+    for (let cakes = 1; cakes <= 23; cakes++) await ask({ requirements: `Cakes: ${cakes}.` })
+    expect(await countRequests()).toBe(23)
+    expect(await mailsTo()).toHaveLength(20)
+    await ask({ businessId: other })
+    expect(await mailsTo()).toHaveLength(21)
+    await test.db
+      .updateTable('rate_limits')
+      .set({ resets_at: new Date(0) })
+      .execute()
+    await ask({ requirements: 'An hour later.' })
+    expect(await mailsTo()).toHaveLength(22)
+  })
+
+  it('mails nobody when nobody has claimed the business, or when it is refused', async () => {
+    const count = async () => (await test.db.selectFrom('mails').select('id').execute()).length
+    const before = await count()
+    expect((await ask({ businessId: await buildBusiness(test.db) })).statusCode).toBe(201)
+    const hidden = await buildBusiness(test.db, { ownerId, status: 'suspended' })
+    expect((await ask({ businessId: hidden })).statusCode).toBe(404)
+    expect((await ask({ email: 'no-at' })).statusCode).toBe(400)
+    expect(await count()).toBe(before)
+  })
+
+  it('may be one’s own, to see what it looks like', async () => {
+    expect((await ask({}, await signInAs(test.app, ownerId))).statusCode).toBe(201)
+    expect(await mailsTo()).toHaveLength(1)
+  })
+})
+
+describe('an owner who leaves', () => {
+  it('takes along the mails about their requests', async () => {
+    await ask()
+    await leave(await signInAs(test.app, ownerId))
+    expect((await mailsTo()).map(({ subject }) => subject)).not.toContain(
+      'New quote request for Barton Bakery',
+    )
+    expect(await countRequests()).toBe(0)
+  })
+
+  it('at the moment of a request lets it end as if the business had gone before', async () => {
+    const session = await signInAs(test.app, ownerId)
+    // Another one of the owner's businesses keeps the deletion waiting with the person already locked.
+    const kept = await buildBusiness(test.db, { ownerId })
+    const held = await holdLocks(test, `SELECT FROM businesses WHERE id = ${kept} FOR UPDATE`)
+    const leaving = leave(session)
+    await expect.poll(() => held.countWaiting(), { interval: 5 }).toBe(1)
+    const asking = ask()
+    await expect.poll(() => held.countWaiting(), { interval: 5 }).toBe(2)
+    await held.commit()
+    expect((await leaving).statusCode).toBe(200)
+    expect((await asking).statusCode).toBe(404)
+    expect((await mailsTo()).every(({ subject }) => !subject.startsWith('New quote'))).toBe(true)
+  })
+
+  it('waits for a request that came first, and then takes its mail along', async () => {
+    const session = await signInAs(test.app, ownerId)
+    const held = await holdLocks(test, `SELECT FROM businesses WHERE id = ${businessId} FOR UPDATE`)
+    const asking = ask()
+    await expect.poll(() => held.countWaiting(), { interval: 5 }).toBe(1)
+    const leaving = leave(session)
+    await expect.poll(() => held.countWaiting(), { interval: 5 }).toBe(2)
+    await held.commit()
+    expect((await asking).statusCode).toBe(201)
+    expect((await leaving).statusCode).toBe(200)
+    expect((await mailsTo()).every(({ subject }) => !subject.startsWith('New quote'))).toBe(true)
+  })
+})
+
+it('two who ask each other while both leave end without an error or a trace', async () => {
+  for (let round = 0; round < 8; round++) {
+    const people = await Promise.all(
+      [1, 2].map(async () => {
+        const id = await buildUser(test.db)
+        const business = await buildBusiness(test.db, { ownerId: id, name: 'Asked' })
+        return { business, session: await signInAs(test.app, id) }
+      }),
+    )
+    const [first, second] = people
+    if (!first || !second) throw new Error('nobody')
+    const answers = await Promise.all([
+      ask({ businessId: second.business }, first.session),
+      ask({ businessId: first.business }, second.session),
+      leave(first.session),
+      leave(second.session),
+      ask({ businessId: second.business, requirements: 'More.' }, first.session),
+    ])
+    for (const { statusCode, body } of answers) expect([200, 201, 404], body).toContain(statusCode)
+    expect(await countRequests(first.business)).toBe(0)
+    expect(await countRequests(second.business)).toBe(0)
+  }
+  const subjects = (await test.db.selectFrom('mails').select('subject').execute()).map(
+    ({ subject }) => subject,
+  )
+  expect(subjects).not.toContain('New quote request for Asked')
+})
