@@ -1,17 +1,38 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 
+/** What every visit starts with, and the two pages on which most of them start. */
+const firstPages = /src\/web\/(?:entry-client|pages\/(?:home|businesses)-page)\.tsx$/
+const isOfFirstPages = new Map<string, boolean>()
+
+type ModuleGraph = { getModuleInfo(id: string): { importers: string[] } | null }
+
+/** Whether a first page has this module; what only the pages behind it share must not weigh on it. */
+function isOnFirstPage(id: string, graph: ModuleGraph): boolean {
+  const known = isOfFirstPages.get(id)
+  if (known !== undefined) return known
+  // also ends a circle of imports
+  isOfFirstPages.set(id, false)
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  const found = firstPages.test(id) || importers.some((importer) => isOnFirstPage(importer, graph))
+  isOfFirstPages.set(id, found)
+  return found
+}
+
 /** What nearly every page needs, in few files: they compress better together, and the packages stay cached over releases. */
 const chunks = [
   { name: 'packages', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
   {
-    name: 'shared',
+    name: (id: string, graph: ModuleGraph) => (isOnFirstPage(id, graph) ? 'shared' : null),
     test: /node_modules\/lucide-react\/|src\/(shared\/(?!lib\/return)|web\/(?!auth|quote-requests|users|site\/legal|ui\/(?:avatar|dialog|password-input|city-at)))/,
     minShareCount: 3,
   },
+  // Icons of the pages behind those, else each would be a file.
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
   // The parts that several pages about signing in have.
   {
     name: 'sign-in',
@@ -33,6 +54,35 @@ const leanIcons: Plugin = {
     filter: { id: /\/createLucideIcon\.mjs$/ },
     handler: () => path.join(import.meta.dirname, 'src/web/ui/lean-icon.tsx'),
   },
+}
+
+/** Each icon by its own file: through the package's one door an icon of a private page would count as everybody's. */
+const directIcons: Plugin = {
+  name: 'direct-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/web\/.*\.tsx?$/, code: 'lucide-react' },
+    handler: (code) => ({
+      code: code.replaceAll(/import \{([^}]*)\} from ['"]lucide-react['"];?/g, (_all, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '' && !name.startsWith('type '))
+          .map((name) => `import ${name} from '${iconFile(name)}';`)
+          .join(' '),
+      ),
+      map: null,
+    }),
+  },
+}
+
+const iconFiles = path.join(import.meta.dirname, 'node_modules/lucide-react/dist/esm')
+const iconDoor = readFileSync(path.join(iconFiles, 'lucide-react.mjs'), 'utf8')
+
+function iconFile(name: string): string {
+  const [, file] = new RegExp(`default as ${name}[ ,][^;]*from '\\./(icons/[^']+)'`).exec(iconDoor) ?? []
+  if (!file) throw new Error(`lucide-react has no icon ${name}`)
+  return path.join(iconFiles, file)
 }
 
 /** React Router names its components in a way that keeps those in the bundle that nobody uses: Form, NavLink, prefetching. */
@@ -74,6 +124,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     react(),
     tailwindcss(),
     leanIcons,
+    directIcons,
     unusedRouterParts,
     unusedQueryParts,
     !isSsrBuild && command === 'build' && precompress(),

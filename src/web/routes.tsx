@@ -106,6 +106,11 @@ export const pageRoutes: PageRoute[] = [
     isSecret: true,
   },
   {
+    id: 'register-business-page',
+    path: paths.registerBusiness,
+    page: async () => (await import('./pages/register-business-page.tsx')).RegisterBusinessPage,
+  },
+  {
     id: 'profile-page',
     path: paths.profile,
     page: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
@@ -115,6 +120,30 @@ export const pageRoutes: PageRoute[] = [
     id: 'saved-page',
     path: paths.saved,
     page: async () => (await import('./pages/saved-page.tsx')).SavedPage,
+    isPrivate: true,
+  },
+  {
+    id: 'owner/business-analytics-page',
+    path: '/businesses/:businessId/analytics',
+    page: async () => (await import('./pages/owner/business-analytics-page.tsx')).BusinessAnalyticsPage,
+    isPrivate: true,
+  },
+  {
+    id: 'owner/dashboard-page',
+    path: paths.dashboard,
+    page: async () => (await import('./pages/owner/dashboard-page.tsx')).DashboardPage,
+    isPrivate: true,
+  },
+  {
+    id: 'owner/edit-business-page',
+    path: '/edit-business/:businessId',
+    page: async () => (await import('./pages/owner/edit-business-page.tsx')).EditBusinessPage,
+    isPrivate: true,
+  },
+  {
+    id: 'owner/owner-business-page',
+    path: '/owner/business/:businessId',
+    page: async () => (await import('./pages/owner/owner-business-page.tsx')).OwnerBusinessPage,
     isPrivate: true,
   },
   {

@@ -34,6 +34,9 @@ export function SignupForm({ returnTo, terms }: SignupFormProps) {
       <EmailField error={faults.email} autoComplete="email" />
       <NewPasswordFields faults={faults} />
       <TermsField error={faults.terms} terms={terms} />
+      <p className="Form-note">
+        Owners of businesses that you like, follow or review see your name and email address.
+      </p>
       <Button variant="primary" isBig type="submit" disabled={!isReady}>
         {isSending ? 'Creating your account...' : 'Create account'}
       </Button>

@@ -1,5 +1,5 @@
 import { useApi } from '#web/lib/app-context.ts'
-import { logout } from '#web/lib/auth-state.ts'
+import { leave } from '#web/lib/drafts.ts'
 
 /** Signs out here and in every tab at once, and ends the session on the server. */
 export function useSignOut(): () => void {
@@ -7,7 +7,7 @@ export function useSignOut(): () => void {
   return () => {
     // The request takes the token along before it is forgotten. Should it fail, this browser has forgotten it all the same.
     void api.mutate('POST', '/auth/logout').catch(() => {})
-    logout()
+    leave()
     // The menu that was pressed is gone, and with it the focus; the page is what is left.
     document.getElementById('main')?.focus({ preventScroll: true })
   }

@@ -1,9 +1,9 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { placeholderPictureUrl, type Picture as StoredPicture } from '#shared/businesses/card-pictures.ts'
-import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
+import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Gallery } from '#web/ui/gallery.tsx'
-import { Picture, type PictureSource } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** Milliseconds between pictures (specification §9). */
 const autoplayMs = 5000
@@ -27,13 +27,6 @@ export function galleryPictures({
     )
   if (listed.size === 0 && thumbnailUrl) return [{ url: thumbnailUrl, altText: name }]
   return [...listed.values()]
-}
-
-/** A stored picture in all its widths. `apiUrl` goes before relative addresses (specification §3). */
-function toPictureSource({ url, altText }: StoredPicture, name: string, apiUrl: string): PictureSource {
-  const prefix = url.startsWith('http') ? '' : apiUrl
-  const srcSet = pictureSrcSet(prefix + url)
-  return { src: prefix + url, srcSet, alt: altText || name }
 }
 
 /** The pictures of a business, one at a time; the placeholder where it has none. */

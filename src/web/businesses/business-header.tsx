@@ -5,12 +5,9 @@ import { isVerified } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { smallPictureUrl } from '#shared/uploads/picture-sizes.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
-import { initialsOf } from '#web/ui/avatar.tsx'
+import { LogoMark } from '#web/businesses/logo-mark.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/stars.tsx'
 
 type BusinessHeaderProps = {
@@ -62,23 +59,6 @@ function BusinessRating({ business }: { business: Business }) {
     <a className="DetailHead-rating" href="#reviews">
       <Rating rating={rating} count={reviewCount} unit={reviewCount === 1 ? 'review' : 'reviews'} />
     </a>
-  )
-}
-
-function LogoMark({ business: { name, logoUrl } }: { business: Business }) {
-  const { apiUrl } = usePublicConfig()
-  if (!logoUrl) {
-    return (
-      <span className="LogoMark" aria-hidden="true">
-        {initialsOf(name)}
-      </span>
-    )
-  }
-  const src = smallPictureUrl(logoUrl.startsWith('http') ? logoUrl : apiUrl + logoUrl)
-  return (
-    <span className="LogoMark">
-      <Picture picture={{ src, alt: `Logo of ${name}`, width: 84, height: 84 }} isEager />
-    </span>
   )
 }
 

@@ -53,8 +53,12 @@ export function login(user: User, token: string): void {
   become({ user, token, isAuthenticated: true, isLoading: false })
 }
 
+/** Where other tabs read that the server ended the session, and not the person. */
+const endedKey = 'session-ended'
+
 /** Forgets token and person, in every tab. */
 export function logout(): void {
+  if (!isEndedByServer) forgetStored(endedKey)
   // In this order another tab, which hears of each, never sees a token without its person and asks about it.
   forgetStored('token')
   forgetStored('auth-storage')
@@ -80,6 +84,7 @@ export function forgetToken(token: string): void {
     return
   }
   isEndedByServer = true
+  store(endedKey, true)
   logout()
 }
 
@@ -135,5 +140,8 @@ export function startAuth(api: Api): void {
 async function followOtherTab(api: Api): Promise<void> {
   const stored = readPersisted()
   if (stored.token && !stored.isAuthenticated) await takeUpStored(api)
-  else become(stored)
+  else {
+    isEndedByServer = !stored.token && readStored(endedKey) !== null
+    become(stored)
+  }
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessDetail } from '#shared/businesses/businesses.schemas.ts'
 import { BusinessNotFound } from '#web/businesses/business-not-found.tsx'
 import { BusinessProfile } from '#web/businesses/business-profile.tsx'
 import { BusinessSkeleton } from '#web/businesses/business-skeleton.tsx'
 import { businessQuery } from '#web/businesses/businesses.queries.ts'
 import { quoteNote } from '#web/businesses/quote-note.ts'
-import { useBusinessActions } from '#web/businesses/use-business-actions.ts'
+import { type BusinessActions, useBusinessActions } from '#web/businesses/use-business-actions.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -16,12 +17,19 @@ import { CustomerReviews } from '#web/reviews/customer-reviews.tsx'
 import { useReviewDialog } from '#web/reviews/use-review-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export function BusinessPage() {
   const api = useApi()
   const { businessId = '' } = useParams()
-  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(businessQuery(api, businessId))
-  if (isPending) {
+  const isHydrated = useHydrated()
+  const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(
+    businessQuery(api, businessId),
+  )
+  // A hidden business is found by its owner alone, who is asked for only after hydration.
+  const isAskedAnew = data === null && isFetching && isHydrated
+  if (isPending || isAskedAnew) {
     return (
       <>
         <Seo title="Loading business" description="A local business in Austin, Texas." />
@@ -49,11 +57,24 @@ export function BusinessPage() {
     return (
       <>
         <Seo title="Business Not Found" description="This business doesn't exist or has been removed." />
-        <BusinessNotFound />
+        <div className={isHydrated ? undefined : 'ForNobody'}>
+          <BusinessNotFound />
+        </div>
       </>
     )
   }
   return <LoadedBusiness key={data.business.id} detail={data} loadedAt={dataUpdatedAt} />
+}
+
+/** What the server refuses for a listing that only its owner sees. */
+const sayHidden = () =>
+  toast({ title: 'Not available', description: 'Visitors can do this once the listing is public.' })
+const hiddenActions: BusinessActions = {
+  like: sayHidden,
+  follow: sayHidden,
+  save: sayHidden,
+  share: sayHidden,
+  review: sayHidden,
 }
 
 function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt: number }) {
@@ -61,22 +82,27 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
   const { isAuthenticated } = useAuth()
   const [isAsking, setAsking] = useState(false)
   const review = useReviewDialog(business)
-  const actions = useBusinessActions(business, review.open)
+  const isPublic = isListed(business.status)
+  const openReview = isPublic ? review.open : sayHidden
+  const actions = useBusinessActions(business, openReview)
   return (
     <>
+      {isPublic ? null : (
+        <p className="OwnersView">Only you and our team see this page: the listing is {business.status}.</p>
+      )}
       <BusinessProfile
         business={business}
         loadedAt={loadedAt}
-        actions={actions}
-        onRequestQuote={() => setAsking(true)}
+        actions={isPublic ? actions : hiddenActions}
+        onRequestQuote={() => (isPublic ? setAsking(true) : sayHidden())}
       >
         <CustomerReviews
           reviews={reviews}
           rating={business.rating}
           reviewCount={business.reviewCount}
           ratingCounts={ratingCounts}
-          action={isAuthenticated ? <Button onClick={review.open}>Write Review</Button> : null}
-          onWriteFirst={review.open}
+          action={isAuthenticated ? <Button onClick={openReview}>Write Review</Button> : null}
+          onWriteFirst={openReview}
         />
       </BusinessProfile>
       <QuoteRequestDialog

@@ -11,7 +11,7 @@ export const privacySummary = [
   { term: 'Your position', fact: 'Used only when you ask for distances. Not added to your account.' },
   {
     term: 'Others see',
-    fact: 'Your reviews with your name. A quote request goes to the business you chose.',
+    fact: 'Your reviews with your name. A quote request goes to the business you chose. Owners of businesses you like, follow or review also see your email address.',
   },
   {
     term: 'Leaving',
@@ -57,7 +57,7 @@ function WhatWeCollect() {
       <h3>What comes up by itself</h3>
       <ul>
         <li>Internet address, time and page of a request, kept briefly for security and limits on abuse.</li>
-        <li>Visits of signed-in users to a business page, as a count for its owner.</li>
+        <li>Visits of signed-in users to a business page; its owner sees how many, day by day, not whose.</li>
       </ul>
     </>
   )
@@ -114,7 +114,7 @@ function WhoSees({ siteName }: LegalTextProps) {
         </li>
         <li>
           <strong>The owner of a business</strong> you like, follow or review: your name, email address and
-          picture, with the date.
+          picture, with date and time, on a page that nobody else but our staff can open.
         </li>
         <li>
           <strong>Companies that work for us:</strong> payment, mail, storage and hosting providers, only what
@@ -140,7 +140,8 @@ function HowLong() {
         Payments: as long as tax law asks for; once the account is deleted, without the person they belonged
         to.
       </li>
-      <li>Quote requests and messages: as long as the business or our support needs them.</li>
+      <li>Quote requests: until you delete your account, or for 24 months.</li>
+      <li>Messages to our support: as long as it needs them.</li>
       <li>Newsletter address: until you unsubscribe.</li>
       <li>Copies in backups: until the backup is overwritten.</li>
     </ul>

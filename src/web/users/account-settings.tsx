@@ -4,7 +4,8 @@ import { paths } from '#shared/lib/paths.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { logout, useAuth } from '#web/lib/auth-state.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { leave } from '#web/lib/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -58,7 +59,7 @@ function SessionsCard() {
     try {
       await signOutEverywhere(api)
       toast({ title: 'Signed out everywhere', description: 'Every session on every device has ended.' })
-      logout()
+      leave()
       void navigate(paths.home, { replace: true })
     } catch (error) {
       setPending(false)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { logout } from '#web/lib/auth-state.ts'
+import { leave } from '#web/lib/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -97,7 +97,7 @@ function useDeletion() {
         title: 'Account Deleted',
         description: 'Your account and all associated data has been permanently deleted.',
       })
-      logout()
+      leave()
       void navigate(paths.home, { replace: true })
     } catch (error) {
       isRunning.current = false

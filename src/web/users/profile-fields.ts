@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#shared/lib/email.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import type { PictureChange } from './use-profile-picture.ts'
+import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 
 export const profileFields = ['firstName', 'lastName', 'email'] as const
 export type ProfileField = (typeof profileFields)[number]

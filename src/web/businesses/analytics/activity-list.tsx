@@ -1,0 +1,78 @@
+import { UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BusinessAnalytics } from '#shared/businesses/business-analytics.schemas.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { wholeCount } from './trend.ts'
+
+type Deed = BusinessAnalytics['activity']['likes'][number]
+
+const austinTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Chicago',
+})
+
+type ActivityListProps<Entry extends Deed> = {
+  title: string
+  emptyText: string
+  entries: readonly Entry[]
+  /** All there are; the newest of them are listed. */
+  count: number
+  /** What an entry says beyond who and when. */
+  more?: (entry: Entry) => ReactNode
+}
+
+/** People and when, by Austin's clocks, in a box that scrolls. */
+export function ActivityList<Entry extends Deed>(props: ActivityListProps<Entry>) {
+  const { title, emptyText, entries, count, more } = props
+  return (
+    <section className="PeopleList">
+      <h3>
+        {title} <Badge>{wholeCount(count)}</Badge>
+      </h3>
+      {entries.length === 0 ? (
+        <p className="PeopleList-none">{emptyText}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className="PeopleList-box" aria-label={title} tabIndex={0}>
+          <ul>
+            {entries.map((entry) => (
+              <li key={`${entry.createdAt} ${entry.user.email}`}>
+                <Person deed={entry}>{more?.(entry)}</Person>
+              </li>
+            ))}
+          </ul>
+          {count > entries.length ? (
+            <p className="PeopleList-note">
+              The newest {entries.length} of {wholeCount(count)}
+            </p>
+          ) : null}
+        </section>
+      )}
+    </section>
+  )
+}
+
+function Person({ deed: { user, createdAt }, children }: { deed: Deed; children: ReactNode }) {
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return (
+    <>
+      {user.profilePictureUrl ? (
+        <Avatar name={name} src={user.profilePictureUrl} />
+      ) : (
+        <span className="Avatar">
+          <UserRound className="Icon" />
+        </span>
+      )}
+      <div>
+        <b>{name}</b>
+        <small>{user.email}</small>
+        <small className="num">
+          <time dateTime={createdAt}>{austinTime.format(new Date(createdAt))}</time>
+        </small>
+        {children}
+      </div>
+    </>
+  )
+}

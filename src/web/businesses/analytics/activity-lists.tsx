@@ -1,0 +1,44 @@
+import type { BusinessAnalytics } from '#shared/businesses/business-analytics.schemas.ts'
+import { RATING_SCALE, Stars } from '#web/ui/stars.tsx'
+import { ActivityList } from './activity-list.tsx'
+
+/** Who liked, reviewed and followed lately, for the eyes of the owner. */
+export function ActivityLists({ counts, activity }: Pick<BusinessAnalytics, 'counts' | 'activity'>) {
+  return (
+    <section className="Block" aria-labelledby="activity">
+      <h2 id="activity">Business Activity History</h2>
+      <p className="Block-note">Only you see this. Please don't pass it on.</p>
+      <div className="PeopleLists">
+        <ActivityList
+          title="Recent Likes"
+          emptyText="No likes yet"
+          entries={activity.likes}
+          count={counts.likes}
+        />
+        <ActivityList
+          title="Recent Reviews"
+          emptyText="No reviews yet"
+          entries={activity.reviews}
+          count={counts.reviews}
+          more={({ rating, content }) => (
+            <>
+              <p className="PeopleList-rating">
+                <Stars rating={rating} />
+                <span className="num" aria-hidden="true">
+                  {rating}/{RATING_SCALE}
+                </span>
+              </p>
+              <p className="PeopleList-text">{content}</p>
+            </>
+          )}
+        />
+        <ActivityList
+          title="Recent Followers"
+          emptyText="No followers yet"
+          entries={activity.followers}
+          count={counts.followers}
+        />
+      </div>
+    </section>
+  )
+}

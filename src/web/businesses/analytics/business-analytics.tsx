@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ActivityLists } from './activity-lists.tsx'
+import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
+import { businessAnalyticsQuery } from './business-analytics.queries.ts'
+import { BusinessTrend } from './business-trend.tsx'
+import { CountCards } from './count-cards.tsx'
+
+/** How a business does: its sums, its last 90 days, and who took part. */
+export function BusinessAnalytics({ business }: { business: Pick<Business, 'id' | 'name'> }) {
+  return (
+    <>
+      <div className="PageHead">
+        <Link className="BackLink" to={paths.business(business.id)}>
+          <ArrowLeft className="Icon" />
+          Back to Business
+        </Link>
+        <h1>Analytics</h1>
+        <p>{business.name}</p>
+      </div>
+      <Figures businessId={business.id} />
+    </>
+  )
+}
+
+function Figures({ businessId }: { businessId: number }) {
+  const { data, error, isFetching, refetch } = useQuery(businessAnalyticsQuery(useApi(), businessId))
+  if (data) {
+    return (
+      <>
+        <CountCards counts={data.counts} />
+        <BusinessTrend trend={data.trend} />
+        <ActivityLists counts={data.counts} activity={data.activity} />
+      </>
+    )
+  }
+  if (error && !isFetching) {
+    return (
+      <ErrorState
+        title="Error loading analytics"
+        message={error.message}
+        onRetry={() => void refetch()}
+        retryLabel="Retry"
+      />
+    )
+  }
+  return <AnalyticsSkeleton />
+}

@@ -1,0 +1,40 @@
+import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+
+export type DashboardFigures = {
+  total: number
+  active: number
+  views: number
+  reviews: number
+  /** Received in the last 24 hours. */
+  newQuoteRequests: number
+}
+
+/** The figures of the dashboard (specification §9), over all businesses of one owner. */
+export function dashboardFigures(businesses: readonly MyBusiness[]): DashboardFigures {
+  const sumOf = (figure: (business: MyBusiness) => number) =>
+    businesses.reduce((sum, business) => sum + figure(business), 0)
+  return {
+    total: businesses.length,
+    active: businesses.filter(({ status }) => status === 'approved').length,
+    views: sumOf(({ visitsCount }) => visitsCount),
+    reviews: sumOf(({ reviewCount }) => reviewCount),
+    newQuoteRequests: sumOf(({ recentQuoteRequestCount }) => recentQuoteRequestCount),
+  }
+}
+
+const whole = new Intl.NumberFormat('en-US')
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** "12,345", and "1.2M" from a million on, which wouldn't fit on a phone. */
+export function formatFigure(figure: number): string {
+  return figure < 1_000_000 ? whole.format(figure) : short.format(figure)
+}
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+/** "Two new quote requests in the last 24 hours."; null when there are none. */
+export function newQuoteRequestsLine(count: number): string | null {
+  if (count === 0) return null
+  const figure = words[count] ?? formatFigure(count)
+  return `${figure} new quote ${count === 1 ? 'request' : 'requests'} in the last 24 hours.`
+}

@@ -1,0 +1,76 @@
+import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { Payment } from '#shared/payments/payments.schemas.ts'
+import { dashboardFigures } from '#web/businesses/dashboard/dashboard-figures.ts'
+import { DashboardStats } from '#web/businesses/dashboard/dashboard-stats.tsx'
+import { MyBusinesses } from '#web/businesses/dashboard/my-businesses.tsx'
+import { QuickActions } from '#web/businesses/dashboard/quick-actions.tsx'
+import { type OwnReview, recentActivity } from '#web/businesses/dashboard/recent-activity.ts'
+import { RecentActivityCard } from '#web/businesses/dashboard/recent-activity-card.tsx'
+import { WelcomeBanner } from '#web/businesses/dashboard/welcome-banner.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/** Something that is asked for: there, on its way, or failed. */
+export type Asked<Data> = { data: Data | undefined; error: Error | null; onRetry: () => void }
+
+type DashboardProps = {
+  firstName: string
+  businesses: Asked<MyBusiness[]>
+  payments: Asked<Payment[]>
+  reviews: Asked<OwnReview[]>
+}
+
+/** What an owner sees first: what is new, how all stands, and every business with the ways into it. */
+export function Dashboard({ firstName, businesses, payments, reviews }: DashboardProps) {
+  const figures = businesses.data ? dashboardFigures(businesses.data) : null
+  return (
+    <>
+      <WelcomeBanner firstName={firstName} figures={figures} />
+      <div className="Page PageEnd">
+        {businesses.data || !businesses.error ? (
+          <>
+            <DashboardStats figures={figures} />
+            <div className="Dash">
+              <MyBusinesses businesses={businesses.data ?? null} />
+              <div>
+                <QuickActions />
+                <Recent businesses={businesses} payments={payments} reviews={reviews} />
+              </div>
+            </div>
+          </>
+        ) : (
+          <div className="Dash-fault">
+            <ErrorState
+              title="Error loading dashboard"
+              message={businesses.error.message}
+              onRetry={businesses.onRetry}
+              retryLabel="Retry"
+            />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Payments and reviews may fail alone: the rest of the dashboard doesn't need them. */
+function Recent({ businesses, payments, reviews }: Omit<DashboardProps, 'firstName'>) {
+  const isSettled = [businesses, payments, reviews].every(({ data, error }) => data || error)
+  const failed = [payments, reviews].filter(({ data, error }) => !data && error)
+  const things = recentActivity({
+    businesses: businesses.data ?? [],
+    payments: payments.data ?? [],
+    reviews: reviews.data ?? [],
+  })
+  return (
+    <RecentActivityCard
+      things={isSettled ? things : null}
+      onRetry={
+        failed.length > 0
+          ? () => {
+              for (const { onRetry } of failed) onRetry()
+            }
+          : null
+      }
+    />
+  )
+}

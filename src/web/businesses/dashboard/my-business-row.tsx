@@ -1,0 +1,103 @@
+import { MessageSquareQuote } from 'lucide-react'
+import { memo } from 'react'
+import { locationText } from '#shared/businesses/business-location.ts'
+import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import { cardPictures } from '#shared/businesses/card-pictures.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { statusLook } from '#web/businesses/dashboard/status-looks.ts'
+import { quoteRequestsHref } from '#web/businesses/owner/owner-tabs.ts'
+import { toPictureSource } from '#web/businesses/stored-picture.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { cutText } from '#web/lib/split-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Rating } from '#web/ui/stars.tsx'
+
+/** Longest description in the list, in characters (specification §9). */
+const descriptionMax = 100
+
+/** One business of the owner: how it stands, and everything that can be done with it. */
+export const MyBusinessRow = memo(function MyBusinessRow({ business }: { business: MyBusiness }) {
+  const { id, name, description } = business
+  return (
+    <article className="MyBusiness">
+      <RowPicture business={business} />
+      <div className="MyBusiness-text">
+        <h3>
+          <Link to={paths.ownerBusiness(id)}>{name}</Link>
+        </h3>
+        <RowFacts business={business} />
+        {description ? <p>{cutText(description, descriptionMax)}</p> : null}
+        <QuoteRequestsLink business={business} />
+      </div>
+      <RowActions business={business} />
+    </article>
+  )
+})
+
+function RowPicture({ business }: { business: MyBusiness }) {
+  const { apiUrl } = usePublicConfig()
+  const [picture] = cardPictures(business)
+  if (!picture) return null
+  const source = { ...toPictureSource(picture, business.name, apiUrl), alt: '', width: 132, height: 99 }
+  return <Picture className="MyBusiness-picture" picture={source} sizes="132px" />
+}
+
+function RowFacts({ business }: { business: MyBusiness }) {
+  const { status, rating, reviewCount, subcategory, categoryName } = business
+  const trade = subcategory?.name ?? categoryName
+  return (
+    <div className="MyBusiness-facts">
+      <Badge variant={statusLook(status)}>{status}</Badge>
+      {reviewCount > 0 ? <Rating rating={rating} count={reviewCount} /> : <span>No reviews yet</span>}
+      <span>{[trade, locationText(business)].filter(Boolean).join(', ')}</span>
+    </div>
+  )
+}
+
+/** The way to what visitors asked, with how much of it is new. */
+function QuoteRequestsLink({ business }: { business: MyBusiness }) {
+  const { id, name, quoteRequestCount: count, recentQuoteRequestCount: recent } = business
+  if (count === 0) return null
+  return (
+    <Link className="MyBusiness-requests" to={quoteRequestsHref(id)}>
+      <MessageSquareQuote className="Icon is-s" />
+      <span>
+        {count.toLocaleString('en-US')} quote {count === 1 ? 'request' : 'requests'}
+        <span className="sr"> for {name}</span>
+      </span>
+      {recent > 0 ? <Badge variant="wait">{recent} new</Badge> : null}
+    </Link>
+  )
+}
+
+function RowActions({ business: { id, name, paid, isPromoted } }: { business: MyBusiness }) {
+  return (
+    <div className="MyBusiness-acts">
+      <RowAction to={paths.ownerBusiness(id)} word="View" name={name} />
+      <RowAction to={paths.editBusiness(id)} word="Edit" name={name} />
+      <RowAction to={paths.businessAnalytics(id)} word="Analytics" name={name} />
+      {paid ? (
+        <Badge variant={isPromoted ? 'promoted' : 'plain'}>
+          {isPromoted ? 'Promoted' : 'Promotion requested'}
+        </Badge>
+      ) : (
+        <RowAction to={paths.promoteBusiness(id)} word="Promote" name={name} className="is-promote" />
+      )}
+    </div>
+  )
+}
+
+type RowActionProps = { to: string; word: string; name: string; className?: string }
+
+/** A row of many says whose it is to who doesn't see it stand there. */
+function RowAction({ to, word, name, className }: RowActionProps) {
+  return (
+    <ButtonLink variant="quiet" to={to} className={className}>
+      {word}
+      <span className="sr"> {name}</span>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { MyBusinessRow } from '#web/businesses/dashboard/my-business-row.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Every business of the owner with the ways into it; null while they load. */
+export function MyBusinesses({ businesses }: { businesses: readonly MyBusiness[] | null }) {
+  return (
+    <Card title="My Businesses" className="MyBusinesses">
+      {businesses ? <BusinessRows businesses={businesses} /> : <RowSkeletons />}
+    </Card>
+  )
+}
+
+function BusinessRows({ businesses }: { businesses: readonly MyBusiness[] }) {
+  if (businesses.length === 0) return <NoBusinessYet />
+  return (
+    <ul>
+      {businesses.map((business) => (
+        <li key={business.id}>
+          <MyBusinessRow business={business} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoBusinessYet() {
+  return (
+    <EmptyState
+      title="Your first listing takes a few minutes"
+      text="Register your business and Austin can find it at once. Quote requests, reviews and figures gather here."
+      action={<ButtonLink to={paths.registerBusiness}>Register Business</ButtonLink>}
+    />
+  )
+}
+
+function RowSkeletons() {
+  return (
+    <>
+      <LoadingNote label="Loading your businesses" />
+      <ul aria-hidden="true">
+        {['a', 'b', 'c'].map((key) => (
+          <li key={key} className="MyBusiness">
+            <Skeleton className="MyBusiness-picture" />
+            <div className="MyBusiness-text">
+              <Skeleton className="h-6 w-52 max-w-full" />
+              <Skeleton className="mt-3 h-4 w-64 max-w-full" />
+              <Skeleton className="mt-3 h-4 w-full" />
+            </div>
+            <div className="MyBusiness-acts" />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

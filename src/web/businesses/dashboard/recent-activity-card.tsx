@@ -1,0 +1,77 @@
+import type { RecentThing } from '#web/businesses/dashboard/recent-activity.ts'
+import { austinDay } from '#web/lib/austin-dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+
+type RecentActivityCardProps = {
+  /** Null while something of it is still on its way. */
+  things: readonly RecentThing[] | null
+  /** Given when a part of it did not load. */
+  onRetry: (() => void) | null
+}
+
+/** The last things the owner did, with their state as colour and as a word. */
+export function RecentActivityCard({ things, onRetry }: RecentActivityCardProps) {
+  return (
+    <Card title="Recent Activity">
+      {things ? <RecentList things={things} isWhole={onRetry === null} /> : <RecentSkeleton />}
+      {onRetry ? (
+        <div className="RecentList-fault" role="alert">
+          <p>Some of your activity did not load.</p>
+          <Button variant="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function RecentList({ things, isWhole }: { things: readonly RecentThing[]; isWhole: boolean }) {
+  if (things.length === 0) {
+    return isWhole ? <p className="Block-note">What you submit, pay and review shows up here.</p> : null
+  }
+  return (
+    <ul className="RecentList">
+      {things.map((thing) => (
+        <li key={thing.kind}>
+          <span className={cx('RecentList-dot', `is-${thing.look}`)} aria-hidden="true" />
+          <div>
+            <p>{thing.title}</p>
+            <small>
+              <Target thing={thing} />
+              {thing.detail}. <time dateTime={thing.date}>{austinDay(thing.date)}</time>
+            </small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Target({ thing: { target, href } }: { thing: RecentThing }) {
+  if (target === null) return null
+  return <>{href ? <Link to={href}>{target}</Link> : target}, </>
+}
+
+function RecentSkeleton() {
+  return (
+    <>
+      <LoadingNote label="Loading your recent activity" />
+      <ul className="RecentList" aria-hidden="true">
+        {['a', 'b', 'c'].map((key) => (
+          <li key={key}>
+            <span className="RecentList-dot is-plain" />
+            <div>
+              <Skeleton className="h-4 w-44 max-w-full" />
+              <Skeleton className="mt-2 h-3 w-56 max-w-full" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { Payment } from '#shared/payments/payments.schemas.ts'
+import { type OwnReview, recentActivity } from './recent-activity.ts'
+
+const business = (id: number, createdAt: string, status: MyBusiness['status'] = 'pending') =>
+  ({ id, name: `Business ${id}`, status, createdAt }) as MyBusiness
+
+const payment = (given: Partial<Payment>): Payment => ({
+  id: 1,
+  amount: 9.99,
+  currency: 'usd',
+  status: 'succeeded',
+  paymentType: 'promotion',
+  promotionPackage: 'standard',
+  businessName: 'Reyes Home Cleaning',
+  processedAt: '2025-11-18T10:00:00.000Z',
+  createdAt: '2025-11-18T09:00:00.000Z',
+  ...given,
+})
+
+const review: OwnReview = {
+  id: 5,
+  rating: 4,
+  content: 'Good',
+  createdAt: '2025-11-12T10:00:00.000Z',
+  business: { id: 9, name: 'Radio Tower Coffee' },
+}
+
+const nothing = { businesses: [], payments: [], reviews: [] }
+
+test('one business, one payment and one review, each the newest of its kind, the newest first', () => {
+  const things = recentActivity({
+    businesses: [business(1, '2025-11-01T10:00:00.000Z'), business(2, '2025-11-17T10:00:00.000Z')],
+    payments: [payment({}), payment({ id: 2, processedAt: '2025-10-01T10:00:00.000Z' })],
+    reviews: [review, { ...review, id: 4, createdAt: '2025-11-10T10:00:00.000Z' }],
+  })
+  expect(things.map(({ kind, title, target, detail }) => [kind, title, target, detail])).toEqual([
+    ['payment', 'Paid for Professional promotion', 'Reyes Home Cleaning', '$9.99'],
+    ['business', 'Submitted a business', 'Business 2', 'under review'],
+    ['review', 'Posted a review', 'Radio Tower Coffee', '4 of 5'],
+  ])
+  expect(recentActivity(nothing)).toEqual([])
+})
+
+describe('a state is a colour and a word', () => {
+  test.each([
+    ['approved', 'ok', 'approved'],
+    ['pending', 'wait', 'under review'],
+    ['rejected', 'bad', 'rejected'],
+    ['suspended', 'bad', 'suspended'],
+  ] as const)('of a business: %s', (status, look, detail) => {
+    const businesses = [business(1, '2025-11-01T10:00:00.000Z', status)]
+    expect(recentActivity({ ...nothing, businesses })).toMatchObject([{ look, detail }])
+  })
+
+  test.each([
+    ['succeeded', 'ok', '$9.99'],
+    ['pending', 'wait', '$9.99, pending'],
+    ['failed', 'bad', '$9.99, failed'],
+    ['refunded', 'plain', '$9.99, refunded'],
+  ] as const)('of a payment: %s', (status, look, detail) => {
+    expect(recentActivity({ ...nothing, payments: [payment({ status })] })).toMatchObject([{ look, detail }])
+  })
+})
+
+test('a payment that has not been processed counts from when it was made; of a business that is gone, it names none', () => {
+  const payments = [payment({ processedAt: null, businessName: null, promotionPackage: null })]
+  expect(recentActivity({ ...nothing, payments })).toMatchObject([
+    { title: 'Paid for a promotion', target: null, href: null, date: '2025-11-18T09:00:00.000Z' },
+  ])
+})

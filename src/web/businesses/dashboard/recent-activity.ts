@@ -1,0 +1,94 @@
+import type { BusinessStatus, MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import { paths } from '#shared/lib/paths.ts'
+import type { Payment } from '#shared/payments/payments.schemas.ts'
+import { promotionPlanNames } from '#shared/payments/promotion-plans.ts'
+import type { UserReviews } from '#shared/reviews/reviews.schemas.ts'
+import { type StatusLook, statusLook } from '#web/businesses/dashboard/status-looks.ts'
+
+export type OwnReview = UserReviews['reviews'][number]
+
+/** One thing that happened, ready to show: "Paid for Professional promotion", "Reyes Home Cleaning, $9.99." */
+export type RecentThing = {
+  kind: 'business' | 'payment' | 'review'
+  look: StatusLook
+  title: string
+  target: string | null
+  href: string | null
+  detail: string
+  date: string
+}
+
+type Sources = {
+  businesses: readonly MyBusiness[]
+  payments: readonly Payment[]
+  reviews: readonly OwnReview[]
+}
+
+/** The newest business, payment and review, at most one of each (specification §9), the newest first. */
+export function recentActivity({ businesses, payments, reviews }: Sources): RecentThing[] {
+  const business = newest(businesses, ({ createdAt }) => createdAt)
+  const payment = newest(payments, paidAt)
+  const review = newest(reviews, ({ createdAt }) => createdAt)
+  const things = [
+    business && submitted(business),
+    payment && paid(payment),
+    review && reviewed(review),
+  ].filter((thing) => thing !== undefined)
+  return things.sort((a, b) => b.date.localeCompare(a.date))
+}
+
+function newest<Thing>(things: readonly Thing[], dateOf: (thing: Thing) => string): Thing | undefined {
+  return things.reduce<Thing | undefined>(
+    (best, thing) => (best === undefined || dateOf(thing) > dateOf(best) ? thing : best),
+    undefined,
+  )
+}
+
+const paidAt = ({ processedAt, createdAt }: Payment): string => processedAt ?? createdAt
+
+/** How a listing stands, in words after its name. */
+const standing: Record<BusinessStatus, string> = {
+  pending: 'under review',
+  approved: 'approved',
+  rejected: 'rejected',
+  suspended: 'suspended',
+}
+
+function submitted({ id, name, status, createdAt }: MyBusiness): RecentThing {
+  return {
+    kind: 'business',
+    look: statusLook(status),
+    title: 'Submitted a business',
+    target: name,
+    href: paths.ownerBusiness(id),
+    detail: standing[status],
+    date: createdAt,
+  }
+}
+
+function paid(payment: Payment): RecentThing {
+  const { status, promotionPackage, businessName, amount } = payment
+  const what = promotionPackage ? `${promotionPlanNames[promotionPackage]} promotion` : 'a promotion'
+  return {
+    kind: 'payment',
+    look: statusLook(status),
+    title: status === 'succeeded' ? `Paid for ${what}` : `Payment for ${what}`,
+    target: businessName,
+    href: null,
+    detail: status === 'succeeded' ? formatDollars(amount) : `${formatDollars(amount)}, ${status}`,
+    date: paidAt(payment),
+  }
+}
+
+function reviewed({ rating, business, createdAt }: OwnReview): RecentThing {
+  return {
+    kind: 'review',
+    look: 'ok',
+    title: 'Posted a review',
+    target: business.name,
+    href: paths.business(business.id),
+    detail: `${rating} of 5`,
+    date: createdAt,
+  }
+}

@@ -1,0 +1,18 @@
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { Payment } from '#shared/payments/payments.schemas.ts'
+
+/** Green, yellow, red, or without colour. */
+export type StatusLook = 'ok' | 'wait' | 'bad' | 'plain'
+
+/** Colours of a status (specification §4). */
+const looks: Record<BusinessStatus | Payment['status'], StatusLook> = {
+  approved: 'ok',
+  succeeded: 'ok',
+  pending: 'wait',
+  rejected: 'bad',
+  suspended: 'bad',
+  failed: 'bad',
+  refunded: 'plain',
+}
+
+export const statusLook = (status: keyof typeof looks): StatusLook => looks[status]

@@ -1,0 +1,34 @@
+import { Plus } from 'lucide-react'
+import { paths } from '#shared/lib/paths.ts'
+import { type DashboardFigures, newQuoteRequestsLine } from '#web/businesses/dashboard/dashboard-figures.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+type WelcomeBannerProps = {
+  firstName: string
+  /** Null while nobody knows. */
+  figures: DashboardFigures | null
+}
+
+/** The one dark band of the page: whose it is, what is new, and the way to one more listing. */
+export function WelcomeBanner({ firstName, figures }: WelcomeBannerProps) {
+  return (
+    <section className="Welcome" aria-labelledby="welcome">
+      <img className="Welcome-bats" src="/bats.svg" alt="" width="620" height="170" />
+      <div className="Page">
+        <div className="Welcome-words">
+          <h1 id="welcome">Welcome back, {firstName}</h1>
+          <p>{newsLine(figures)}</p>
+        </div>
+        <ButtonLink variant="primary" to={paths.registerBusiness}>
+          <Plus className="Icon is-s" />
+          Register Business
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function newsLine(figures: DashboardFigures | null): string {
+  if (figures?.total === 0) return 'This is where your business will have its desk.'
+  return newQuoteRequestsLine(figures?.newQuoteRequests ?? 0) ?? 'Here is how your businesses are doing.'
+}

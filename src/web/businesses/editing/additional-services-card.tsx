@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useController } from 'react-hook-form'
+import { additionalServiceLengthMax, additionalServicesMax } from '#shared/businesses/business-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FilterChip } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { hasService, mayAddService, withService } from './additional-services.ts'
+import { EditCard } from './edit-card.tsx'
+import type { EditState } from './use-edit-business.ts'
+
+/** What else is offered, in the owner's own words, a chip each. */
+export function AdditionalServicesCard({ edit }: { edit: EditState }) {
+  const { control } = edit.form
+  const list = useController({ control, name: 'additionalServices' }).field
+  const typed = useController({ control, name: 'newService' }).field
+  const input = useRef<HTMLInputElement>(null)
+  const mayAdd = mayAddService(list.value, typed.value)
+  const add = () => {
+    if (!mayAdd) return
+    list.onChange(withService(list.value, typed.value))
+    typed.onChange('')
+    edit.mendPart('additionalServices')
+    input.current?.focus()
+  }
+  const remove = (service: string) => {
+    list.onChange(list.value.filter((other) => other !== service))
+    edit.mendPart('additionalServices')
+    input.current?.focus()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <EditCard section="services" note="What you offer beyond the services of your category.">
+      <div className="EditServices">
+        <Field
+          label="Add a service"
+          hint={hintOf(list.value, typed.value)}
+          error={edit.faults.additionalServices}
+        >
+          <Input
+            ref={input}
+            name="newService"
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={additionalServiceLengthMax}
+            value={typed.value}
+            onChange={({ target }) => typed.onChange(target.value)}
+            onKeyDown={handleKeyDown}
+          />
+        </Field>
+        <Button disabled={!mayAdd} onClick={add}>
+          <Plus className="Icon is-s" />
+          Add
+        </Button>
+      </div>
+      <ServiceChips services={list.value} onRemove={remove} />
+    </EditCard>
+  )
+}
+
+function ServiceChips(props: { services: readonly string[]; onRemove: (service: string) => void }) {
+  if (props.services.length === 0) return null
+  return (
+    <ul className="EditServices-list" aria-label="Additional services">
+      {props.services.map((service) => (
+        <li key={service}>
+          <FilterChip removeLabel={`Remove ${service}`} onClick={() => props.onRemove(service)}>
+            {service}
+          </FilterChip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function hintOf(services: readonly string[], typed: string): string {
+  if (services.length >= additionalServicesMax) return `A listing has at most ${additionalServicesMax}.`
+  return hasService(services, typed)
+    ? 'This one is in the list already.'
+    : 'Such as "Same-day repair". Enter adds it.'
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { CategoryParts } from './category-card.tsx'
+import { ConflictSide } from './conflict-side.tsx'
+import { conflictLabel } from './conflict-words.ts'
+import { type Clash, type EditConflict, takeTheirs } from './store-edit.ts'
+
+type ConflictDialogProps = {
+  clash: Clash
+  CategoryPath: CategoryParts['CategoryPath']
+  /** Called with the conflicts in which theirs holds. */
+  onSettle: (taken: readonly EditConflict[]) => void
+  onClose: () => void
+}
+
+/** What somebody else has saved meanwhile, beside what was typed here: each is decided by who saves last. */
+export function ConflictDialog({ clash, CategoryPath, onSettle, onClose }: ConflictDialogProps) {
+  const [taken, setTaken] = useState<readonly EditConflict[]>([])
+  const theirs = takeTheirs(clash, clash.conflicts)
+  const choose = (conflict: EditConflict, isTheirs: boolean) => {
+    const others = taken.filter((other) => other !== conflict)
+    setTaken(isTheirs ? [...others, conflict] : others)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Somebody else changed this too"
+      description="Both of you changed what stands here. Everything else is brought together already."
+    >
+      <ul className="Conflicts">
+        {clash.conflicts.map((conflict) => (
+          <li key={conflict}>
+            <Fieldset legend={conflictLabel(conflict)}>
+              <Side
+                name={conflict}
+                title="Keep mine"
+                isChosen={!taken.includes(conflict)}
+                onChoose={() => choose(conflict, false)}
+              >
+                <ConflictSide conflict={conflict} copy={clash.mine} CategoryPath={CategoryPath} />
+              </Side>
+              <Side
+                name={conflict}
+                title="Take theirs"
+                isChosen={taken.includes(conflict)}
+                onChoose={() => choose(conflict, true)}
+              >
+                <ConflictSide conflict={conflict} copy={theirs} CategoryPath={CategoryPath} />
+              </Side>
+            </Fieldset>
+          </li>
+        ))}
+      </ul>
+      <div className="Form-end">
+        <Button onClick={onClose}>Back to the form</Button>
+        <Button variant="primary" onClick={() => onSettle(taken)}>
+          Save Changes
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type SideProps = {
+  name: string
+  title: string
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Side({ name, title, isChosen, onChoose, children }: SideProps) {
+  return (
+    <Radio
+      className="Conflict-side"
+      name={`conflict-${name}`}
+      checked={isChosen}
+      onChange={onChoose}
+      label={
+        <>
+          <b>{title}</b>
+          <span className="Conflict-value">{children}</span>
+        </>
+      }
+    />
+  )
+}

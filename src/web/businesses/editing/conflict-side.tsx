@@ -1,0 +1,29 @@
+import { shownPicture } from '#web/ui/picture-acts.tsx'
+import type { CategoryParts } from './category-card.tsx'
+import { conflictText } from './conflict-words.ts'
+import { type SinglePicture, singlePictures, storedPicture } from './edit-pictures.ts'
+import type { EditConflict, EditedCopy } from './store-edit.ts'
+import { useShownAddress } from './use-edit-pictures.ts'
+
+type ConflictSideProps = {
+  conflict: EditConflict
+  copy: EditedCopy
+  CategoryPath: CategoryParts['CategoryPath']
+}
+
+/** What one of the two wants, as it would be shown. */
+export function ConflictSide({ conflict, copy, CategoryPath }: ConflictSideProps) {
+  const toShown = useShownAddress()
+  if (isPicture(conflict)) {
+    const src = shownPicture(toShown(storedPicture(copy.base, conflict)), copy.pictures[conflict])
+    return src ? <img src={src} alt="" /> : 'No picture'
+  }
+  if (conflict === 'category') {
+    const { category } = copy.values
+    return category.categoryId === null ? 'None' : <CategoryPath value={category} />
+  }
+  return conflictText(conflict, copy.values)
+}
+
+const isPicture = (conflict: EditConflict): conflict is SinglePicture =>
+  singlePictures.some((which) => which === conflict)

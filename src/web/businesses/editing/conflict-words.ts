@@ -1,0 +1,38 @@
+import { businessFields, socialLinkLabels } from '#shared/businesses/business-fields.ts'
+import { type DayHours, type DayName, dayNames, formatTime } from '#shared/businesses/opening-hours.ts'
+import type { EditValues } from './edit-values.ts'
+import type { ValueConflict } from './merge-edits.ts'
+import type { EditConflict } from './store-edit.ts'
+
+const dayLabel = (day: DayName) => day.charAt(0).toUpperCase() + day.slice(1)
+
+const otherLabels = {
+  category: 'Category',
+  hours: 'Business Hours',
+  logo: 'Logo',
+  coverPhoto: 'Cover photo',
+  thumbnail: 'Thumbnail',
+} as const
+
+const labels: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(businessFields).map(([field, { label }]) => [field, label])),
+  ...socialLinkLabels,
+  ...Object.fromEntries(dayNames.map((day) => [day, `Hours on ${dayLabel(day)}`])),
+  ...otherLabels,
+}
+
+/** What people call a thing that two of them changed. */
+export const conflictLabel = (conflict: EditConflict): string => labels[conflict] ?? conflict
+
+const dayText = ({ open, close, closed }: DayHours) =>
+  closed ? 'Closed' : `${formatTime(open)} to ${formatTime(close)}`
+
+/** One side of a conflict in words; of a category only its room knows the names. */
+export function conflictText(conflict: Exclude<ValueConflict, 'category'>, values: EditValues): string {
+  const { hours } = values
+  if (conflict === 'hours')
+    return hours ? dayNames.map((day) => `${dayLabel(day)}: ${dayText(hours[day])}`).join('\n') : 'None'
+  const day = dayNames.find((name) => name === conflict)
+  if (day) return hours ? dayText(hours[day]) : 'None'
+  return values[conflict as Exclude<typeof conflict, DayName>] || 'Empty'
+}

@@ -1,0 +1,92 @@
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useRef } from 'react'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { useFaultFocus } from '#web/businesses/form/use-fault-focus.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { CategoryParts } from './category-card.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { EditCards } from './edit-cards.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { useEditBusiness } from './use-edit-business.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useSaveEdit } from './use-save-edit.ts'
+import { useSaveKey } from './use-save-key.ts'
+
+type EditBusinessProps = { business: Business; categories: CategoryParts }
+
+/** Everything that an owner may change of a listing, in one form with one button. */
+export function EditBusiness({ business, categories }: EditBusinessProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const edit = useEditBusiness(business)
+  const guard = useLeaveGuard(edit.hasChanges)
+  const saving = useSaveEdit({ edit, focusFault: useFaultFocus(form), letGo: guard.letGo })
+  const { isSaving, submit, clash, settle, giveUp, letLeave } = saving
+  const isAsked = guard.isAsking || clash !== null
+  useSaveKey(submit, !isAsked)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <div className="Page PageEnd EditBusiness">
+      <EditHead business={business} />
+      <div className="EditBusiness-body">
+        <SectionNav />
+        <form ref={form} noValidate aria-label="Edit Business" onSubmit={handleSubmit}>
+          {edit.isRestored ? <RestoredNote onDiscard={edit.reset} /> : null}
+          {/* What would be typed while a copy is on its way would not be in it. */}
+          <div className="EditBusiness-cards" inert={isSaving}>
+            <EditCards edit={edit} CategoryFields={categories.CategoryFields} />
+          </div>
+          <SaveBar hasChanges={edit.hasChanges} isSaving={isSaving} cancelTo={paths.business(business.id)} />
+        </form>
+      </div>
+      <LeaveDialog
+        isOpen={guard.isAsking}
+        onStay={guard.stay}
+        onLeave={() => {
+          edit.forgetDraft()
+          letLeave()
+          guard.leave()
+        }}
+      />
+      {clash ? (
+        <ConflictDialog
+          clash={clash}
+          CategoryPath={categories.CategoryPath}
+          onSettle={settle}
+          onClose={giveUp}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function EditHead({ business }: Pick<EditBusinessProps, 'business'>) {
+  return (
+    <div className="PageHead">
+      <Link className="BackLink" to={paths.business(business.id)}>
+        <ArrowLeft className="Icon" />
+        Back to Business
+      </Link>
+      <h1>Edit Business</h1>
+      <p>{business.name}</p>
+    </div>
+  )
+}
+
+function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="EditRestored">
+      <Alert tone="wait">Your unsaved changes are back.</Alert>
+      <Button variant="quiet" onClick={onDiscard}>
+        Discard changes
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { businessFieldFault } from '#shared/businesses/business-field-faults.ts'
+import { type SocialLink, socialLinks } from '#shared/businesses/business-fields.ts'
+import { hoursFaults } from '#shared/businesses/hours-faults.ts'
+import { dayNames } from '#shared/businesses/opening-hours.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import type { SinglePicture } from './edit-pictures.ts'
+import { type EditText, type EditValues, editTexts } from './edit-values.ts'
+
+const categoryParts = {
+  categoryId: 'categoryId',
+  subcategoryId: 'subcategoryId',
+  subSubCategoryIds: 'serviceIds',
+} as const
+const pictureParts: Record<string, SinglePicture | 'gallery'> = {
+  profileImage: 'logo',
+  coverPhotoUrl: 'coverPhoto',
+  thumbnailUrl: 'thumbnail',
+  images: 'gallery',
+  existingImages: 'gallery',
+  imagesToRemove: 'gallery',
+}
+
+/** What is wrong, by place in the form, ready to show there. */
+export type EditFaults = {
+  texts: Partial<Record<EditText, string | undefined>>
+  category: Partial<Record<(typeof categoryParts)[keyof typeof categoryParts], string>>
+  hours: Partial<Record<(typeof dayNames)[number], string>>
+  additionalServices?: string | undefined
+  pictures: Partial<Record<SinglePicture | 'gallery', string>>
+}
+
+export const noFaults: EditFaults = {
+  texts: {},
+  category: {},
+  hours: {},
+  additionalServices: undefined,
+  pictures: {},
+}
+
+const isSocialLink = (field: EditText): field is SocialLink => socialLinks.some((link) => link === field)
+
+/** What is wrong with a text as it stands, or null. No text at all is what the server judges. */
+export const textFault = (field: EditText, text: string): string | null =>
+  businessFieldFault(isSocialLink(field) ? 'website' : field, text)
+
+/** What keeps the form from being sent. */
+export function typedFaults(values: EditValues): EditFaults {
+  const texts = editTexts.flatMap((field) => {
+    const fault = textFault(field, values[field])
+    return fault ? [[field, fault]] : []
+  })
+  return {
+    ...noFaults,
+    texts: Object.fromEntries(texts),
+    hours: values.hours ? hoursFaults(values.hours) : {},
+  }
+}
+
+/** The fields that the server refused, under the form's own names. "subSubCategoryIds.2" is a fault of the whole list. */
+export function refusedFields(error: unknown): EditFaults {
+  const faults: EditFaults = { texts: {}, category: {}, hours: {}, pictures: {} }
+  const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
+  for (const [path, text] of Object.entries(told)) {
+    const [field = '', part = ''] = path.split('.')
+    const picture = pictureParts[field]
+    if (picture) faults.pictures[picture] = text
+    else if (field in categoryParts)
+      faults.category[categoryParts[field as keyof typeof categoryParts]] = text
+    else if (field === 'businessHoursData')
+      faults.hours[dayNames.find((day) => day === part) ?? 'monday'] = text
+    else if (field === 'additionalServices') faults.additionalServices = text
+    else if (editTexts.some((name) => name === field))
+      faults.texts[field as EditText] = text === 'Required' ? 'Please fill this in' : text
+  }
+  return faults
+}
+
+/** The first fault in words, where there is one. */
+export function firstFault({ pictures, texts, category, ...parts }: EditFaults): string | undefined {
+  const byPart = [pictures, texts, category, { services: parts.additionalServices }, parts.hours]
+  return byPart.flatMap((part) => Object.values(part)).find((fault) => fault !== undefined)
+}

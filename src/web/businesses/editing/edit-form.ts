@@ -1,0 +1,54 @@
+import { socialLinks } from '#shared/businesses/business-fields.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
+import { withService } from './additional-services.ts'
+import { type EditPictures, galleryUrls, storedPicture } from './edit-pictures.ts'
+import type { EditValues } from './edit-values.ts'
+
+const sentTexts = [
+  'name',
+  'description',
+  'address',
+  'website',
+  'phone',
+  'email',
+  'averagePrice',
+  ...socialLinks,
+] as const
+
+const idText = (id: number | null) => (id === null ? '' : String(id))
+
+/** The body of PUT /api/businesses/{id} (specification §7); `base` is the copy that was edited. */
+export function toEditForm(values: EditValues, pictures: EditPictures, base: Business): FormData {
+  const form = new FormData()
+  for (const field of sentTexts) form.set(field, values[field].trim())
+  // A listing without one, from before there was any, needs none to be edited.
+  if (values.zipCode.trim() || base.zipCode) form.set('zipCode', values.zipCode.trim())
+  form.set('categoryId', idText(values.category.categoryId))
+  form.set('subcategoryId', idText(values.category.subcategoryId))
+  form.set('subSubCategoryIds', JSON.stringify(values.category.serviceIds))
+  form.set('additionalServices', JSON.stringify(withService(values.additionalServices, values.newService)))
+  form.set('whyPeopleLoveUsData', JSON.stringify(values.loveUs))
+  form.set('paymentMethodsData', JSON.stringify(values.paymentMethods))
+  if (values.hours) form.set('businessHoursData', JSON.stringify(values.hours))
+  form.set('revision', String(base.revision))
+  setPictures(form, pictures, base)
+  return form
+}
+
+function setPictures(form: FormData, pictures: EditPictures, base: Business): void {
+  const { logo, coverPhoto, thumbnail, gallery } = pictures
+  form.set('coverPhotoUrl', pictureText(coverPhoto, storedPicture(base, 'coverPhoto')))
+  form.set('thumbnailUrl', pictureText(thumbnail, storedPicture(base, 'thumbnail')))
+  if (logo.kind === 'new') form.set('profileImage', logo.jpeg, 'logo.jpg')
+  if (logo.kind === 'removed') form.set('removeProfileImage', 'true')
+  form.set('existingImages', JSON.stringify(gallery.kept))
+  form.set('imagesToRemove', JSON.stringify(galleryUrls(base).filter((url) => !gallery.kept.includes(url))))
+  for (const [index, jpeg] of gallery.added.entries()) form.append('images', jpeg, `picture-${index + 1}.jpg`)
+}
+
+/** The address of a stored picture, a new one as a data URL, or nothing. */
+function pictureText(change: PictureChange, storedUrl: string | null): string {
+  if (change.kind === 'new') return change.previewUrl
+  return change.kind === 'kept' ? (storedUrl ?? '') : ''
+}

@@ -1,0 +1,63 @@
+import { type BusinessTextField, type SocialLink, socialLinks } from '#shared/businesses/business-fields.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
+import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import { type PaymentMethod, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import type { CategoryChoice } from '#shared/categories/category-choice.ts'
+
+/** Fields of text in the order of the form; city and state are fixed and not in it. */
+export const editTexts = [
+  'name',
+  'email',
+  'phone',
+  'website',
+  'address',
+  'zipCode',
+  'description',
+  'averagePrice',
+  ...socialLinks,
+] as const
+
+export type EditText = Exclude<BusinessTextField, 'city' | 'state'> | SocialLink
+
+export type PaymentChoice = Record<PaymentMethod, boolean>
+
+/** What the form holds but pictures: everything as it is typed or ticked. */
+export type EditValues = Record<EditText, string> & {
+  category: CategoryChoice
+  additionalServices: string[]
+  /** Typed, and not yet one of them. */
+  newService: string
+  loveUs: string[]
+  /** Null while nobody has given any. */
+  hours: BusinessHours | null
+  paymentMethods: PaymentChoice
+}
+
+/** A business as the form shows it. Lists come in one order, so that ticking and unticking leaves no trace. */
+export function toEditValues(business: Business): EditValues {
+  const texts = Object.fromEntries(editTexts.map((field) => [field, business[field] ?? '']))
+  return {
+    ...(texts as Record<EditText, string>),
+    category: inOneOrder({
+      categoryId: business.categoryId,
+      subcategoryId: business.subcategoryId,
+      serviceIds: business.subSubCategoryIds,
+    }),
+    additionalServices: [...business.additionalServices],
+    newService: '',
+    loveUs: loveUsReasons.filter((reason) => business.whyPeopleLoveUsData.includes(reason)),
+    hours: business.businessHoursData as BusinessHours | null,
+    paymentMethods: toPaymentChoice(business.paymentMethodsData),
+  }
+}
+
+/** Every method with yes or no; what isn't there is no. */
+export function toPaymentChoice(given: Partial<Record<string, boolean>>): PaymentChoice {
+  return Object.fromEntries(paymentMethods.map((method) => [method, given[method] === true])) as PaymentChoice
+}
+
+/** The same choice, comparable: services ticked in another order are no change. */
+export function inOneOrder({ categoryId, subcategoryId, serviceIds }: CategoryChoice): CategoryChoice {
+  return { categoryId, subcategoryId, serviceIds: serviceIds.toSorted((one, other) => one - other) }
+}

@@ -1,0 +1,27 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type LeaveDialogProps = { isOpen: boolean; onStay: () => void; onLeave: () => void }
+
+/** Asked before unsaved changes are left behind. */
+export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onStay}
+      role="alertdialog"
+      size="narrow"
+      title="Leave without saving?"
+      description="What you changed since you opened this page is lost when you leave."
+    >
+      <div className="Form-end">
+        <Button data-autofocus onClick={onStay}>
+          Keep editing
+        </Button>
+        <Button variant="danger" onClick={onLeave}>
+          Discard changes
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultBusinessHours } from '#shared/businesses/hours-faults.ts'
+import { conflictText } from './conflict-words.ts'
+import { type EditValues, editTexts, toPaymentChoice } from './edit-values.ts'
+import { mergeList, mergeValues, withTheirs } from './merge-edits.ts'
+
+const found: EditValues = {
+  ...(Object.fromEntries(editTexts.map((field) => [field, ''])) as Record<
+    (typeof editTexts)[number],
+    string
+  >),
+  name: 'Reyes Home Cleaning',
+  phone: '512-555-0100',
+  category: { categoryId: 2, subcategoryId: 21, serviceIds: [1, 2, 3] },
+  additionalServices: ['Windows', 'Ovens'],
+  newService: '',
+  loveUs: ['Family-Owned'],
+  hours: defaultBusinessHours,
+  paymentMethods: toPaymentChoice({ card: true, check: true }),
+}
+const merge = (mine: Partial<EditValues>, theirs: Partial<EditValues>) =>
+  mergeValues({ base: found, mine: { ...found, ...mine }, theirs: { ...found, ...theirs } })
+
+describe('mergeValues', () => {
+  it('takes every change that only one of the two made', () => {
+    const { values, conflicts } = merge(
+      { name: 'Reyes Cleaning', paymentMethods: toPaymentChoice({ card: true }) },
+      { phone: '512-555-0199', paymentMethods: toPaymentChoice({ card: true, check: true, zelle: true }) },
+    )
+    expect(conflicts).toEqual([])
+    expect(values).toEqual({
+      ...found,
+      name: 'Reyes Cleaning',
+      phone: '512-555-0199',
+      paymentMethods: toPaymentChoice({ card: true, zelle: true }),
+    })
+  })
+
+  it('finds nothing to ask about where both mean the same', () => {
+    const { values, conflicts } = merge(
+      { website: 'reyes.com', averagePrice: '80', description: 'One\nTwo ' },
+      { website: 'https://reyes.com/', averagePrice: '80.00', description: 'One\r\nTwo' },
+    )
+    expect(conflicts).toEqual([])
+    expect(values).toMatchObject({ website: 'https://reyes.com/', averagePrice: '80.00' })
+  })
+
+  it('keeps mine where both changed the same field to different ends, and says so', () => {
+    const { values, conflicts } = merge(
+      { name: 'Mine', email: 'same@example.com' },
+      { name: 'Theirs', email: 'same@example.com' },
+    )
+    expect(conflicts).toEqual(['name'])
+    expect(values.name).toBe('Mine')
+    expect(values.email).toBe('same@example.com')
+    expect(withTheirs(values, 'name', { ...found, name: 'Theirs' }).name).toBe('Theirs')
+  })
+
+  it('brings lists together', () => {
+    const { values, conflicts } = merge(
+      {
+        additionalServices: ['Windows', 'Ovens', 'Attics'],
+        loveUs: ['Family-Owned', 'Pet-Friendly'],
+        newService: 'Ro',
+      },
+      { additionalServices: ['Ovens', 'Garages'], loveUs: [] },
+    )
+    expect(conflicts).toEqual([])
+    expect(values.additionalServices).toEqual(['Ovens', 'Garages', 'Attics'])
+    expect(values.loveUs).toEqual(['Pet-Friendly'])
+    expect(values.newService).toBe('Ro')
+  })
+
+  it.each([
+    [
+      'a service each',
+      { ...found.category, serviceIds: [1, 2, 3, 4] },
+      { ...found.category, serviceIds: [2, 3] },
+      [2, 3, 4],
+    ],
+    [
+      'both to the same other place',
+      { categoryId: 4, subcategoryId: 41, serviceIds: [8] },
+      { categoryId: 4, subcategoryId: 41, serviceIds: [9] },
+      [8, 9],
+    ],
+  ])('mixes services only within one subcategory: %s', (_case, mine, theirs, serviceIds) => {
+    const { values, conflicts } = merge({ category: mine }, { category: theirs })
+    expect(conflicts).toEqual([])
+    expect(values.category).toEqual({ ...mine, serviceIds })
+  })
+
+  it('never mixes two categories', () => {
+    const moved = { categoryId: 4, subcategoryId: null, serviceIds: [] }
+    expect(merge({}, { category: moved }).values.category).toEqual(moved)
+    expect(merge({ category: moved }, {}).values.category).toEqual(moved)
+    const both = merge({ category: { ...found.category, serviceIds: [1] } }, { category: moved })
+    expect(both.conflicts).toEqual(['category'])
+    expect(both.values.category.serviceIds).toEqual([1])
+  })
+
+  it('merges hours day by day', () => {
+    const late = { open: '09:00', close: '20:00', closed: false }
+    const early = { open: '07:00', close: '12:00', closed: false }
+    const mine = { ...defaultBusinessHours, monday: late, friday: late }
+    const theirs = { ...defaultBusinessHours, tuesday: early, friday: early }
+    const { values, conflicts } = merge({ hours: mine }, { hours: theirs })
+    expect(conflicts).toEqual(['friday'])
+    expect(values.hours).toEqual({ ...defaultBusinessHours, monday: late, tuesday: early, friday: late })
+    const settled = withTheirs(values, 'friday', { ...found, hours: theirs })
+    expect(settled.hours?.friday).toEqual(early)
+    expect(conflictText('friday', settled)).toBe('7:00 AM to 12:00 PM')
+  })
+
+  it('takes hours that were unknown from whoever gave them', () => {
+    const unknown = { ...found, hours: null }
+    expect(mergeValues({ base: unknown, mine: unknown, theirs: found }).values.hours).toEqual(found.hours)
+    expect(mergeValues({ base: unknown, mine: found, theirs: unknown }).values.hours).toEqual(found.hours)
+  })
+
+  it('changes nothing for who changed nothing, and everything for who is alone', () => {
+    const anyTexts = fc.record({ name: fc.string(), phone: fc.string(), description: fc.string() })
+    fc.assert(
+      fc.property(anyTexts, (texts) => {
+        expect(merge({}, texts)).toEqual({ values: { ...found, ...texts }, conflicts: [] })
+        expect(merge(texts, {})).toEqual({ values: { ...found, ...texts }, conflicts: [] })
+        expect(merge(texts, texts)).toEqual({ values: { ...found, ...texts }, conflicts: [] })
+      }),
+    )
+  })
+})
+
+describe('mergeList, such as of a gallery', () => {
+  it.each([
+    ['mine added', ['a', 'b', 'c'], ['a', 'b'], ['a', 'b', 'c']],
+    ['both removed', ['b'], ['a'], []],
+    ['both removed the same', ['a'], ['a'], ['a']],
+    ['they added, I changed the order', ['b', 'a'], ['a', 'b', 'x'], ['b', 'a', 'x']],
+    ['they changed the order, I removed', ['a'], ['b', 'a'], ['a']],
+    ['they changed the order, I added', ['a', 'b', 'n'], ['b', 'a'], ['b', 'a', 'n']],
+    ['both changed the order', ['b', 'a'], ['b', 'a'], ['b', 'a']],
+  ])('%s', (_case, mine, theirs, merged) => {
+    expect(mergeList({ base: ['a', 'b'], mine, theirs })).toEqual(merged)
+  })
+
+  it('holds what nobody took away and what anybody added, once each', () => {
+    const anyList = fc.uniqueArray(fc.integer({ min: 0, max: 9 }))
+    fc.assert(
+      fc.property(anyList, anyList, anyList, (base, mine, theirs) => {
+        const merged = mergeList({ base, mine, theirs })
+        expect(new Set(merged).size).toBe(merged.length)
+        for (const item of new Set([...base, ...mine, ...theirs])) {
+          const holds = base.includes(item) ? mine.includes(item) && theirs.includes(item) : true
+          expect(merged.includes(item)).toBe(holds)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import { type BusinessHours, type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
+import { paymentMethods } from '#shared/businesses/payment-methods.ts'
+import type { CategoryChoice } from '#shared/categories/category-choice.ts'
+import { type EditText, type EditValues, editTexts, inOneOrder, toPaymentChoice } from './edit-values.ts'
+import { textAsKept } from './text-as-kept.ts'
+
+/** What two people can have changed to different ends. Lists and ticks never are: what either did to them holds. */
+export type ValueConflict = EditText | 'category' | 'hours' | DayName
+
+/** Three copies of the same thing: as both found it, as I left it, as somebody else left it. */
+type Three<Value> = { base: Value; mine: Value; theirs: Value }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What holds of a thing that can't be mixed: the change, whosever it is, or `conflict` with mine when there are two. */
+function mergeWhole<Value>(
+  { base, mine, theirs }: Three<Value>,
+  isAlike: (one: Value, other: Value) => boolean = isSame,
+): { value: Value; isConflict: boolean } {
+  if (isSame(theirs, base)) return { value: mine, isConflict: false }
+  if (isAlike(mine, theirs) || isAlike(mine, base)) return { value: theirs, isConflict: false }
+  return { value: mine, isConflict: !isAlike(theirs, base) }
+}
+
+/** A list after both: without what either took away, with what either added, in the order of who changed the order. */
+export function mergeList<Item>({ base, mine, theirs }: Three<readonly Item[]>): Item[] {
+  const hasMyOrder = !isSame(
+    mine.filter((item) => base.includes(item)),
+    base.filter((item) => mine.includes(item)),
+  )
+  const [first, second] = hasMyOrder ? [mine, theirs] : [theirs, mine]
+  const isGone = (item: Item) => base.includes(item) && !(mine.includes(item) && theirs.includes(item))
+  return [...new Set([...first, ...second])].filter((item) => !isGone(item))
+}
+
+function mergeCategory(three: Three<CategoryChoice>): { value: CategoryChoice; isConflict: boolean } {
+  const { base, mine, theirs } = three
+  const pathOf = ({ categoryId, subcategoryId }: CategoryChoice) => `${categoryId}/${subcategoryId}`
+  // Services of different subcategories don't mix.
+  if (pathOf(mine) !== pathOf(theirs)) return mergeWhole(three)
+  const found = pathOf(base) === pathOf(mine) ? base.serviceIds : []
+  const merged = mergeList({ base: found, mine: mine.serviceIds, theirs: theirs.serviceIds })
+  return { value: inOneOrder({ ...mine, serviceIds: merged }), isConflict: false }
+}
+
+type HoursMerge = { value: BusinessHours | null; conflicts: ('hours' | DayName)[] }
+
+function mergeHours({ base, mine, theirs }: Three<BusinessHours | null>): HoursMerge {
+  if (!base || !mine || !theirs) {
+    const { value, isConflict } = mergeWhole({ base, mine, theirs })
+    return { value, conflicts: isConflict ? ['hours'] : [] }
+  }
+  const days = dayNames.map((day) => ({
+    day,
+    ...mergeWhole({ base: base[day], mine: mine[day], theirs: theirs[day] }),
+  }))
+  return {
+    value: Object.fromEntries(days.map(({ day, value }) => [day, value])) as BusinessHours,
+    conflicts: days.filter(({ isConflict }) => isConflict).map(({ day }) => day),
+  }
+}
+
+/** Mine where both changed the same to different ends, which `conflicts` lists; else whatever somebody changed. */
+export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
+  values: EditValues
+  conflicts: ValueConflict[]
+} {
+  const conflicts: ValueConflict[] = []
+  const three = <Key extends keyof EditValues>(key: Key): Three<EditValues[Key]> => ({
+    base: base[key],
+    mine: mine[key],
+    theirs: theirs[key],
+  })
+  const texts = editTexts.map((field) => {
+    const isAlike = (one: string, other: string) => textAsKept(field, one) === textAsKept(field, other)
+    const { value, isConflict } = mergeWhole(three(field), isAlike)
+    if (isConflict) conflicts.push(field)
+    return [field, value]
+  })
+  const category = mergeCategory(three('category'))
+  if (category.isConflict) conflicts.push('category')
+  const hours = mergeHours(three('hours'))
+  const ticked = paymentMethods.map((method): [string, boolean] => [
+    method,
+    // With two answers there is no third: whoever changed it has set what holds.
+    mine.paymentMethods[method] === base.paymentMethods[method]
+      ? theirs.paymentMethods[method]
+      : mine.paymentMethods[method],
+  ])
+  const values = {
+    ...(Object.fromEntries(texts) as Record<EditText, string>),
+    category: category.value,
+    hours: hours.value,
+    additionalServices: mergeList(three('additionalServices')),
+    loveUs: mergeList(three('loveUs')),
+    newService: mine.newService,
+    paymentMethods: toPaymentChoice(Object.fromEntries(ticked)),
+  }
+  return { values, conflicts: [...conflicts, ...hours.conflicts] }
+}
+
+/** `values` with their side of one conflict. */
+export function withTheirs(values: EditValues, conflict: ValueConflict, theirs: EditValues): EditValues {
+  const day = dayNames.find((name) => name === conflict)
+  if (!day) return { ...values, [conflict]: theirs[conflict as keyof EditValues] }
+  if (!values.hours || !theirs.hours) return values
+  return { ...values, hours: { ...values.hours, [day]: theirs.hours[day] } }
+}

@@ -1,0 +1,19 @@
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+
+type SaveBarProps = { hasChanges: boolean; isSaving: boolean; cancelTo: string }
+
+/** The end of the form, always in sight: whether there is something to save, and the way to save it or not. */
+export function SaveBar({ hasChanges, isSaving, cancelTo }: SaveBarProps) {
+  return (
+    <div className="SaveBar">
+      <p className={cx('SaveBar-note', hasChanges && 'is-on')} role="status">
+        {hasChanges ? 'Unsaved changes' : null}
+      </p>
+      <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+      <Button variant="primary" type="submit" disabled={isSaving} aria-keyshortcuts="Control+S Meta+S">
+        {isSaving ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { UpdatedBusiness } from '#shared/businesses/business-forms.schemas.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { businessQuery } from '#web/businesses/businesses.queries.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import type { AppContext } from '#web/lib/app-context.ts'
+import { keptPicture } from '#web/ui/use-chosen-picture.ts'
+import { toEditForm } from './edit-form.ts'
+import { type EditPictures, mergePictures, type SinglePicture, singlePictures } from './edit-pictures.ts'
+import { type EditValues, toEditValues } from './edit-values.ts'
+import { mergeValues, type ValueConflict, withTheirs } from './merge-edits.ts'
+import { overStored, wasStored } from './unanswered-edit.ts'
+
+/** A business as somebody has edited it, over the copy they began with. */
+export type EditedCopy = { base: Business; values: EditValues; pictures: EditPictures }
+export type EditConflict = ValueConflict | SinglePicture
+
+/** What two people changed to different ends; `mine` is over the newest copy and holds everything that didn't clash. */
+export type Clash = { mine: EditedCopy; conflicts: EditConflict[] }
+
+export type StoreOutcome =
+  | { kind: 'saved'; business: Business }
+  | { kind: 'clash'; clash: Clash }
+  | { kind: 'failed'; error: unknown; copy: EditedCopy }
+
+/** Somebody who saves as often as we ask for the newest copy is a program. */
+const roundsMax = 3
+
+/**
+ * Saves an edit. Where somebody else has saved since, what only one of the two changed is brought together and saved
+ * again; what both changed comes back as a clash. The somebody else may be this form: of `unanswered` nobody knows whether
+ * they were stored. Never rejects.
+ */
+export async function storeEdit(
+  context: AppContext,
+  copy: EditedCopy,
+  unanswered: readonly EditedCopy[] = [],
+  round = 1,
+): Promise<StoreOutcome> {
+  try {
+    return { kind: 'saved', business: await updateBusiness(context, copy) }
+  } catch (error) {
+    const newest = isOlderCopy(error) && round < roundsMax ? await findNewest(context, copy.base.id) : null
+    if (!newest) return { kind: 'failed', error, copy }
+    const stored = unanswered.find((sent) => wasStored(sent, newest))
+    if (stored) return storeEdit(context, overStored(copy, stored, newest), unanswered, round + 1)
+    const clash = mergeCopies(copy, newest)
+    if (clash.conflicts.length > 0) return { kind: 'clash', clash }
+    return storeEdit(context, clash.mine, unanswered, round + 1)
+  }
+}
+
+const isOlderCopy = (error: unknown) => error instanceof ApiError && error.body?.code === 'conflict'
+
+async function updateBusiness(
+  { api }: AppContext,
+  { base, values, pictures }: EditedCopy,
+): Promise<Business> {
+  const form = toEditForm(values, pictures, base)
+  const answer = await api.mutate<UpdatedBusiness>('PUT', `/businesses/${base.id}`, form)
+  if (!answer) throw new Error('Failed to update business')
+  return answer.business
+}
+
+/** The copy that stands now; null where it can't be had. */
+async function findNewest({ api, queryClient }: AppContext, businessId: number): Promise<Business | null> {
+  const newest = { ...businessQuery(api, String(businessId)), staleTime: 0 }
+  const detail = await queryClient.fetchQuery(newest).catch(() => null)
+  return detail?.business ?? null
+}
+
+/** My edit over their newest copy. */
+export function mergeCopies({ base, values, pictures }: EditedCopy, newest: Business): Clash {
+  const merged = mergeValues({ base: toEditValues(base), mine: values, theirs: toEditValues(newest) })
+  const { conflicts, kept } = mergePictures({ base, mine: pictures, theirs: newest })
+  return {
+    mine: {
+      base: newest,
+      values: merged.values,
+      pictures: { ...pictures, gallery: { ...pictures.gallery, kept } },
+    },
+    conflicts: [...merged.conflicts, ...conflicts],
+  }
+}
+
+/** My copy with their side of the conflicts in `taken`. */
+export function takeTheirs({ mine }: Clash, taken: readonly EditConflict[]): EditedCopy {
+  const theirs = toEditValues(mine.base)
+  const pictures = { ...mine.pictures }
+  let { values } = mine
+  for (const conflict of taken) {
+    const picture = singlePictures.find((which) => which === conflict)
+    if (picture) pictures[picture] = keptPicture
+    else values = withTheirs(values, conflict as ValueConflict, theirs)
+  }
+  return { ...mine, values, pictures }
+}

@@ -1,0 +1,75 @@
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { GalleryItem } from '#web/businesses/form/gallery-items.ts'
+import { useGallery } from '#web/businesses/form/use-gallery.ts'
+import { usePicture } from '#web/businesses/form/use-picture.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { keptPicture } from '#web/ui/use-chosen-picture.ts'
+import type { ShownPictures } from './edit-draft.ts'
+import { type EditPictures, galleryUrls, type SinglePicture, singlePictures } from './edit-pictures.ts'
+
+const savedWithout = 'This picture is left out. You can choose another one.'
+
+/** Stored pictures of the gallery under their addresses, new ones after them. */
+function toEditPictures({ gallery, ...single }: ShownPictures): EditPictures {
+  const kept = gallery.flatMap(({ key, jpeg }) => (jpeg ? [] : [key]))
+  return { ...single, gallery: { kept, added: gallery.flatMap(({ jpeg }) => jpeg ?? []) } }
+}
+
+/** The pictures of the edit form, from a draft or as they are stored. */
+export function useEditPictures(business: Business, draft: ShownPictures | undefined) {
+  const toShown = useShownAddress()
+  const toItem = (url: string): GalleryItem => ({ key: url, url: toShown(url) ?? '', jpeg: null })
+  const logo = usePicture({ savedWithout, start: draft?.logo })
+  const coverPhoto = usePicture({ savedWithout, start: draft?.coverPhoto })
+  const thumbnail = usePicture({ savedWithout, start: draft?.thumbnail })
+  const gallery = useGallery({
+    start: draft?.gallery ?? galleryUrls(business).map(toItem),
+    checksSize: false,
+  })
+  const single = { logo, coverPhoto, thumbnail }
+  const shown: ShownPictures = {
+    logo: logo.change,
+    coverPhoto: coverPhoto.change,
+    thumbnail: thumbnail.change,
+    gallery: gallery.pictures,
+  }
+  return {
+    ...single,
+    gallery,
+    shown,
+    now: toEditPictures(shown),
+    isPending: gallery.pendingCount > 0,
+    /** What to send, once every picture is made small. */
+    read: async (): Promise<EditPictures> =>
+      toEditPictures({
+        logo: await logo.read(),
+        coverPhoto: await coverPhoto.read(),
+        thumbnail: await thumbnail.read(),
+        gallery: await gallery.read(),
+      }),
+    /** Shows what another copy holds: its own pictures, and mine of `pictures` over them. */
+    become: (pictures: EditPictures) => {
+      for (const which of singlePictures)
+        if (pictures[which].kind !== single[which].change.kind) single[which].restore(pictures[which])
+      const added = gallery.pictures.filter(({ jpeg }) => jpeg && pictures.gallery.added.includes(jpeg))
+      gallery.reset([...pictures.gallery.kept.map(toItem), ...added])
+    },
+    /** As it is stored in `business`, without any change. */
+    reset: (business: Business) => {
+      for (const which of singlePictures) single[which].restore(keptPicture)
+      gallery.reset(galleryUrls(business).map(toItem))
+    },
+    refuse: (faults: Partial<Record<SinglePicture | 'gallery', string>>) => {
+      for (const which of singlePictures) if (faults[which]) single[which].refuse(faults[which])
+      if (faults.gallery) gallery.refuse(faults.gallery)
+    },
+  }
+}
+
+export type EditPicturesState = ReturnType<typeof useEditPictures>
+
+/** Where the browser finds a stored picture: the API may have a host of its own. */
+export function useShownAddress() {
+  const { apiUrl } = usePublicConfig()
+  return (url: string | null) => (url?.startsWith('/uploads/') ? apiUrl + url : url)
+}

@@ -1,0 +1,39 @@
+import { galleryMax } from '#shared/businesses/business-fields.ts'
+import { pictureFault, type SmallPicture } from '#web/lib/compress-picture.ts'
+
+/** A picture of the gallery: stored ones have no `jpeg`, new ones are sent. `url` is what an `<img>` shows. */
+export type GalleryItem = { key: string; url: string; jpeg: Blob | null }
+
+export const storedItem = (url: string): GalleryItem => ({ key: url, url, jpeg: null })
+export const newItem = ({ jpeg, previewUrl }: SmallPicture): GalleryItem => ({
+  key: crypto.randomUUID(),
+  url: previewUrl,
+  jpeg,
+})
+
+/** With one picture moved by `offset` places, as far as there are any. */
+export function moved(items: readonly GalleryItem[], key: string, offset: number): GalleryItem[] {
+  const from = items.findIndex((item) => item.key === key)
+  const item = items[from]
+  if (!item) return [...items]
+  const others = items.filter((other) => other !== item)
+  return others.toSpliced(Math.min(others.length, Math.max(0, from + offset)), 0, item)
+}
+
+type PickedFile = Pick<File, 'type' | 'size'>
+
+/**
+ * Which of the picked files the gallery takes, while it has `room` for so many more, and what to say about the others.
+ * Where sizes aren't checked (specification §5, edit), only what is no picture is refused.
+ */
+export function takeFiles<Picked extends PickedFile>(
+  files: readonly Picked[],
+  room: number,
+  checksSize: boolean,
+): { taken: Picked[]; fault: string | null } {
+  const faultOf = ({ type, size }: Picked) => pictureFault({ type, size: checksSize ? size : 0 })
+  const good = files.filter((file) => faultOf(file) === null)
+  const refused = files.map(faultOf).find((fault) => fault !== null) ?? null
+  const isTooMany = good.length > room ? `A listing has at most ${galleryMax} pictures` : null
+  return { taken: good.slice(0, room), fault: refused ?? isTooMany }
+}

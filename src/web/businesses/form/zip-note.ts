@@ -1,0 +1,8 @@
+import { findZipCentre } from '#shared/businesses/zip-codes.ts'
+
+/** Said of a ZIP code that is whole and not in the list: it is accepted. */
+export function zipNote(zipCode: string): string | null {
+  const typed = zipCode.trim()
+  if (!/^\d{5}(-\d{4})?$/.test(typed) || findZipCentre(typed)) return null
+  return 'Not an Austin ZIP code that we know. You can use it, but visitors won’t see how far away you are.'
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { OwnerHeader } from '#web/businesses/owner/owner-header.tsx'
+import { OwnerOverview } from '#web/businesses/owner/owner-overview.tsx'
+import { type OwnerTab, ownerTabs } from '#web/businesses/owner/owner-tabs.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+type OwnerBusinessProps = {
+  business: Business
+  tab: OwnerTab
+  onTab: (tab: OwnerTab) => void
+  /** How many quote requests it received; undefined while nobody knows. */
+  quoteRequestCount: number | undefined
+  /** The list of them, which is another room's. */
+  quoteRequests: ReactNode
+}
+
+/** A business as its owner and staff see it. */
+export function OwnerBusiness({
+  business,
+  tab,
+  onTab,
+  quoteRequestCount,
+  quoteRequests,
+}: OwnerBusinessProps) {
+  const showTab = (value: string) => {
+    const next = ownerTabs.find((name) => name === value)
+    if (next) onTab(next)
+  }
+  return (
+    <div className="Page PageEnd OwnerBusiness">
+      <OwnerHeader business={business} />
+      <Tabs
+        label={`About ${business.name}`}
+        value={tab}
+        onValueChange={showTab}
+        tabs={[
+          {
+            value: 'overview',
+            label: 'Overview',
+            content: <OwnerOverview business={business} quoteRequestCount={quoteRequestCount} />,
+          },
+          {
+            value: 'quote-requests',
+            label: 'Quote Requests',
+            count: quoteRequestCount,
+            content: quoteRequests,
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import { socialLinks } from '#web/businesses/social-links.ts'
+import { austinDay } from '#web/lib/austin-dates.ts'
+import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** How visitors reach the business, as they read it. */
+export function ContactInformation({ business }: { business: Business }) {
+  const { email, phone, address, city, state, zipCode } = business
+  const website = toWebLink(business.website)
+  const socials = socialLinks(business)
+  return (
+    <Card title="Contact Information" className="is-first">
+      <dl className="Facts">
+        <Fact name="Email">{email ? <A href={`mailto:${email}`}>{email}</A> : <NotGiven />}</Fact>
+        <Fact name="Phone">{phone ? <A href={toTelHref(phone)}>{phone}</A> : <NotGiven />}</Fact>
+        <Fact name="Website">{website ? <A {...website}>{website.label}</A> : <NotGiven />}</Fact>
+        <Fact name="Address">
+          {address ? (
+            <>
+              {address}
+              <br />
+            </>
+          ) : null}
+          {city}, {state} {zipCode}
+        </Fact>
+        {socials.length > 0 ? (
+          <Fact name="Social media">
+            <span className="OwnerSocials">
+              {socials.map(({ name, href }) => (
+                <A key={name} href={href}>
+                  {name}
+                </A>
+              ))}
+            </span>
+          </Fact>
+        ) : null}
+      </dl>
+    </Card>
+  )
+}
+
+/** Price, category, and since when. Dates are Austin's. */
+export function BusinessInformation({ business }: { business: Business }) {
+  const { averagePrice, priceUnit, categoryName, subcategory, createdAt, updatedAt } = business
+  const category = [categoryName, subcategory?.name].filter(Boolean).join(', ')
+  return (
+    <Card title="Business Information" className="is-first">
+      <dl className="Facts">
+        <Fact name="Average price">
+          {averagePrice === null ? (
+            <NotGiven>Price on request</NotGiven>
+          ) : (
+            <span className="num">
+              {formatDollars(averagePrice)}
+              {priceUnit === 'hour' ? ' per hr' : ''}
+            </span>
+          )}
+        </Fact>
+        <Fact name="Category">{category || <NotGiven>No category</NotGiven>}</Fact>
+        <Fact name="Created">
+          <time dateTime={createdAt}>{austinDay(createdAt)}</time>
+        </Fact>
+        <Fact name="Last updated">
+          <time dateTime={updatedAt}>{austinDay(updatedAt)}</time>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+type QuickStatsProps = {
+  business: Business
+  /** Undefined while nobody knows. */
+  quoteRequestCount: number | undefined
+}
+
+/** The three figures that an owner looks for first. */
+export function QuickStats({ business, quoteRequestCount }: QuickStatsProps) {
+  const { reviewCount, rating } = business
+  return (
+    <Card title="Quick Stats" className="is-first">
+      <dl className="OwnerStats">
+        <Fact name="Quote requests">
+          {quoteRequestCount === undefined ? '–' : quoteRequestCount.toLocaleString('en-US')}
+        </Fact>
+        <Fact name="Reviews">{reviewCount.toLocaleString('en-US')}</Fact>
+        <Fact name="Rating">{reviewCount === 0 ? '–' : rating.toFixed(1)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const NotGiven = ({ children = 'Not given' }: { children?: string }) => (
+  <span className="is-quiet">{children}</span>
+)
+
+function A({ href, children }: { href: string; children: string }) {
+  const elsewhere = href.startsWith('http') ? { target: '_blank', rel: 'noopener nofollow' } : {}
+  return (
+    <a className="Link" href={href} {...elsewhere}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft, ChartColumn, Pencil } from 'lucide-react'
+import { isListed, isVerified } from '#shared/businesses/businesses.policy.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { LogoMark } from '#web/businesses/logo-mark.tsx'
+import { OwnerStatusNote } from '#web/businesses/owner/owner-status-note.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+
+/** Which business this is, how it stands, and the ways to change and to measure it. */
+export function OwnerHeader({ business }: { business: Business }) {
+  const { id, name, status } = business
+  return (
+    <header className="OwnerHead">
+      <Link className="BackLink" to={paths.dashboard}>
+        <ArrowLeft className="Icon" />
+        Back to Dashboard
+      </Link>
+      <div className="OwnerHead-row">
+        <div className="OwnerHead-id">
+          <LogoMark business={business} />
+          <div>
+            <h1>{name}</h1>
+            <div className="OwnerHead-facts">
+              <Badge variant={isVerified(status) ? 'ok' : 'plain'}>{status}</Badge>
+              <OwnerRating business={business} />
+              {isListed(status) ? (
+                <Link className="Link" to={paths.business(id)}>
+                  Public page
+                </Link>
+              ) : null}
+            </div>
+          </div>
+        </div>
+        <div className="OwnerHead-acts">
+          <ButtonLink variant="primary" to={paths.editBusiness(id)}>
+            <Pencil className="Icon is-s" />
+            Edit Business
+          </ButtonLink>
+          <ButtonLink to={paths.businessAnalytics(id)}>
+            <ChartColumn className="Icon is-s" />
+            Analytics
+          </ButtonLink>
+        </div>
+      </div>
+      <OwnerStatusNote status={status} />
+    </header>
+  )
+}
+
+function OwnerRating({ business: { rating, reviewCount } }: { business: Business }) {
+  if (reviewCount === 0) return <span className="is-quiet">No reviews yet</span>
+  return (
+    <span className="OwnerHead-rating">
+      <Stars rating={rating} />
+      <b>{rating.toFixed(1)}</b>
+      <span>
+        {reviewCount.toLocaleString('en-US')} {reviewCount === 1 ? 'review' : 'reviews'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
+import type { BusinessHours as Hours } from '#shared/businesses/opening-hours.ts'
+import { galleryPictures } from '#web/businesses/business-gallery.tsx'
+import { BusinessHours } from '#web/businesses/business-hours.tsx'
+import { BusinessInformation, ContactInformation, QuickStats } from '#web/businesses/owner/owner-facts.tsx'
+import { toPictureSource } from '#web/businesses/stored-picture.ts'
+import { useAustinClock } from '#web/businesses/use-austin-clock.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { Carousel } from '#web/ui/carousel.tsx'
+
+type OwnerOverviewProps = { business: Business; quoteRequestCount: number | undefined }
+
+/** What visitors see of the business, at a glance, with its figures. */
+export function OwnerOverview({ business, quoteRequestCount }: OwnerOverviewProps) {
+  const [openedAt] = useState(Date.now)
+  const { day } = useAustinClock(openedAt)
+  return (
+    <div className="OwnerOverview">
+      <OwnerPictures business={business} />
+      <div className="OwnerOverview-side">
+        <QuickStats business={business} quoteRequestCount={quoteRequestCount} />
+        <BusinessHours hours={business.businessHoursData as Hours | null} today={day} />
+      </div>
+      <div className="OwnerOverview-facts">
+        <ContactInformation business={business} />
+        <BusinessInformation business={business} />
+      </div>
+    </div>
+  )
+}
+
+function OwnerPictures({ business }: { business: Business }) {
+  const { apiUrl } = usePublicConfig()
+  const stored = galleryPictures(business)
+  const pictures = stored.map((picture) => toPictureSource(picture, business.name, apiUrl))
+  return (
+    <Carousel
+      className="OwnerPictures"
+      pictures={pictures.length > 0 ? pictures : [{ src: placeholderPictureUrl, alt: '' }]}
+      sizes="(min-width: 1280px) 792px, (min-width: 960px) calc(100vw - 488px), 100vw"
+      isEager
+    />
+  )
+}

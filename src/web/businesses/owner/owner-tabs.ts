@@ -1,0 +1,19 @@
+import { paths } from '#shared/lib/paths.ts'
+
+/** The tabs of an owner's screen as the address names them; the first one needs no name. */
+export const ownerTabs = ['overview', 'quote-requests'] as const
+export type OwnerTab = (typeof ownerTabs)[number]
+
+/** The tab that an address asks for; anything unknown is the first one. */
+export function toOwnerTab(search: string): OwnerTab {
+  const given = new URLSearchParams(search).get('tab')
+  return ownerTabs.find((tab) => tab === given) ?? 'overview'
+}
+
+/** The address of a tab. */
+export function ownerTabHref(businessId: number, tab: OwnerTab): string {
+  const screen = paths.ownerBusiness(businessId)
+  return tab === 'overview' ? screen : `${screen}?tab=${tab}`
+}
+
+export const quoteRequestsHref = (businessId: number): string => ownerTabHref(businessId, 'quote-requests')

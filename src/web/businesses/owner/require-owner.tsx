@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { mayManageBusiness } from '#shared/businesses/businesses.policy.ts'
+import type { BusinessDetail } from '#shared/businesses/businesses.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { businessQuery } from '#web/businesses/businesses.queries.ts'
+import { OwnerBusinessNotFound } from '#web/businesses/owner/owner-business-not-found.tsx'
+import { OwnerSkeleton } from '#web/businesses/owner/owner-skeleton.tsx'
+import { useApi } from '#web/lib/app-context.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** The specification's words (§8). */
+const accessDenied = "Access Denied: You don't have permission to view this business."
+
+type OwnerOnlyProps = {
+  /** As the address gives it; anything but the number of a business is not found. */
+  businessId: string
+  /** Waits for an answer of its own instead of showing what was fetched before: for forms, which keep what they began with. */
+  isFresh?: boolean
+  /** In the shape of what comes. */
+  skeleton?: ReactNode
+  children: (detail: BusinessDetail) => ReactNode
+}
+
+/**
+ * Shows a screen of a business to its owner and staff; stands inside a private page. Anybody else is told so and goes to
+ * the dashboard (specification §4). The server guards what is private of it once more.
+ */
+export function OwnerOnly({ businessId, isFresh, skeleton = <OwnerSkeleton />, children }: OwnerOnlyProps) {
+  const { user } = useAuth()
+  const { data, error, isPending, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...businessQuery(useApi(), businessId),
+    // Figures and revision move while nobody looks.
+    refetchOnMount: 'always',
+  })
+  // What was fetched before the visitor signed in may lack a listing that only its owner sees.
+  const isWaiting = isFetching && (!data || (isFresh && !isFetchedAfterMount))
+  if (isWaiting || isPending) return <Loading>{skeleton}</Loading>
+  if (!data && error) return <Failed message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <OwnerBusinessNotFound />
+  if (!mayManageBusiness(user, data.business)) return <Denied>{skeleton}</Denied>
+  return <Fragment key={data.business.id}>{children(data)}</Fragment>
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Seo title="Loading business" description="A business and its figures, for its owner." />
+      {children}
+    </>
+  )
+}
+
+function Denied({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({ title: accessDenied, variant: 'destructive' })
+    void navigate(paths.dashboard, { replace: true })
+  }, [navigate])
+  return <Loading>{children}</Loading>
+}
+
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="Page">
+      <Seo title="Error loading business" description="This page could not be loaded." />
+      <div className="Notice">
+        <ErrorState
+          headingLevel={1}
+          title="Error loading business"
+          message={message}
+          onRetry={onRetry}
+          retryLabel="Retry"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
+import { BusinessTextField } from '../form/business-text-field.tsx'
+import { zipNote } from '../form/zip-note.ts'
+import { DraftField } from './draft-field.tsx'
+import type { StepProps } from './wizard-step.ts'
+
+const ignore = () => {}
+
+/** How to reach the business and where it is; the directory knows one city in one state. */
+export function ContactStep({ wizard }: StepProps) {
+  const { zipCode } = wizard.registration.draft
+  return (
+    <>
+      <div className="Form-two">
+        <DraftField wizard={wizard} field="email" hint="Shown on your page" />
+        <DraftField wizard={wizard} field="phone" hint="Shown on your page" />
+      </div>
+      <DraftField wizard={wizard} field="address" />
+      <div className="Form-three">
+        <BusinessTextField field="city" value={onlyCity} onChange={ignore} isRequired isReadOnly />
+        <BusinessTextField field="state" value={onlyState.code} onChange={ignore} isRequired />
+        <DraftField wizard={wizard} field="zipCode" hint={zipNote(zipCode)} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { hoursFaults } from '#shared/businesses/hours-faults.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { HoursEditor } from '../form/hours-editor.tsx'
+import { PaymentMethodsField } from '../form/payment-methods-field.tsx'
+import { DraftField } from './draft-field.tsx'
+import type { StepProps } from './wizard-step.ts'
+
+/** What the business does, when it is open and how it is paid. */
+export function DetailsStep({ wizard }: StepProps) {
+  const { registration, faults, change } = wizard
+  const { hours, paymentMethods } = registration.draft
+  const byDay = hoursFaults(hours)
+  return (
+    <>
+      <DraftField
+        wizard={wizard}
+        field="description"
+        hint="What do you do, for whom, and what makes you good at it?"
+        rows={6}
+      />
+      <div>
+        <HoursEditor value={hours} faults={byDay} onChange={(next) => change({ hours: next })} />
+        {/* A fault that no day has is one that only the server found. */}
+        {Object.keys(byDay).length === 0 ? <FieldError message={faults.hours} /> : null}
+      </div>
+      <div>
+        <PaymentMethodsField value={paymentMethods} onChange={(next) => change({ paymentMethods: next })} />
+        <FieldError message={faults.paymentMethods} />
+      </div>
+    </>
+  )
+}

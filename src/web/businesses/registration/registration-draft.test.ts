@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { defaultBusinessHours } from '#shared/businesses/hours-faults.ts'
+import { emptyDraft, parseDraft } from './registration-draft.ts'
+
+const filled = {
+  ...emptyDraft,
+  name: 'Barton Bikes',
+  hours: { ...defaultBusinessHours, monday: { open: '', close: '17:00', closed: false } },
+  paymentMethods: { card: true },
+  categoryId: 1,
+  subcategoryId: 2,
+  serviceIds: [3],
+}
+
+describe('parseDraft', () => {
+  it('gives back what was kept', () => {
+    expect(parseDraft(JSON.parse(JSON.stringify(filled)))).toEqual(filled)
+  })
+
+  it.each([null, undefined, 'text', 7, [], { name: 7, hours: 'always', paymentMethods: [], serviceIds: {} }])(
+    'makes nothing of %j',
+    (kept) => {
+      expect(parseDraft(kept)).toEqual(emptyDraft)
+    },
+  )
+
+  it('leaves out what does not fit', () => {
+    const { hours, paymentMethods, categoryId, subcategoryId, serviceIds } = parseDraft({
+      hours: { monday: { open: '25:00', close: '17:00', closed: false }, tuesday: { closed: 'no' } },
+      paymentMethods: { card: 'yes', venmo: true, gold: true },
+      categoryId: '1',
+      subcategoryId: 2,
+      serviceIds: [3],
+    })
+    expect(hours).toEqual(defaultBusinessHours)
+    expect(paymentMethods).toEqual({ venmo: true })
+    expect({ categoryId, subcategoryId, serviceIds }).toEqual({
+      categoryId: null,
+      subcategoryId: null,
+      serviceIds: [],
+    })
+  })
+})

@@ -1,0 +1,82 @@
+import { defaultBusinessHours } from '#shared/businesses/hours-faults.ts'
+import { type BusinessHours, type DayHours, dayNames } from '#shared/businesses/opening-hours.ts'
+import { paymentMethods } from '#shared/businesses/payment-methods.ts'
+import type { CategoryChoice } from '#shared/categories/category-choice.ts'
+import type { PaymentMethodChoice } from '../form/payment-methods-field.tsx'
+
+/** Texts that the wizard asks for; city and state are fixed. */
+export const draftTexts = [
+  'name',
+  'website',
+  'email',
+  'phone',
+  'address',
+  'zipCode',
+  'description',
+  'averagePrice',
+] as const
+export type DraftText = (typeof draftTexts)[number]
+
+/** What an owner has said about a new business so far, without its pictures. */
+export type RegistrationDraft = Record<DraftText, string> &
+  CategoryChoice & { hours: BusinessHours; paymentMethods: PaymentMethodChoice }
+
+export const emptyDraft: RegistrationDraft = {
+  name: '',
+  website: '',
+  email: '',
+  phone: '',
+  address: '',
+  zipCode: '',
+  description: '',
+  averagePrice: '',
+  hours: defaultBusinessHours,
+  paymentMethods: {},
+  categoryId: null,
+  subcategoryId: null,
+  serviceIds: [],
+}
+
+type Unknown<Of> = Partial<Record<keyof Of, unknown>>
+
+/** A draft out of what was kept. Anybody can write into the browser's storage, so each part that doesn't fit is left out. */
+export function parseDraft(kept: unknown): RegistrationDraft {
+  const parts = toObject<RegistrationDraft>(kept)
+  const texts = draftTexts.map((field) => [field, typeof parts[field] === 'string' ? parts[field] : ''])
+  const categoryId = toId(parts.categoryId)
+  const subcategoryId = categoryId && toId(parts.subcategoryId)
+  const serviceIds = subcategoryId && Array.isArray(parts.serviceIds) ? parts.serviceIds.filter(isId) : []
+  const methods = toObject<PaymentMethodChoice>(parts.paymentMethods)
+  return {
+    ...(Object.fromEntries(texts) as Record<DraftText, string>),
+    hours: toHours(parts.hours),
+    paymentMethods: Object.fromEntries(
+      paymentMethods.filter((method) => methods[method] === true).map((method) => [method, true]),
+    ),
+    categoryId,
+    subcategoryId,
+    serviceIds,
+  }
+}
+
+const toObject = <Of>(value: unknown): Unknown<Of> =>
+  typeof value === 'object' && value !== null ? (value as Unknown<Of>) : {}
+
+const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31
+const toId = (value: unknown) => (isId(value) ? value : null)
+
+function toHours(kept: unknown): BusinessHours {
+  const days = toObject<BusinessHours>(kept)
+  return Object.fromEntries(
+    dayNames.map((day) => [day, isDay(days[day]) ? days[day] : defaultBusinessHours[day]]),
+  ) as BusinessHours
+}
+
+/** A time that was still being typed is an empty text. */
+const isTime = (value: unknown) => typeof value === 'string' && /^(([01]\d|2[0-3]):[0-5]\d)?$/.test(value)
+
+function isDay(value: unknown): value is DayHours {
+  const { open, close, closed } = toObject<DayHours>(value)
+  return isTime(open) && isTime(close) && typeof closed === 'boolean'
+}

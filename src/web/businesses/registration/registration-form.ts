@@ -1,0 +1,66 @@
+import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import type { GalleryItem } from '../form/gallery-items.ts'
+import type { RegistrationDraft } from './registration-draft.ts'
+import type { RegistrationFaults, RegistrationField } from './registration-steps.ts'
+
+/** The body of POST /api/businesses (specification §3). */
+export function toRegistrationForm(
+  draft: RegistrationDraft,
+  logo: Blob | null,
+  gallery: readonly GalleryItem[],
+): FormData {
+  const form = new FormData()
+  form.set('businessName', draft.name.trim())
+  for (const field of [
+    'email',
+    'phone',
+    'website',
+    'address',
+    'zipCode',
+    'description',
+    'averagePrice',
+  ] as const)
+    form.set(field, draft[field].trim())
+  form.set('city', onlyCity)
+  form.set('state', onlyState.code)
+  form.set('businessHours', JSON.stringify(draft.hours))
+  form.set('paymentMethodsData', JSON.stringify(draft.paymentMethods))
+  form.set('category', String(draft.categoryId ?? ''))
+  form.set('subcategory', String(draft.subcategoryId ?? ''))
+  form.set('subSubCategoryIds', JSON.stringify(draft.serviceIds))
+  if (logo) form.set('profileImage', logo, 'logo.jpg')
+  for (const [index, { jpeg }] of gallery.entries())
+    if (jpeg) form.append('images', jpeg, `picture-${index + 1}.jpg`)
+  return form
+}
+
+/** The form's names of fields, in the wizard's. */
+const fieldOf: Record<string, RegistrationField> = {
+  businessName: 'name',
+  email: 'email',
+  phone: 'phone',
+  website: 'website',
+  address: 'address',
+  zipCode: 'zipCode',
+  description: 'description',
+  averagePrice: 'averagePrice',
+  businessHours: 'hours',
+  paymentMethodsData: 'paymentMethods',
+  category: 'categoryId',
+  subcategory: 'subcategoryId',
+  subSubCategoryIds: 'serviceIds',
+  profileImage: 'logo',
+  images: 'gallery',
+}
+
+/** The fields that the server refused. A fault within one, such as "businessHours.monday", is a fault of all of it. */
+export function refusedFields(error: unknown): RegistrationFaults {
+  const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
+  const faults: RegistrationFaults = {}
+  for (const [path, text] of Object.entries(told)) {
+    const field = fieldOf[path.split('.')[0] ?? '']
+    if (field) faults[field] ??= text
+  }
+  return faults
+}

@@ -1,0 +1,73 @@
+import { businessFieldFault } from '#shared/businesses/business-field-faults.ts'
+import { hoursFaults } from '#shared/businesses/hours-faults.ts'
+import { type DraftText, draftTexts, type RegistrationDraft } from './registration-draft.ts'
+
+/** Everything in the wizard that can be at fault. */
+export type RegistrationField = keyof RegistrationDraft | 'logo' | 'gallery'
+/** What is wrong, by field, ready to show beside it. */
+export type RegistrationFaults = Partial<Record<RegistrationField, string>>
+
+type Step = {
+  title: string
+  fields: readonly RegistrationField[]
+  /** What must be filled before Next can be pressed (specification §5). */
+  required: readonly (DraftText | 'categoryId')[]
+}
+
+/** The five steps in their order. */
+export const steps: readonly Step[] = [
+  { title: 'Your business', fields: ['name', 'website', 'logo'], required: ['name'] },
+  {
+    title: 'Contact',
+    fields: ['email', 'phone', 'address', 'zipCode'],
+    required: ['email', 'phone', 'address', 'zipCode'],
+  },
+  { title: 'Details', fields: ['description', 'hours', 'paymentMethods'], required: ['description'] },
+  {
+    title: 'Category',
+    fields: ['categoryId', 'subcategoryId', 'serviceIds', 'averagePrice'],
+    required: ['categoryId'],
+  },
+  { title: 'Review', fields: ['gallery'], required: [] },
+]
+
+export const lastStep = steps.length
+const stepAt = (step: number): Step => steps[step - 1] ?? { title: '', fields: [], required: [] }
+
+/** True once everything that a step requires is filled, rightly or not: what Next waits for. */
+export function isFilled(draft: RegistrationDraft, step: number): boolean {
+  return stepAt(step).required.every((field) => String(draft[field] ?? '').trim() !== '')
+}
+
+/** What is filled wrongly in a step. */
+export function stepFaults(draft: RegistrationDraft, step: number): RegistrationFaults {
+  const faults: RegistrationFaults = {}
+  for (const field of stepAt(step).fields) {
+    const fault = faultOf(draft, field)
+    if (fault) faults[field] = fault
+  }
+  return faults
+}
+
+function faultOf(draft: RegistrationDraft, field: RegistrationField): string | undefined {
+  if (field === 'hours') return Object.values(hoursFaults(draft.hours))[0]
+  const text = draftTexts.find((name) => name === field)
+  return (text && businessFieldFault(text, draft[text])) ?? undefined
+}
+
+/** The furthest step that may be opened: the first one that isn't filled, or is filled wrongly. */
+export function furthestStep(draft: RegistrationDraft): number {
+  const isDone = (step: number) => isFilled(draft, step) && Object.keys(stepFaults(draft, step)).length === 0
+  const open = steps.findIndex((_, index) => !isDone(index + 1))
+  return open === -1 ? lastStep : open + 1
+}
+
+/** The step on which a field stands. */
+export const stepOf = (field: RegistrationField): number =>
+  steps.findIndex(({ fields }) => fields.includes(field)) + 1
+
+/** The first step on which something is at fault; null where nothing is. */
+export function firstFaultyStep(faults: RegistrationFaults): number | null {
+  const faulty = Object.keys(faults).map((field) => stepOf(field as RegistrationField))
+  return faulty.length > 0 ? Math.min(...faulty) : null
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { businessFields, onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
+import {
+  type BusinessHours,
+  dayNames,
+  formatTime,
+  isAroundTheClock,
+} from '#shared/businesses/opening-hours.ts'
+import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { RegistrationDraft } from './registration-draft.ts'
+import { steps } from './registration-steps.ts'
+import type { StepProps } from './wizard-step.ts'
+
+/** What will be sent, step by step, each with the way back to it. */
+export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
+  const { draft, logo } = wizard.registration
+  const logoUrl = logo.change.kind === 'new' ? logo.change.previewUrl : null
+  const parts: [label: string, value: ReactNode][][] = [
+    [
+      [businessFields.name.label, draft.name],
+      [businessFields.website.label, draft.website],
+      ['Logo', logoUrl ? <img key="logo" src={logoUrl} alt="Your logo" /> : null],
+    ],
+    [
+      [businessFields.email.label, draft.email],
+      [businessFields.phone.label, draft.phone],
+      [businessFields.address.label, `${draft.address}, ${onlyCity}, ${onlyState.code} ${draft.zipCode}`],
+    ],
+    [
+      [
+        businessFields.description.label,
+        <span key="description" className="Summary-long">
+          {draft.description}
+        </span>,
+      ],
+      ['Business Hours', <HoursText key="hours" hours={draft.hours} />],
+      ['Payment Methods', methodNames(draft)],
+    ],
+    [
+      ['Category', categoryPath(draft)],
+      [businessFields.averagePrice.label, priceText(draft.averagePrice)],
+    ],
+  ]
+  return (
+    <section className="Summary" aria-label="Summary">
+      {parts.map((rows, index) => (
+        <div key={steps[index]?.title}>
+          <div className="Summary-head">
+            <h3>{steps[index]?.title}</h3>
+            <Button
+              variant="quiet"
+              aria-label={`Edit ${steps[index]?.title}`}
+              onClick={() => wizard.open(index + 1)}
+            >
+              Edit
+            </Button>
+          </div>
+          <dl>
+            {rows.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value || <span className="Summary-none">None</span>}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const methodNames = ({ paymentMethods: taken }: RegistrationDraft): string =>
+  paymentMethods
+    .filter((method) => taken[method])
+    .map((method) => paymentMethodLabels[method])
+    .join(', ')
+
+const priceText = (typed: string): string =>
+  typed.trim() === '' ? 'Price on request' : `$${typed.trim().replace(/^\$\s*/, '')}`
+
+/** A line for each run of days with the same hours: "Monday to Friday". */
+function HoursText({ hours }: { hours: BusinessHours }) {
+  const runs: { first: string; last: string; text: string }[] = []
+  for (const day of dayNames) {
+    const { open, close, closed } = hours[day]
+    const text = closed
+      ? 'Closed'
+      : isAroundTheClock(hours[day])
+        ? '24 hours'
+        : `${formatTime(open)} to ${formatTime(close)}`
+    const name = day.charAt(0).toUpperCase() + day.slice(1)
+    const run = runs.at(-1)
+    if (run?.text === text) run.last = name
+    else runs.push({ first: name, last: name, text })
+  }
+  return (
+    <ul>
+      {runs.map(({ first, last, text }) => (
+        <li key={first}>
+          {first === last ? first : `${first} to ${last}`}: {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

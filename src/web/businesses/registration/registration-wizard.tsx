@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react'
+import { paths } from '#shared/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { CategoryStep } from './category-step.tsx'
+import { ContactStep } from './contact-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { IdentityStep } from './identity-step.tsx'
+import { lastStep, steps } from './registration-steps.ts'
+import { ReviewStep } from './review-step.tsx'
+import { StartOver } from './start-over.tsx'
+import { useWizard, type Wizard } from './use-wizard.ts'
+import { WizardProgress } from './wizard-progress.tsx'
+import type { CategoryParts, StepProps } from './wizard-step.ts'
+
+const stepViews: readonly ComponentType<StepProps>[] = [
+  IdentityStep,
+  ContactStep,
+  DetailsStep,
+  CategoryStep,
+  ReviewStep,
+]
+
+type RegistrationWizardProps = CategoryParts & { personId: number }
+
+/** Five steps to a business of one's own in the directory. */
+export function RegistrationWizard({ personId, ...parts }: RegistrationWizardProps) {
+  const wizard = useWizard(personId)
+  const { form, heading, step, furthest, isSubmitting, open, handleSubmit } = wizard
+  const StepView = stepViews[step - 1] ?? IdentityStep
+  return (
+    <div className="Wizard">
+      {/* What was changed while it is on its way would be lost, so nothing can be. */}
+      <div inert={isSubmitting}>
+        <WizardProgress step={step} furthest={furthest} onStep={open} />
+      </div>
+      <form ref={form} className="Form" noValidate onSubmit={handleSubmit}>
+        <div className="contents" inert={isSubmitting}>
+          <div className="Wizard-head">
+            <h2 ref={heading} tabIndex={-1}>
+              {steps[step - 1]?.title}
+            </h2>
+            <StartOver wizard={wizard} />
+          </div>
+          <StepView wizard={wizard} {...parts} />
+        </div>
+        {step === 1 || step === lastStep ? <ListingRules /> : null}
+        <WizardBar wizard={wizard} />
+      </form>
+    </div>
+  )
+}
+
+function ListingRules() {
+  return (
+    <p className="Wizard-rules">
+      Listings for adult services, drugs, weapons or anything unlawful are prohibited and will be refused. See
+      our{' '}
+      <Link className="Link" to={paths.termsAndConditions} target="_blank">
+        terms and conditions
+      </Link>
+      .
+    </p>
+  )
+}
+
+function WizardBar({ wizard }: { wizard: Wizard }) {
+  const { step, canGoOn, isSubmitting, open } = wizard
+  const isLast = step === lastStep
+  return (
+    <div className="Wizard-bar">
+      <Button disabled={step === 1 || isSubmitting} onClick={() => open(step - 1)}>
+        Back
+      </Button>
+      <span className="Wizard-count">{`Step ${step} of ${lastStep}`}</span>
+      <Button variant="primary" type="submit" disabled={!canGoOn || isSubmitting}>
+        {isLast ? (isSubmitting ? 'Submitting...' : 'Submit') : 'Next'}
+      </Button>
+    </div>
+  )
+}

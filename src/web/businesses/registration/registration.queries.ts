@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RegisteredBusiness } from '#shared/businesses/business-forms.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+
+/** Registers a business. Throws ApiError, with `fieldErrors` by field name where the input was refused. */
+export async function registerBusiness(api: Api, form: FormData): Promise<void> {
+  await api.mutate<RegisteredBusiness>('POST', '/businesses', form)
+}
+
+/** Drops every list in which a new business must show at once, and the counts of the category tree. */
+export function dropBusinessLists(queryClient: QueryClient): void {
+  for (const key of ['mine', 'businesses', 'categories']) {
+    queryClient.removeQueries({ queryKey: [key], type: 'inactive' })
+    void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+}

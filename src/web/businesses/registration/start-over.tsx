@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { Wizard } from './use-wizard.ts'
+
+/** Says that an earlier visit's draft was taken up, and offers to begin anew. */
+export function StartOver({ wizard }: { wizard: Wizard }) {
+  const [isAsking, setAsking] = useState(false)
+  if (!wizard.registration.isRestored) return <p className="Wizard-kept">Kept in this browser as you type.</p>
+  const handleStartOver = () => {
+    setAsking(false)
+    wizard.startOver()
+  }
+  return (
+    <>
+      <p className="Wizard-kept">
+        Your draft is still here.{' '}
+        <button type="button" className="Link" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Start over
+        </button>
+      </p>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Start over?"
+        description="What you entered and the pictures you chose are deleted from this browser."
+        size="narrow"
+        role="alertdialog"
+      >
+        <div className="Form-end">
+          <Button onClick={() => setAsking(false)}>Keep my draft</Button>
+          <Button variant="danger" onClick={handleStartOver}>
+            Start over
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

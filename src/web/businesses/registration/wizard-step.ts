@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { CategoryChoice } from '#shared/categories/category-choice.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** What the page hands over of the category tree, which is another room's. */
+export type CategoryParts = {
+  categoryFields: (props: {
+    value: CategoryChoice
+    onChange: (choice: CategoryChoice) => void
+    faults: Partial<Record<keyof CategoryChoice, string | undefined>>
+  }) => ReactNode
+  /** The chosen place in words. */
+  categoryPath: (value: CategoryChoice) => ReactNode
+}
+
+export type StepProps = { wizard: Wizard } & CategoryParts

@@ -1,0 +1,32 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type Asked, Dashboard } from '#web/businesses/dashboard/dashboard.tsx'
+import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { paymentsQuery } from '#web/payments/payments.queries.ts'
+import { ownReviewsQuery } from '#web/reviews/own-reviews.queries.ts'
+
+export function DashboardPage() {
+  const api = useApi()
+  const { user } = useAuth()
+  return (
+    <>
+      <Seo title="Dashboard" description="Your businesses, what they are asked, and how they do." />
+      <Dashboard
+        firstName={user?.firstName ?? ''}
+        businesses={useAsked(myBusinessesQuery(api))}
+        payments={useAsked(paymentsQuery(api))}
+        reviews={useAsked(ownReviewsQuery(api))}
+      />
+    </>
+  )
+}
+
+/** What was there before shows at once and is asked for anew: figures move while nobody looks. */
+function useAsked<Data, Key extends readonly unknown[]>(
+  query: UseQueryOptions<Data, Error, Data, Key>,
+): Asked<Data> {
+  const { data, error, isFetching, refetch } = useQuery({ ...query, refetchOnMount: 'always' })
+  return { data, error: isFetching ? null : error, onRetry: () => void refetch() }
+}

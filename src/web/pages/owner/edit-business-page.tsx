@@ -1,0 +1,23 @@
+import { useParams } from 'react-router'
+import { EditBusiness } from '#web/businesses/editing/edit-business.tsx'
+import { EditSkeleton } from '#web/businesses/editing/edit-skeleton.tsx'
+import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
+import { CategoryFields } from '#web/categories/category-fields.tsx'
+import { CategoryPath } from '#web/categories/category-path.tsx'
+import { Seo } from '#web/lib/seo.tsx'
+
+const categories = { CategoryFields, CategoryPath }
+
+export function EditBusinessPage() {
+  const { businessId = '' } = useParams()
+  return (
+    <OwnerOnly businessId={businessId} isFresh skeleton={<EditSkeleton />}>
+      {({ business }) => (
+        <>
+          <Seo title={`Edit ${business.name}`} description="Everything that visitors see of this business." />
+          <EditBusiness key={business.id} business={business} categories={categories} />
+        </>
+      )}
+    </OwnerOnly>
+  )
+}

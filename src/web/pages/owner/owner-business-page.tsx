@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { OwnerBusiness } from '#web/businesses/owner/owner-business.tsx'
+import { type OwnerTab, ownerTabHref, toOwnerTab } from '#web/businesses/owner/owner-tabs.ts'
+import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
+import { useApi } from '#web/lib/app-context.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
+import { QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
+
+export function OwnerBusinessPage() {
+  const { businessId = '' } = useParams()
+  return (
+    <OwnerOnly businessId={businessId}>{({ business }) => <OwnedBusiness business={business} />}</OwnerOnly>
+  )
+}
+
+function OwnedBusiness({ business }: { business: Business }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { data } = useQuery(quoteRequestListQuery(useApi(), business.id))
+  // Arrow keys walk over the tabs, so they leave no trail in the history.
+  const showTab = (tab: OwnerTab) =>
+    void navigate(ownerTabHref(business.id, tab), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <Seo title={business.name} description="What visitors see and ask of your business." />
+      <OwnerBusiness
+        business={business}
+        tab={toOwnerTab(search)}
+        onTab={showTab}
+        quoteRequestCount={data?.total}
+        quoteRequests={<QuoteRequests businessId={business.id} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { loginHref, signupHref } from '#web/auth/sign-in-hrefs.ts'
+import { RegistrationWizard } from '#web/businesses/registration/registration-wizard.tsx'
+import { CategoryFields } from '#web/categories/category-fields.tsx'
+import { CategoryPath } from '#web/categories/category-path.tsx'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { useAuth, wasRefused } from '#web/lib/auth-state.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { BatMark } from '#web/ui/brand-mark.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function RegisterBusinessPage() {
+  const { siteName } = usePublicConfig()
+  const { user, isAuthenticated, isLoading } = useAuth()
+  useSignInAgain(isAuthenticated, isLoading)
+  return (
+    <div className="Narrow PageEnd PrivatePage">
+      <Seo
+        title="Register Your Business"
+        description={`List your Austin business on ${siteName}: five short steps, free of charge.`}
+        path={paths.registerBusiness}
+      />
+      <div className="PageHead">
+        <h1>Register Your Business</h1>
+        <p>Five short steps. Your listing is in the directory as soon as you submit it.</p>
+      </div>
+      {user ? (
+        <RegistrationWizard
+          // Another person in the same tab begins with a draft of their own.
+          key={user.id}
+          personId={user.id}
+          categoryFields={(props) => <CategoryFields {...props} single isRequired />}
+          categoryPath={(value) => <CategoryPath value={value} />}
+        />
+      ) : (
+        <>
+          <SignInFirst />
+          {isLoading ? <WizardOutline /> : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whose session ended on the way signs in and comes back to the same step; the draft is kept meanwhile. */
+function useSignInAgain(isAuthenticated: boolean, isLoading: boolean): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const wasIn = useRef(false)
+  useEffect(() => {
+    if (isAuthenticated) wasIn.current = true
+    else if (!isLoading && wasIn.current && wasRefused())
+      void navigate(loginHref(pathname + search), { replace: true })
+  }, [isAuthenticated, isLoading, pathname, search, navigate])
+}
+
+function SignInFirst() {
+  const { search } = useLocation()
+  const returnTo = paths.registerBusiness + search
+  return (
+    <section className="SignInFirst for-strangers">
+      <BatMark className="BatMark" />
+      <h2>Authentication Required</h2>
+      <p>Please sign in to register your business. It takes a minute, and you come right back here.</p>
+      <div className="Notice-acts">
+        <ButtonLink variant="primary" isBig to={loginHref(returnTo)}>
+          Sign In
+        </ButtonLink>
+        <ButtonLink isBig to={signupHref(returnTo)}>
+          Create an account
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** For who is remembered here, until it is known who they are. */
+function WizardOutline() {
+  return (
+    <div className="WizardOutline" aria-hidden="true">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-18 w-full" />
+      <Skeleton className="h-18 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Phone } from 'lucide-react'
+import type { QuoteRequest, QuoteRequestList } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { toTelHref } from '#web/lib/contact-links.ts'
+import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What visitors asked of a business and how to answer them, the newest first; for its owner and staff. */
+export function QuoteRequests({ businessId }: { businessId: number }) {
+  const { data, error, isFetching, refetch } = useQuery(quoteRequestListQuery(useApi(), businessId))
+  if (data) return <Requests {...data} />
+  if (isFetching || !error) return <RequestSkeletons />
+  return (
+    <ErrorState
+      title="The quote requests did not load"
+      message={error.message}
+      onRetry={() => void refetch()}
+      retryLabel="Retry"
+    />
+  )
+}
+
+function Requests({ requests, total }: QuoteRequestList) {
+  if (total === 0) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="No quote requests yet"
+        text="When somebody asks you for a quote, we mail you at once and list it here."
+      />
+    )
+  }
+  return (
+    <>
+      {total > requests.length ? (
+        <p className="Block-note">
+          The newest {requests.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} requests.
+        </p>
+      ) : null}
+      <ul className="RequestList">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Request request={request} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Request({ request: { name, email, phone, createdAt, details } }: { request: QuoteRequest }) {
+  return (
+    <article className="Request">
+      <div className="Request-who">
+        <h2>{name}</h2>
+        <time dateTime={createdAt}>{austinMoment(createdAt)}</time>
+        <a href={`mailto:${email}`}>
+          <Mail className="Icon is-s" />
+          <EmailText email={email} />
+        </a>
+        <a className="num" href={toTelHref(phone)}>
+          <Phone className="Icon is-s" />
+          <span>{phone}</span>
+        </a>
+      </div>
+      <p className="Request-details">{details}</p>
+    </article>
+  )
+}
+
+/** Breaks after the @, if it has to break at all. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
+function RequestSkeletons() {
+  return (
+    <>
+      <LoadingNote label="Loading the quote requests" />
+      <ul className="RequestList" aria-hidden="true">
+        {['a', 'b', 'c'].map((key) => (
+          <li key={key} className="Request">
+            <div className="Request-who">
+              <Skeleton className="h-5 w-36" />
+              <Skeleton className="mt-2 h-4 w-28" />
+            </div>
+            <div>
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="mt-3 h-4 w-3/4" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

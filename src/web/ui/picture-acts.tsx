@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
+
+/** The picture as it will be once its form is sent: an address, or null for none. */
+export function shownPicture(storedUrl: string | null, change: PictureChange): string | null {
+  if (change.kind === 'new') return change.previewUrl
+  return change.kind === 'kept' ? storedUrl : null
+}
+
+export type PictureActsProps = {
+  /** The stored picture's address, or null. */
+  storedUrl: string | null
+  change: PictureChange
+  onChoose: (file: File) => void
+  onRemove: () => void
+  /** Takes the change back. */
+  onUndo: () => void
+  /** Said until something was chosen, such as the recommended size. */
+  hint: ReactNode
+  /** What is wrong with the file that was chosen. */
+  fault: string | null
+  /** The id for `aria-describedby` of the field around it. */
+  noteId: string
+}
+
+/** The buttons under a picture: choose, change, remove, undo, with the hint and the fault. */
+export function PictureActs(props: PictureActsProps) {
+  const { storedUrl, change, onChoose, onRemove, onUndo, hint, fault, noteId } = props
+  const isShown = shownPicture(storedUrl, change) !== null
+  return (
+    <div>
+      <div className="PictureActs">
+        <FileButton
+          className="Button is-outline"
+          accept="image/*"
+          onFiles={([file]) => file && onChoose(file)}
+        >
+          {isShown ? 'Change picture' : 'Choose a picture'}
+        </FileButton>
+        {change.kind !== 'kept' ? (
+          <Button variant="quiet" onClick={onUndo}>
+            Undo
+          </Button>
+        ) : isShown ? (
+          <Button variant="quiet" onClick={onRemove}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      <div id={noteId}>
+        <p className="Field-hint">{{ kept: hint, ...changeHints }[change.kind]}</p>
+        <FieldError message={fault} />
+      </div>
+    </div>
+  )
+}
+
+const changeHints = {
+  new: 'A preview. Nothing is stored yet.',
+  removed: 'The picture goes when you save.',
+}

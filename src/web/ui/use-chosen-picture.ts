@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { type Box, pictureFault, type SmallPicture, toSmallPicture } from '#web/lib/compress-picture.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** What becomes of a picture when its form is sent. */
+export type PictureChange = { kind: 'kept' } | ({ kind: 'new' } & SmallPicture) | { kind: 'removed' }
+
+export const keptPicture: PictureChange = { kind: 'kept' }
+
+type ChosenPictureOptions = {
+  /** The size into which it must fit, in pixels. */
+  box: Box
+  /** Said where the browser can't read the file; the form goes on without it. */
+  savedWithout: string
+  /** What had been chosen before, such as in a draft. */
+  start?: PictureChange | undefined
+}
+
+/** One picture of a form: chosen, checked, made small, shown before it is sent. */
+export function useChosenPicture({ box, savedWithout, start = keptPicture }: ChosenPictureOptions) {
+  const [change, setChange] = useState(start)
+  const [fault, setFault] = useState<string | null>(null)
+  /** What sending waits for, while a picture is made small. The last one chosen counts. */
+  const latest = useRef<Promise<PictureChange>>(Promise.resolve(start))
+
+  const become = (next: PictureChange) => {
+    latest.current = Promise.resolve(next)
+    setChange(next)
+    setFault(null)
+  }
+  const choose = (file: File) => {
+    const found = pictureFault(file)
+    setFault(found)
+    if (found) return void toast({ title: found, variant: 'destructive' })
+    const earlier = latest.current
+    const made = toSmallPicture(file, box).then<PictureChange, PictureChange>(
+      (picture) => ({ kind: 'new', ...picture }),
+      () => {
+        toast({ title: 'Image Processing Failed', description: savedWithout, variant: 'destructive' })
+        return earlier
+      },
+    )
+    latest.current = made
+    void made.then(async (next) => {
+      if (latest.current !== made) return
+      setChange(next)
+      // With a good one chosen before, nothing goes without.
+      setFault(next === (await earlier) && next.kind === 'kept' ? savedWithout : null)
+    })
+  }
+  return {
+    change,
+    fault,
+    choose,
+    remove: () => become({ kind: 'removed' }),
+    reset: () => become(keptPicture),
+    /** Takes up what was chosen elsewhere, such as in a draft. */
+    restore: become,
+    /** What to send, once it is ready. */
+    read: () => latest.current,
+    refuse: setFault,
+  }
+}
+
+export type ChosenPicture = ReturnType<typeof useChosenPicture>
