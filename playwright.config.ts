@@ -23,7 +23,9 @@ export default defineConfig({
     { name: 'journeys', teardown: 'server log' },
     { name: 'server log', testMatch: /server-log\.teardown\.ts$/ },
   ],
-  timeout: 30_000,
+  // Twice what a journey takes on two busy cores.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: E2E_REPORT ? [['line'], ['json', { outputFile: E2E_REPORT }]] : [['line']],
   use: {
     baseURL: E2E_BASE_URL ?? address,

@@ -37,7 +37,10 @@ test.beforeEach(({ page }) => {
 })
 test.afterEach(() => expect(faults).toEqual([]))
 
-test('shows its sections in order', async ({ page }) => {
+test('shows its sections in order, tells search engines what it is, and leads where it says', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Local businesses in Austin, Texas | Find Local')
   await expect(page.locator('main h2')).toHaveText([
@@ -48,6 +51,49 @@ test('shows its sections in order', async ({ page }) => {
     'What Austin says',
     'Frequently asked questions',
   ])
+
+  const html = await (await request.get('/')).text()
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const things = blocks.map((text) => JSON.parse(text) as Record<string, unknown>)
+  expect(things.map((thing) => thing['@type'])).toEqual(expect.arrayContaining(['WebSite', 'Organization']))
+  expect(blocks.join()).toContain('/businesses?search={search_term_string}')
+  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/"/)
+  expect(html).toMatch(/<meta name="description" content="[^"]{80,160}"/)
+
+  const categories = section(page, 'Browse by category')
+  await expect(categories.getByRole('listitem')).toHaveCount(12)
+  await expect(categories.getByRole('listitem').first()).toContainText('Home & Living')
+  await expect(categories.getByRole('link', { name: /^Home & Living/ })).toHaveAttribute(
+    'href',
+    '/businesses?category=2',
+  )
+  await expect(categories.getByRole('link', { name: 'All 16 categories' })).toHaveAttribute(
+    'href',
+    '/businesses',
+  )
+  const services = section(page, 'Popular Services in Austin')
+  await expect(services.getByRole('heading', { level: 3 })).toHaveText([
+    'Home Cleaning',
+    'Plumbing',
+    'Car Detailing',
+    'Electrical Work',
+    'Mobile Barber',
+    'Massage Therapy',
+    'Tutoring',
+    'Custom Cakes',
+  ])
+  await expect(services.locator('.price')).toHaveText([
+    '$25',
+    '$80',
+    '$40',
+    '$90',
+    '$35',
+    '$50',
+    '$20 per hr',
+    '$25',
+  ])
+  await services.getByRole('link', { name: 'Book Now: Mobile Barber' }).click()
+  await expect(page).toHaveURL(/\/businesses\?(service=Mobile(\+|%20)Barber|category=10)/)
 })
 
 test('is whole without JavaScript, the search included', async ({ browser, baseURL }) => {
@@ -60,17 +106,6 @@ test('is whole without JavaScript, the search included', async ({ browser, baseU
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL('/businesses?search=plumber')
   await context.close()
-})
-
-test('tells search engines its name and its search', async ({ page, request }) => {
-  const html = await (await request.get('/')).text()
-  await page.goto('/')
-  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const things = blocks.map((text) => JSON.parse(text) as Record<string, unknown>)
-  expect(things.map((thing) => thing['@type'])).toEqual(expect.arrayContaining(['WebSite', 'Organization']))
-  expect(blocks.join()).toContain('/businesses?search={search_term_string}')
-  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/"/)
-  expect(html).toMatch(/<meta name="description" content="[^"]{80,160}"/)
 })
 
 test('searches by button, by Enter and with nothing', async ({ page }) => {
@@ -149,45 +184,9 @@ test('nothing moves under reduced motion', async ({ page }) => {
   expect(await running()).toBe(0)
 })
 
-test('categories, services and questions lead where they say', async ({ page }) => {
-  await page.goto('/')
-  const categories = section(page, 'Browse by category')
-  await expect(categories.getByRole('listitem')).toHaveCount(12)
-  await expect(categories.getByRole('listitem').first()).toContainText('Home & Living')
-  await expect(categories.getByRole('link', { name: /^Home & Living/ })).toHaveAttribute(
-    'href',
-    '/businesses?category=2',
-  )
-  await expect(categories.getByRole('link', { name: 'All 16 categories' })).toHaveAttribute(
-    'href',
-    '/businesses',
-  )
-  const services = section(page, 'Popular Services in Austin')
-  await expect(services.getByRole('heading', { level: 3 })).toHaveText([
-    'Home Cleaning',
-    'Plumbing',
-    'Car Detailing',
-    'Electrical Work',
-    'Mobile Barber',
-    'Massage Therapy',
-    'Tutoring',
-    'Custom Cakes',
-  ])
-  await expect(services.locator('.price')).toHaveText([
-    '$25',
-    '$80',
-    '$40',
-    '$90',
-    '$35',
-    '$50',
-    '$20 per hr',
-    '$25',
-  ])
-  await services.getByRole('link', { name: 'Book Now: Mobile Barber' }).click()
-  await expect(page).toHaveURL(/\/businesses\?(service=Mobile(\+|%20)Barber|category=10)/)
-})
-
-test('pages through the trending businesses, six at a time', async ({ page }) => {
+test('pages through the trending businesses, six at a time; a card opens its business and the quote dialog', async ({
+  page,
+}) => {
   await page.goto('/')
   const trending = section(page, 'Trending Businesses')
   const names = trending.locator('.BusinessCard h3')
@@ -200,11 +199,8 @@ test('pages through the trending businesses, six at a time', async ({ page }) =>
   await expect(names).toHaveText(first)
   await trending.getByRole('button', { name: 'Previous businesses' }).click()
   await expect(names.first()).not.toHaveText(first[0] ?? '')
-})
 
-test('a trending card opens its business and the quote dialog', async ({ page }) => {
-  await page.goto('/')
-  const card = section(page, 'Trending Businesses').locator('.BusinessCard').first()
+  const card = trending.locator('.BusinessCard').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
   await card.getByRole('button', { name: `Request Quote from ${name}` }).click()
   await expect(page.getByRole('dialog')).toContainText(name)

@@ -111,7 +111,7 @@ test.describe('the picture', () => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose a picture' }).click()
     await (await chooser).setFiles(await draw(page))
-    await expect(shown(page)).toHaveAttribute('src', /^blob:/)
+    await expect(shown(page)).toHaveAttribute('src', /^data:image\/jpeg/)
     const upload = page.waitForRequest(
       (sent) => sent.method() === 'PUT' && sent.url().endsWith('/users/profile'),
     )
@@ -183,7 +183,7 @@ test.describe('the picture', () => {
   test('that the server refuses says so beside it and can be chosen anew', async ({ page, request }) => {
     await openAs(page, await signUp(request), '/profile')
     await input(page).setInputFiles(await draw(page))
-    await expect(shown(page)).toHaveAttribute('src', /^blob:/)
+    await expect(shown(page)).toHaveAttribute('src', /^data:image\/jpeg/)
     await page.route('**/api/users/profile', (route) => {
       const message = 'Please select a valid image file'
       const json = { error: message, message, fieldErrors: { profileImage: message } }

@@ -80,7 +80,9 @@ test.describe('header on a desktop', () => {
 test.describe('menu on a phone', () => {
   test.use({ viewport: phone })
 
-  test('keeps the focus inside, closes on Escape and gives the focus back', async ({ page }) => {
+  test('keeps the focus inside, closes on Escape or with a link, and stays closed on Back', async ({
+    page,
+  }) => {
     await visit(page, '/help')
     const button = page.getByRole('button', { name: 'Menu' })
     await button.click()
@@ -100,12 +102,8 @@ test.describe('menu on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await expect(button).toBeFocused()
-  })
 
-  test('closes when a link is followed and stays closed on Back', async ({ page }) => {
-    await visit(page, '/help')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await button.click()
     await menu.getByRole('link', { name: 'Businesses', exact: true }).click()
     await expect(page).toHaveURL('/businesses')
     await expect(menu).toBeHidden()
@@ -150,7 +148,7 @@ test.describe('newsletter', () => {
   const field = (page: Page) => footer(page).getByRole('textbox', { name: /newsletter/ })
   const button = (page: Page) => footer(page).getByRole('button', { name: /Subscrib/ })
 
-  test('asks for an address, at the toast and beside the field', async ({ page }) => {
+  test('asks for an address, repeats what the server says, sends, thanks and clears', async ({ page }) => {
     await visit(page, '/help')
     await field(page).fill('   ')
     await button(page).click()
@@ -162,10 +160,20 @@ test.describe('newsletter', () => {
     await expect(footer(page).getByText('Please enter your email address')).toBeHidden()
     await button(page).click()
     await expect(footer(page).getByText('Please enter a valid email address')).toBeVisible()
-  })
 
-  test('says that it is sending, thanks and clears', async ({ page }) => {
-    await visit(page, '/help')
+    await page.route(subscribe, (route) =>
+      route.fulfill({ status: 429, json: { error: 'Slow down a little' } }),
+    )
+    await field(page).fill('maya@example.com')
+    await button(page).click()
+    await expect(toast(page, 'Subscription Failed')).toContainText('Slow down a little')
+    await expect(field(page)).toHaveValue('maya@example.com')
+    await page.route(subscribe, (route) => route.abort())
+    await button(page).click()
+    await expect(toast(page, 'Subscription Failed')).toContainText('Please try again later')
+    await expect(button(page)).toBeEnabled()
+    await page.unrouteAll()
+
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -185,21 +193,6 @@ test.describe('newsletter', () => {
     await expect(field(page)).toHaveValue('')
     await expect(button(page)).toHaveText('Subscribe')
   })
-
-  test('repeats what the server says and keeps the address', async ({ page }) => {
-    await visit(page, '/help')
-    await page.route(subscribe, (route) =>
-      route.fulfill({ status: 429, json: { error: 'Slow down a little' } }),
-    )
-    await field(page).fill('maya@example.com')
-    await button(page).click()
-    await expect(toast(page, 'Subscription Failed')).toContainText('Slow down a little')
-    await expect(field(page)).toHaveValue('maya@example.com')
-    await page.route(subscribe, (route) => route.abort())
-    await button(page).click()
-    await expect(toast(page, 'Subscription Failed')).toContainText('Please try again later')
-    await expect(button(page)).toBeEnabled()
-  })
 })
 
 test.describe('Contact Support', () => {
@@ -216,7 +209,9 @@ test.describe('Contact Support', () => {
     await dialog.getByLabel('Message').fill('The hours of a bakery are wrong.')
   }
 
-  test('wants every field and a real address', async ({ page }) => {
+  test('wants every field and a real address, keeps a draft, and closes once it is sent', async ({
+    page,
+  }) => {
     const dialog = await open(page)
     expect((await dialog.locator('.Dialog').boundingBox())?.width).toBeLessThanOrEqual(500)
     await expect(dialog.getByLabel('Message')).toHaveAttribute('rows', '5')
@@ -232,11 +227,15 @@ test.describe('Contact Support', () => {
     await expect(toast(page, 'Invalid email')).toContainText('Please enter a valid email address')
     await expect(dialog.getByLabel('Email')).toBeFocused()
     await expect(dialog.locator('.Field-error')).toHaveText('Please enter a valid email address')
-  })
 
-  test('stays open with the text when sending fails, then sends and closes', async ({ page }) => {
-    const dialog = await open(page)
     await fill(dialog)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    const opener = footer(page).getByRole('button', { name: 'Contact us' })
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Message')).toHaveValue('The hours of a bakery are wrong.')
+
     await page.route('**/api/support', (route) =>
       route.fulfill({ status: 500, json: { error: 'Not just now' } }),
     )
@@ -267,17 +266,6 @@ test.describe('Contact Support', () => {
     await expect(dialog.getByLabel('Message')).toHaveValue('')
   })
 
-  test('keeps a draft over closing and gives the focus back', async ({ page }) => {
-    const dialog = await open(page)
-    await fill(dialog)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    const button = footer(page).getByRole('button', { name: 'Contact us' })
-    await expect(button).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('Message')).toHaveValue('The hours of a bakery are wrong.')
-  })
-
   test('says so when its code cannot be fetched', async ({ page }) => {
     await visit(page, '/help')
     await page.keyboard.press('Tab')
@@ -288,8 +276,11 @@ test.describe('Contact Support', () => {
 })
 
 test.describe('legal pages', () => {
-  test('state every fact of the terms', async ({ page }) => {
-    await page.goto('/terms-and-conditions')
+  test('state every fact of the terms, with contents that lead to the section, also after a reload', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    await visit(page, '/terms-and-conditions')
     const main = page.getByRole('main')
     for (const fact of [
       'Effective June 4, 2025',
@@ -308,19 +299,30 @@ test.describe('legal pages', () => {
     ]) {
       await expect(main, fact).toContainText(fact)
     }
+
+    await page.getByText('On this page').first().click()
+    await page.getByRole('link', { name: 'Limits of liability' }).click()
+    await expect(page).toHaveURL('/terms-and-conditions#liability')
+    const head = page.getByRole('heading', { name: /Limits of liability/ })
+    await expect(head).toBeInViewport()
+    await page.reload()
+    await expect(head).toBeInViewport()
   })
 
-  test('state every fact of the privacy policy', async ({ page }) => {
-    await page.goto('/privacy-policy')
+  test('state every fact of the privacy policy, and offer a person to ask', async ({ page }) => {
+    await visit(page, '/privacy-policy')
     const main = page.getByRole('main')
     for (const fact of [
       'Effective October 22, 2025',
       'under 13',
       'prior 12 months',
       'Travis County, Texas',
+      'your name, email address and picture',
     ]) {
       await expect(main, fact).toContainText(fact)
     }
+    await main.getByRole('button', { name: 'contact us' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible()
   })
 
   for (const [from, to] of [
@@ -335,31 +337,13 @@ test.describe('legal pages', () => {
       await expect(page).toHaveURL(to)
     })
   }
-
-  test('have contents that lead to the section, also after a reload', async ({ page }) => {
-    await page.setViewportSize(phone)
-    await visit(page, '/terms-and-conditions')
-    await page.getByText('On this page').first().click()
-    await page.getByRole('link', { name: 'Limits of liability' }).click()
-    await expect(page).toHaveURL('/terms-and-conditions#liability')
-    const head = page.getByRole('heading', { name: /Limits of liability/ })
-    await expect(head).toBeInViewport()
-    await page.reload()
-    await expect(head).toBeInViewport()
-  })
-
-  test('offer a person to ask', async ({ page }) => {
-    await visit(page, '/privacy-policy')
-    await page.getByRole('main').getByRole('button', { name: 'contact us' }).first().click()
-    await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible()
-  })
 })
 
 test.describe('help', () => {
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the questions' })
   const questions = (page: Page) => page.getByRole('main').locator('.Accordion-item')
 
-  test('finds questions, opens the only answer and says when there is none', async ({ page }) => {
+  test('finds questions, opens one answer at a time and leads to Contact Support', async ({ page }) => {
     await visit(page, '/help')
     const all = await questions(page).count()
     expect(all).toBeGreaterThan(3)
@@ -372,10 +356,9 @@ test.describe('help', () => {
     await search(page).fill(question?.toUpperCase() ?? '')
     await expect(questions(page)).toHaveCount(1)
     await expect(questions(page).getByRole('button')).toHaveAttribute('aria-expanded', 'true')
-  })
 
-  test('opens one answer at a time and leads to Contact Support', async ({ page }) => {
-    await visit(page, '/help')
+    await search(page).fill('')
+    await expect(questions(page)).toHaveCount(all)
     const buttons = questions(page).getByRole('button')
     await buttons.nth(0).click()
     await buttons.nth(1).click()

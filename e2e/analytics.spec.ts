@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext } from '@playwright/test'
+import type { BusinessAnalytics } from '#shared/businesses/business-analytics.schemas.ts'
+import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import { openAs, signInAsDemo, signUp } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { looks, watchFaults, wcag } from './visit.ts'
+
+let faults: string[] = []
+test.beforeEach(({ page }) => {
+  faults = watchFaults(page)
+})
+test.afterEach(() => expect(faults).toEqual([]))
+
+const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const plot = (page: Page, name: string) => page.getByRole('slider', { name: `${name} by day` })
+
+/** The demo's owner, with a business that visitors may see. */
+async function ownerWithBusiness(request: APIRequestContext) {
+  const session = await signInAsDemo(request, 'owner')
+  const answer = await request.get('/api/businesses/my/businesses', { headers: bearer(session) })
+  const { businesses } = (await answer.json()) as { businesses: MyBusiness[] }
+  const business = businesses.find(({ status }) => status === 'approved')
+  if (!business) throw new Error('The owner of the demo has no approved business')
+  return { session, business, path: `/businesses/${business.id}/analytics` }
+}
+
+/** The figures of the demo, changed by `change`, in place of those that the server gives. */
+async function withFigures(page: Page, change: (figures: BusinessAnalytics) => void): Promise<void> {
+  await page.route('**/api/businesses/*/analytics', async (route) => {
+    const response = await route.fetch()
+    const figures = (await response.json()) as BusinessAnalytics
+    change(figures)
+    await route.fulfill({ response, json: figures })
+  })
+}
+
+test('an owner sees at once who took part, and walks over the days of the trend', async ({
+  page,
+  request,
+}) => {
+  const { session, business, path } = await ownerWithBusiness(request)
+  const guest = await signUp(request, { firstName: 'Guadalupe', lastName: 'Ortiz' })
+  const headers = bearer(guest)
+  const { id: businessId } = business
+  await request.get(`/api/businesses/${businessId}`, { headers })
+  await request.post(`/api/businesses/${businessId}/like`, { headers })
+  await request.post(`/api/businesses/${businessId}/follow`, { headers })
+  const review = { businessId, rating: 4, content: 'Three tiers and not a crumb too many.' }
+  await request.post('/api/reviews', { headers, data: review })
+
+  await openAs(page, session, path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+  await expect(page.getByText(business.name)).toBeVisible()
+  for (const label of ['Total Likes', 'Total Visits', 'Total Reviews', 'Total Followers']) {
+    await expect(page.locator('.CountCards > div').filter({ hasText: label }).locator('b')).toHaveText(
+      /^[1-9]/,
+    )
+  }
+  await expect(page.getByText("Only you see this. Please don't pass it on.")).toBeVisible()
+  for (const name of ['Recent Likes', 'Recent Reviews', 'Recent Followers']) {
+    const newest = list(page, name).getByRole('listitem').first()
+    await expect(newest).toContainText(`Guadalupe Ortiz${guest.user.email}`)
+    await expect(newest.getByRole('time')).toHaveText(/^\w{3} \d+, \d{4}, \d+:\d\d [AP]M$/)
+  }
+  const newest = list(page, 'Recent Reviews').getByRole('listitem').first()
+  await expect(newest.getByRole('img', { name: '4 out of 5' })).toBeVisible()
+  await expect(newest).toContainText(`4/5${review.content}`)
+
+  await expect(plot(page, 'Visits')).toHaveAttribute('aria-valuetext', /^Today so far: [1-9]\d* visits?$/)
+  await plot(page, 'Visits').focus()
+  await page.keyboard.press('ArrowLeft')
+  const chosen = page.locator('.TrendPlot-flag.is-chosen')
+  const said = await plot(page, 'Visits').getAttribute('aria-valuetext')
+  expect(said).toMatch(/^\w{3}, \w{3} \d+: \d+ visits?$/)
+  await expect(chosen.first()).toHaveText(said ?? '')
+  await page.keyboard.press('Tab')
+  await expect(plot(page, 'Likes')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(plot(page, 'Visits')).toHaveValue('0')
+  await page.locator('.TrendPlot-days').first().hover()
+  await expect(plot(page, 'Likes')).toHaveValue(/^4[45]$/)
+
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const table = page.getByRole('table', { name: /^Visits, likes and quote requests by week/ })
+  await expect(table.getByRole('row').last()).toContainText('90 days')
+  await expect(table.getByRole('row').nth(1)).toContainText('so far')
+  await page.getByRole('button', { name: 'Show as chart' }).click()
+  await expect(plot(page, 'Quote Requests')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to Business' }).click()
+  await expect(page).toHaveURL(`/businesses/${businessId}`)
+})
+
+test('what fails is asked for again, and where there is nothing it says so', async ({ page, request }) => {
+  const { session, path } = await ownerWithBusiness(request)
+  await page.route('**/api/businesses/*/analytics', (route) => route.fulfill({ status: 500, json: {} }))
+  await openAs(page, session, path)
+  const alert = page.getByRole('alert').filter({ hasText: 'Error loading analytics' })
+  await expect(alert).toBeVisible()
+  await page.unrouteAll()
+  await withFigures(page, (figures) => {
+    figures.counts = { likes: 0, visits: 0, reviews: 0, followers: 0 }
+    figures.activity = { likes: [], reviews: [], followers: [] }
+    for (const day of figures.trend) Object.assign(day, { visits: 0, likes: 0, quoteRequests: 0 })
+  })
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  for (const text of ['No likes yet', 'No reviews yet', 'No followers yet', 'A quiet 90 days']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Show as table' })).toBeHidden()
+})
+
+for (const { colorScheme, viewport } of looks) {
+  test(`long and many entries stay in their place, and axe finds nothing, ${colorScheme}, ${viewport.width} px`, async ({
+    page,
+    request,
+  }) => {
+    const { session, path } = await ownerWithBusiness(request)
+    await withFigures(page, (figures) => {
+      const user = {
+        firstName: 'Maximiliana Guadalupe',
+        lastName: 'Wolfeschlegelsteinhausenbergerdorff',
+        email: `${'maximiliana.guadalupe'.repeat(3)}@example.com`,
+        profilePictureUrl: null,
+      }
+      const deeds = Array.from({ length: 50 }, (_, index) => ({
+        createdAt: new Date(Date.UTC(2026, 0, 1) - index * 3_600_000).toISOString(),
+        user,
+      }))
+      const reviews = deeds.map((deed, id) => ({ ...deed, id: id + 1, rating: 3, content: 'x'.repeat(300) }))
+      figures.counts = { likes: 12_345, visits: 1_234_567, reviews: 50, followers: 50 }
+      figures.activity = { likes: deeds, reviews, followers: deeds }
+      for (const [index, day] of figures.trend.entries())
+        Object.assign(day, { visits: 1_000 * index, likes: 1 })
+    })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    await openAs(page, session, path)
+    await expect(list(page, 'Recent Likes').getByText('The newest 50 of 12,345')).toBeAttached()
+    await expect(list(page, 'Recent Reviews').getByText(/^The newest/)).toHaveCount(0)
+    const box = await list(page, 'Recent Reviews').boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(384)
+    if (colorScheme === 'dark') await page.getByRole('button', { name: 'Show as table' }).click()
+    expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+  })
+}

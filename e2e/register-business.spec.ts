@@ -1,0 +1,289 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Locator } from '@playwright/test'
+import sharp from 'sharp'
+import { openAs, signUp } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { looks, phone, toast, watchFaults, wcag } from './visit.ts'
+
+let faults: string[] = []
+test.beforeEach(({ page }) => {
+  faults = watchFaults(page)
+})
+test.afterEach(() => expect(faults).toEqual([]))
+
+const field = (page: Page, label: string): Locator => page.locator('#main').getByLabel(label, { exact: true })
+const press = (page: Page, name: string) =>
+  page.locator('#main').getByRole('button', { name, exact: true }).click()
+const head = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const step = (page: Page, number: number) =>
+  expect(page).toHaveURL(number === 1 ? '/register-business' : `/register-business?step=${number}`)
+
+/** A photograph as a camera would give it. */
+async function photo(name: string, color: string) {
+  const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: color } })
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
+
+async function fillContact(page: Page) {
+  await field(page, 'Email').fill('hello@bartonbikes.example')
+  await field(page, 'Phone').fill('(512) 555-0142')
+  await field(page, 'Address').fill('2210 Barton Springs Rd')
+  await field(page, 'ZIP code').fill('78704')
+}
+
+/** Opens the last step with everything filled that must be. */
+async function openLastStep(page: Page, request: APIRequestContext, name: string) {
+  const session = await signUp(request)
+  const { categories } = await (await request.get('/api/categories')).json()
+  const value = {
+    name,
+    email: 'hello@bartonbikes.example',
+    phone: '(512) 555-0142',
+    address: '2210 Barton Springs Rd',
+    zipCode: '78704',
+    description: 'Repairs while you swim.',
+    categoryId: categories[0].id,
+  }
+  await page.addInitScript(
+    ([key, draft]) => {
+      if (localStorage.getItem('was-filled')) return
+      localStorage.setItem('was-filled', '1')
+      localStorage.setItem(key as string, JSON.stringify({ keptAt: Date.now(), value: draft }))
+    },
+    [`draft-of-${session.user.id}:register-business`, value] as const,
+  )
+  await openAs(page, session, '/register-business?step=5')
+  await expect(head(page, 'Review')).toBeVisible()
+  return session
+}
+
+test('a new owner registers on a phone and finds the business in the directory at once', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(phone)
+  const name = `Barton Bikes ${Date.now()}`
+  await openAs(page, await signUp(request), '/register-business?step=5')
+  await expect(page.getByRole('heading', { level: 1, name: 'Register Your Business' })).toBeVisible()
+  // Nothing is filled, so no later step opens.
+  await step(page, 1)
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await field(page, 'Business Name').fill(name)
+  await field(page, 'Website').fill('javascript:alert(1)')
+  await press(page, 'Next')
+  await expect(field(page, 'Website')).toBeFocused()
+  await expect(field(page, 'Website')).toHaveAccessibleDescription(/Please enter a web address/)
+  await field(page, 'Website').fill('bartonbikes.example')
+  await page.locator('input[type=file]').setInputFiles(await photo('logo.jpg', 'teal'))
+  await expect(page.locator('.PictureField-frame img')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await press(page, 'Next')
+
+  await step(page, 2)
+  await expect(head(page, 'Contact')).toBeFocused()
+  await expect(field(page, 'City')).toHaveValue('Austin')
+  await expect(field(page, 'City')).toHaveAttribute('readonly', '')
+  await expect(field(page, 'State').locator('option')).toHaveText(['Texas (TX)'])
+  await fillContact(page)
+  await field(page, 'ZIP code').fill('78799')
+  await expect(page.getByText('Not an Austin ZIP code that we know.')).toBeVisible()
+  await field(page, 'ZIP code').fill('7870')
+  await press(page, 'Next')
+  await expect(field(page, 'ZIP code')).toBeFocused()
+  await field(page, 'ZIP code').fill('78704')
+  await page.keyboard.press('Enter')
+
+  await step(page, 3)
+  await field(page, 'Description').fill('Repairs while you swim.')
+  await expect(field(page, 'Saturday closed')).toBeChecked()
+  await field(page, 'Monday closes').fill('02:00')
+  await expect(field(page, 'Monday closes')).toHaveAccessibleDescription('Closes the next day')
+  await field(page, 'Monday opens').fill('08:00')
+  await field(page, 'Monday closes').fill('18:00')
+  await press(page, 'Copy Monday to all days')
+  await expect(field(page, 'Sunday closes')).toHaveValue('18:00')
+  await field(page, 'Sunday closed').check()
+  await field(page, 'Venmo').check()
+  // A reload in the middle, and a step back by the browser.
+  await page.reload()
+  await expect(field(page, 'Description')).toHaveValue('Repairs while you swim.')
+  await expect(field(page, 'Saturday opens')).toHaveValue('08:00')
+  await expect(field(page, 'Venmo')).toBeChecked()
+  await expect(page.getByText('Your draft is still here.')).toBeVisible()
+  await page.goBack()
+  await step(page, 2)
+  await expect(field(page, 'Phone')).toHaveValue('(512) 555-0142')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await press(page, 'Next')
+
+  await step(page, 4)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(field(page, 'Subcategory')).toBeDisabled()
+  await expect(field(page, 'Service')).toBeDisabled()
+  await field(page, 'Category').selectOption('Beauty & Personal Care')
+  await field(page, 'Subcategory').selectOption({ index: 1 })
+  await field(page, 'Service').selectOption({ index: 1 })
+  await field(page, 'Average Price').fill('79.50')
+  let calls = 0
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().endsWith('/api/businesses')) calls += 1
+  })
+  // Submit comes to stand where Next was; a double click doesn't reach it.
+  await page.getByRole('button', { name: 'Next' }).dblclick({ delay: 60 })
+
+  await step(page, 5)
+  const files = await Promise.all(['gold', 'brown', 'green'].map((color) => photo(`${color}.jpg`, color)))
+  await page.locator('input[type=file]').setInputFiles(files)
+  await expect(page.locator('.Upload img')).toHaveCount(3)
+  await press(page, 'Move picture 1 later')
+  await press(page, 'Remove picture 3')
+  await expect(page.getByRole('button', { name: 'Add Image' })).toBeFocused()
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary).toContainText('Monday to Saturday: 8:00 AM to 6:00 PM')
+  await expect(summary).toContainText('2210 Barton Springs Rd, Austin, TX 78704')
+  await expect(summary).toContainText('Beauty & Personal Care, ')
+  await press(page, 'Edit Your business')
+  await step(page, 1)
+  await expect(page.locator('.PictureField-frame img')).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('.Upload img')).toHaveCount(2)
+  expect(calls).toBe(0)
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await expect(toast(page, 'Business Registered Successfully!')).toContainText(
+    'Your business is under review and will be approved within 24 hours.',
+  )
+  await expect(page).toHaveURL('/dashboard')
+  expect(calls).toBe(1)
+
+  await page.goto(`/businesses?search=${encodeURIComponent(name)}`)
+  const card = page.locator('.BusinessCard').filter({ hasText: name })
+  await expect(card).toContainText('Not Verified')
+  await card.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('$79.50').first()).toBeVisible()
+  await page.goto('/register-business')
+  await expect(field(page, 'Business Name')).toHaveValue('')
+})
+
+test('a registration that fails loses nothing, and an ended session comes back to it', async ({
+  page,
+  request,
+}) => {
+  const name = `Kept ${Date.now()}`
+  const { user } = await openLastStep(page, request, name)
+  await page.locator('input[type=file]').setInputFiles([await photo('one.jpg', 'gold')])
+  await expect(page.locator('.Upload img')).toHaveCount(1)
+  const answer = (status: number, json: object) =>
+    page.route('**/api/businesses', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.continue(),
+    )
+  await page.route('**/api/businesses', (route) => route.abort())
+  await press(page, 'Submit')
+  await expect(toast(page, 'Registration Failed')).toContainText('Nothing you entered is lost.')
+  await page.unrouteAll()
+  await answer(500, { error: 'Something went wrong' })
+  await press(page, 'Submit')
+  await expect(toast(page, 'Registration Failed')).toContainText('Something went wrong')
+  await page.unrouteAll()
+  await answer(400, { error: 'phone: Bad', fieldErrors: { phone: 'That line is dead', images: 'Broken' } })
+  await press(page, 'Submit')
+  await step(page, 2)
+  await expect(field(page, 'Phone')).toBeFocused()
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(/That line is dead/)
+  await field(page, 'Phone').fill('(512) 555-0199')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.unrouteAll()
+  await answer(401, { error: 'Please sign in' })
+  await press(page, 'Submit')
+  await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/register-business?step=5')}`)
+  await page.unrouteAll()
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill('barton-springs')
+  await page.keyboard.press('Enter')
+  await step(page, 5)
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('(512) 555-0199')
+  await expect(page.locator('.Upload img')).toHaveCount(1)
+  await press(page, 'Submit')
+  await expect(toast(page, 'Business Registered Successfully!')).toBeVisible()
+})
+
+test('strangers sign in first, and a draft is its owner’s alone', async ({ page, request }) => {
+  await page.goto('/register-business?step=2')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  const { user } = await signUp(request)
+  await page.locator('#main').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill('barton-springs')
+  await page.keyboard.press('Enter')
+  await step(page, 1)
+  await field(page, 'Business Name').fill('Mine alone')
+
+  await page.reload()
+  await expect(field(page, 'Business Name')).toHaveValue('Mine alone')
+  // Two tabs show one draft, so that neither overwrites what was typed in the other.
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/register-business')
+  await field(otherTab, 'Business Name').fill('Mine in both tabs')
+  await expect(field(page, 'Business Name')).toHaveValue('Mine in both tabs')
+  await otherTab.close()
+  await press(page, 'Start over')
+  await page.getByRole('button', { name: 'Keep my draft' }).click()
+  const draft = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft-of-')))
+  expect(await draft()).toHaveLength(1)
+  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  expect(await draft()).toEqual([])
+})
+
+test('pictures are checked, at most eight are taken, and broken ones are left out', async ({
+  page,
+  request,
+}) => {
+  await openLastStep(page, request, 'Pictures')
+  const input = page.locator('input[type=file]')
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
+  const text = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+  const small = await photo('small.jpg', 'navy')
+  await input.setInputFiles([small, broken, text])
+  await expect(toast(page, 'Please select a valid image file')).toBeVisible()
+  await expect(page.locator('.Upload img')).toHaveCount(1)
+  await input.setInputFiles(huge)
+  await expect(page.locator('.GalleryField .Field-error')).toHaveText('Image size must be less than 10MB')
+  await input.setInputFiles(Array.from({ length: 8 }, () => small))
+  await expect(toast(page, 'A listing has at most 8 pictures')).toBeVisible()
+  await expect(page.locator('.Upload img')).toHaveCount(8)
+  await expect(page.getByRole('button', { name: 'Add Image' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('.Upload img')).toHaveCount(8)
+  await press(page, 'Edit Your business')
+  await input.setInputFiles(broken)
+  await expect(toast(page, 'Image Processing Failed')).toContainText(
+    'Business will be registered without logo...',
+  )
+})
+
+const looked = { phone: ['Review', 'Your business', 'Details'], desktop: ['Review', 'Contact', 'Category'] }
+
+for (const look of looks) {
+  test(`the wizard is accessible, ${look.viewport.width} ${look.colorScheme}`, async ({ page, request }) => {
+    await page.setViewportSize(look.viewport)
+    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
+    await openLastStep(page, request, 'Looked at')
+    await page.locator('input[type=file]').setInputFiles([await photo('one.jpg', 'gold')])
+    await expect(page.locator('.Upload img')).toHaveCount(1)
+    for (const title of looked[look.viewport === phone ? 'phone' : 'desktop']) {
+      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: title }).click()
+      await expect(head(page, title)).toBeVisible()
+      // At the end of the page nothing lies under the bar.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).include('#main').analyze()
+      expect(violations).toEqual([])
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
