@@ -383,6 +383,7 @@ test.describe('on a phone', () => {
       await new Promise((resolve) => setTimeout(resolve, 200))
       await route.continue()
     })
+    await expect(services.nth(1)).toBeVisible()
     await services.evaluateAll(async ([first, second]) => {
       ;(first as HTMLElement).click()
       await new Promise((resolve) => setTimeout(resolve))
