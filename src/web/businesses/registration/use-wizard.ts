@@ -67,6 +67,8 @@ export function useWizard(personId: number) {
     open,
     change: (part: Partial<RegistrationDraft>) => {
       registration.change(part)
+      // Whoever types between two presses has meant both.
+      wentOnAt.current = Number.NEGATIVE_INFINITY
       setFaults((shown) => without(shown, Object.keys(part)))
     },
     startOver: () => {
