@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { type demoAccounts, demoPassword } from '../db/demo/people.ts'
+import { visit } from './visit.ts'
 
 type NewPerson = { firstName?: string; lastName?: string; email?: string; password?: string }
 
@@ -19,7 +20,7 @@ export async function signUp(request: APIRequestContext, given: NewPerson = {}):
   return answer.json()
 }
 
-/** Opens `path` in a browser that has the session stored, as after an earlier visit. */
+/** Opens `path` in a browser that has the session stored, as after an earlier visit, and waits until its buttons work. */
 export async function openAs(page: Page, { user, token }: Session, path: string): Promise<void> {
   await page.addInitScript(
     (session) => {
@@ -31,7 +32,7 @@ export async function openAs(page: Page, { user, token }: Session, path: string)
     },
     { user, token },
   )
-  await page.goto(path)
+  await visit(page, path)
 }
 
 /** A session of one of the demo's accounts. */

@@ -1,7 +1,16 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, type Page, test } from './journey.ts'
-import { looks } from './visit.ts'
+import {
+  desktop,
+  expectAccessible,
+  holdRequests,
+  hydrated,
+  phone,
+  visit,
+  visitTimeless,
+  watchFaults,
+  widths,
+} from './visit.ts'
 
 type Listed = {
   id: number
@@ -16,8 +25,6 @@ type Listed = {
   latitude: number | null
 }
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const phone = { width: 390, height: 844 }
 const wordCount = (text: string) => text.trim().split(/\s+/).length
 
 let listed: Listed[] = []
@@ -43,24 +50,11 @@ test.beforeAll(async ({ request }) => {
   listed = await readDirectory(request)
 })
 test.beforeEach(({ page }) => {
-  faults = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      faults.push(message.text())
-    }
-  })
+  faults = watchFaults(page)
 })
 test.afterEach(() => expect(faults).toEqual([]))
 
-/** Opens a page and waits until a click does something. */
-async function open(page: Page, { id }: { id: number }): Promise<void> {
-  await page.goto(`/businesses/${id}`)
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('h1')
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
-  })
-}
+const open = (page: Page, { id }: { id: number }) => visit(page, `/businesses/${id}`)
 
 const alert = (page: Page, title: string) => page.locator('.Toast', { hasText: title })
 const block = (page: Page, title: string) =>
@@ -99,8 +93,7 @@ test('the gallery moves by arrows, thumbnails and by itself, and rests under the
   page,
 }) => {
   const business = find(isFull)
-  await page.clock.install()
-  await open(page, business)
+  await visitTimeless(page, `/businesses/${business.id}`)
   const gallery = page.getByRole('group', { name: `Pictures of ${business.name}` })
   const current = gallery.locator('.Gallery-thumbs [aria-current="true"]')
   await expect(current).toHaveAccessibleName(/^Show picture 1 of/)
@@ -126,9 +119,7 @@ test('the gallery moves by arrows, thumbnails and by itself, and rests under the
 })
 
 test('the gallery can be paused, and rests where motion is not wanted', async ({ page }) => {
-  const business = find(isFull)
-  await page.clock.install()
-  await open(page, business)
+  await visitTimeless(page, `/businesses/${find(isFull).id}`)
   await page.getByRole('button', { name: /^Pause pictures/ }).click()
   await page.getByRole('button', { name: /^Play pictures/ }).blur()
   await page.mouse.move(2, 2)
@@ -137,6 +128,7 @@ test('the gallery can be paused, and rests where motion is not wanted', async ({
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
+  await hydrated(page)
   await page.clock.runFor(11_000)
   await expect(page.locator('.Gallery-count')).toHaveText(/^1 \//)
 })
@@ -148,15 +140,15 @@ test('About shows 100 words on the desktop and 50 on a phone, and the rest on de
   )
   const about = block(page, 'About').locator('p')
   const words = async () => wordCount((await about.innerText()).replace(/…\s*See (more|less)$/, ''))
-  expect(await words()).toBe(100)
+  await expect.poll(words).toBe(100)
   await page.getByRole('button', { name: 'See more' }).click()
   await expect(page.getByRole('button', { name: 'See less' })).toHaveAttribute('aria-expanded', 'true')
-  expect(await words()).toBeGreaterThan(100)
+  await expect.poll(words).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'See less' }).click()
   await page.setViewportSize(phone)
-  expect(await words()).toBe(50)
+  await expect.poll(words).toBe(50)
 
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await open(
     page,
     find(({ description }) => wordCount(description) > 55 && wordCount(description) <= 100),
@@ -306,12 +298,8 @@ test('a quote is asked for once, and a failure keeps what was typed', async ({ p
 
 test('while a quote is sent the button says so', async ({ page }) => {
   await open(page, find(isFull))
-  let answer = () => {}
-  await page.route('**/api/business-quote-requests', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await route.abort()
+  const sending = await holdRequests(page, '**/api/business-quote-requests', {
+    answer: (route) => route.abort(),
   })
   await page.getByRole('button', { name: 'Request Quote' }).click()
   const dialog = page.getByRole('dialog')
@@ -325,7 +313,7 @@ test('while a quote is sent the button says so', async ({ page }) => {
   }
   await dialog.getByLabel('Email').press('Enter')
   await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  answer()
+  await sending.release()
   await expect(dialog.getByRole('button', { name: 'Send request' })).toBeEnabled()
 })
 
@@ -347,23 +335,17 @@ test('by keyboard: the dialog opens, keeps a draft when it closes, and gives the
 })
 
 test('coming from the directory: skeleton, error with Retry, then the business', async ({ page }) => {
-  await page.goto('/businesses')
+  await visit(page, '/businesses')
   const link = page.locator('.BusinessCard h3 a').first()
   const name = (await link.textContent()) ?? ''
   const id = (await link.getAttribute('href'))?.split('/').at(-1)
-  let answer = () => {}
-  await page.route(`**/api/businesses/${id}`, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await route.fulfill({
-      status: 503,
-      json: { error: 'Out', message: 'Out', code: 'unavailable', requestId: '1' },
-    })
+  const json = { error: 'Out', message: 'Out', code: 'unavailable', requestId: '1' }
+  const reading = await holdRequests(page, `**/api/businesses/${id}`, {
+    answer: (route) => route.fulfill({ status: 503, json }),
   })
   await link.click()
   await expect(page.locator('.DetailPage .Skeleton').first()).toBeVisible()
-  answer()
+  await reading.release()
   await expect(page.getByRole('heading', { name: 'Error loading business' })).toBeVisible()
   await page.unroute(`**/api/businesses/${id}`)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -405,6 +387,7 @@ test('a refused position is said where it was asked for', async ({ page }) => {
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByText('Your browser keeps your location to itself.')).toBeVisible()
   await expect(page.locator('.DetailHead')).not.toContainText(' mi')
+  expect(faults.splice(0)).toEqual(['The position is not available: User denied Geolocation'])
 })
 
 test('on a phone the next step stays at the thumb, and toasts lie above it', async ({ page }) => {
@@ -439,21 +422,21 @@ test('on paper: name, address, telephone, hours and the whole text', async ({ pa
   }
 })
 
-for (const { colorScheme, viewport } of looks) {
-  test(`axe finds nothing, ${colorScheme} at ${viewport.width}`, async ({ page }) => {
+for (const viewport of widths) {
+  test(`axe finds nothing at ${viewport.width}`, async ({ page }) => {
     test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
     await open(page, find(isFull))
-    expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+    await expectAccessible(page, 'full')
     await page.getByRole('button', { name: 'Request Quote' }).click()
     await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText('Please enter your name')).toBeVisible()
-    expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+    await expectAccessible(page, 'quote dialog')
     await open(
       page,
       find(({ reviewCount }) => reviewCount === 0),
     )
-    expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+    await expectAccessible(page, 'without reviews')
   })
 }

@@ -1,12 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from './journey.ts'
-import { looks } from './visit.ts'
+import { expectAccessible, phone, visit, visitTimeless, watchFaults, widths } from './visit.ts'
 
 const words =
   'cleaners cafes retailers plumbers barbers trainers electricians tutors boutiques therapists salons bakeries'.split(
     ' ',
   )
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const homeLists = ['categories', 'businesses/featured', 'testimonials', 'faqs']
@@ -16,7 +14,7 @@ async function comeFromElsewhere(
   page: Page,
   answer: (list: string) => { status: number; json: unknown },
 ): Promise<void> {
-  await page.goto('/privacy-policy')
+  await visit(page, '/privacy-policy')
   for (const list of homeLists) await page.route(`**/api/${list}`, (route) => route.fulfill(answer(list)))
   await page
     .getByRole('banner')
@@ -28,12 +26,7 @@ async function comeFromElsewhere(
 let faults: string[] = []
 
 test.beforeEach(({ page }) => {
-  faults = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      faults.push(message.text())
-  })
+  faults = watchFaults(page)
 })
 test.afterEach(() => expect(faults).toEqual([]))
 
@@ -41,7 +34,7 @@ test('shows its sections in order, tells search engines what it is, and leads wh
   page,
   request,
 }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await expect(page).toHaveTitle('Local businesses in Austin, Texas | Find Local')
   await expect(page.locator('main h2')).toHaveText([
     'Browse by category',
@@ -109,7 +102,7 @@ test('is whole without JavaScript, the search included', async ({ browser, baseU
 })
 
 test('searches by button, by Enter and with nothing', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const input = page.getByPlaceholder('What service do you need?')
   await input.fill('  taco & bike ')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -127,7 +120,7 @@ test('searches by button, by Enter and with nothing', async ({ page }) => {
 })
 
 test('what is often asked finds something', async ({ page, request }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const asked = await page.locator('.Hero-asks a').allTextContents()
   expect(asked).toHaveLength(3)
   for (const search of asked) {
@@ -141,17 +134,14 @@ test('what is often asked finds something', async ({ page, request }) => {
 })
 
 test('the headline changes its word every two seconds, in order, and can be paused', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/')
+  await visitTimeless(page, '/')
   const word = page.locator('.RotatingWord > [aria-hidden]')
   const pause = page.getByRole('button', { name: 'Pause the changing headline' })
   await expect(pause).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const first = words.indexOf((await word.textContent()) ?? '')
-  expect(first).toBeGreaterThanOrEqual(0)
+  await expect(word).toHaveText(words[0] ?? '')
   for (let step = 1; step <= words.length; step++) {
     await page.clock.runFor(2000)
-    await expect(word).toHaveText(words[(first + step) % words.length] ?? '')
+    await expect(word).toHaveText(words[step % words.length] ?? '')
   }
   await pause.click()
   await page.mouse.move(0, 0)
@@ -165,8 +155,7 @@ test('the headline changes its word every two seconds, in order, and can be paus
 })
 
 test('the headline rests while somebody types', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/')
+  await visitTimeless(page, '/')
   await expect(page.getByRole('button', { name: 'Pause the changing headline' })).toBeVisible()
   await page.getByRole('searchbox').focus()
   await page.clock.runFor(10_000)
@@ -174,9 +163,8 @@ test('the headline rests while somebody types', async ({ page }) => {
 })
 
 test('nothing moves under reduced motion', async ({ page }) => {
-  await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
+  await visitTimeless(page, '/')
   await page.clock.runFor(10_000)
   await expect(page.locator('.RotatingWord > [aria-hidden]')).toHaveText('cleaners')
   await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
@@ -187,7 +175,7 @@ test('nothing moves under reduced motion', async ({ page }) => {
 test('pages through the trending businesses, six at a time; a card opens its business and the quote dialog', async ({
   page,
 }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const trending = section(page, 'Trending Businesses')
   const names = trending.locator('.BusinessCard h3')
   await expect(names).toHaveCount(6)
@@ -214,7 +202,7 @@ test('pages through the trending businesses, six at a time; a card opens its bus
 test('testimonials pass in a loop of 30 s, twice in the page and once for screen readers, and can be paused', async ({
   page,
 }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const voices = section(page, 'What Austin says')
   await voices.scrollIntoViewIfNeeded()
   const [once, twice] = [voices.locator('.Marquee-half').first(), voices.locator('.Marquee-half').last()]
@@ -237,7 +225,7 @@ test('testimonials pass in a loop of 30 s, twice in the page and once for screen
 })
 
 test('one question is open at a time, by keyboard too', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const faq = section(page, 'Frequently asked questions')
   const open = faq.locator('button[aria-expanded="true"]')
   await expect(open).toHaveCount(1)
@@ -264,7 +252,7 @@ test('says so when the lists are empty', async ({ page }) => {
 })
 
 test('shows skeletons while the lists load', async ({ page }) => {
-  await page.goto('/privacy-policy')
+  await visit(page, '/privacy-policy')
   for (const list of homeLists) await page.route(`**/api/${list}`, () => {})
   await page
     .getByRole('banner')
@@ -291,22 +279,21 @@ test('says what failed and tries again', async ({ page }) => {
   await expect(trending).toContainText('No featured businesses available at the moment.')
 })
 
-for (const { colorScheme, viewport } of looks) {
-  test(`is accessible and fits at ${viewport.width} in ${colorScheme}`, async ({ page }) => {
+for (const viewport of widths) {
+  test(`is accessible and fits at ${viewport.width}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visit(page, '/')
     await expect(page.locator('.BusinessCard')).toHaveCount(6)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(await overflow()).toBe(0)
-    const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectAccessible(page, 'home')
   })
 }
 
 test('the next page of cards on a phone starts at their head', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
+  await page.setViewportSize(phone)
+  await visit(page, '/')
   const trending = section(page, 'Trending Businesses')
   await trending.getByRole('button', { name: 'More businesses' }).click()
   await expect(trending.getByRole('heading', { level: 2 })).toBeFocused()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
+import { hydrated, visit } from './visit.ts'
 
 /** Everything that should never happen while a page comes to life. */
 function watch(page: Page): { errors: string[]; apiCalls: string[] } {
@@ -13,14 +14,6 @@ function watch(page: Page): { errors: string[]; apiCalls: string[] } {
     if (pathname.startsWith('/api/')) apiCalls.push(`${request.method()} ${pathname}`)
   })
   return { errors, apiCalls }
-}
-
-/** React has taken over when an element of the page carries its props. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const link = document.querySelector('header a')
-    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
-  })
 }
 
 const pages = [
@@ -57,8 +50,7 @@ for (const [name, address, status] of pages) {
 
 test('the policy is kept while a visitor wanders through every page', async ({ page }) => {
   const seen = watch(page)
-  await page.goto('/')
-  await hydrated(page)
+  await visit(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Businesses', exact: true }).click()
   await expect(page.getByText(/^Showing 1 to 12 of/)).toBeVisible()
   await page.locator('.BusinessCard h3 a').first().click()

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { toast, watchFaults } from './visit.ts'
+import { tooLargePicture } from './pictures.ts'
+import { holdRequests, roundTrip, toast, visit, watchFaults } from './visit.ts'
 
 let faults: string[] = []
 test.beforeEach(({ page }) => {
@@ -72,17 +73,13 @@ test('faults stand beside their fields, and nothing that was typed is lost', asy
 test('a double press saves once', async ({ page, request }) => {
   await openAs(page, await signUp(request), '/profile')
   await field(page, 'Last name').fill('Once')
-  let calls = 0
-  await page.route('**/api/users/profile', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    calls += 1
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  const calls = await holdRequests(page, '**/api/users/profile', { method: 'PUT' })
   await save(page).dblclick()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await roundTrip(page)
+  await calls.release()
   await expect(toast(page, 'Profile Updated')).toBeVisible()
-  expect(calls).toBe(1)
+  expect(calls.count()).toBe(1)
 })
 
 test.describe('the picture', () => {
@@ -153,11 +150,7 @@ test.describe('the picture', () => {
     })
     await expect(toast(page, 'Please select a valid image file')).toHaveClass(/is-bad/)
     await expect(hint).toHaveText('Please select a valid image file')
-    await input(page).setInputFiles({
-      name: 'huge.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-    })
+    await input(page).setInputFiles(tooLargePicture())
     await expect(toast(page, 'Image size must be less than 10MB')).toBeVisible()
     await expect(hint).toHaveText('Image size must be less than 10MB')
     await expect(shown(page)).toHaveCount(0)
@@ -218,6 +211,7 @@ test('tabs are part of the address, work by keyboard and lose nothing that was t
   await expect(page).toHaveURL('/profile')
   await expect(field(page, 'Last name')).toHaveValue('Unsaved')
   await page.getByRole('tab', { name: 'Account Settings' }).click()
+  await expect(page).toHaveURL('/profile?tab=settings')
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Account Settings' })).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
@@ -236,7 +230,7 @@ test('a profile that does not load says so and is asked for again', async ({ pag
 
 test('strangers sign in first and come back to the tab they asked for', async ({ page, request }) => {
   const { user } = await signUp(request)
-  await page.goto('/profile?tab=activity')
+  await visit(page, '/profile?tab=activity')
   await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/profile?tab=activity')}`)
   await page.getByLabel('Email', { exact: true }).fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill('barton-springs')

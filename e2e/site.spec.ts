@@ -1,32 +1,22 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
 import { expect, type Page, test } from './journey.ts'
-import { looks } from './visit.ts'
+import {
+  desktop,
+  expectAccessible,
+  holdRequests,
+  hydrated,
+  phone,
+  toast,
+  visit,
+  watchFaults,
+  widths,
+} from './visit.ts'
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
-
-/** Opens a page and waits until its buttons work. */
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.waitForFunction(() => {
-    const link = document.querySelector('header a')
-    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
-  })
-}
-
-const toast = (page: Page, title: string): Locator => page.locator('.Toast').filter({ hasText: title })
 const footer = (page: Page): Locator => page.getByRole('contentinfo')
 
 let faults: string[] = []
 test.beforeEach(({ page }) => {
-  faults = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      faults.push(message.text())
-  })
+  faults = watchFaults(page)
 })
 test.afterEach(() => expect(faults).toEqual([]))
 
@@ -174,19 +164,12 @@ test.describe('newsletter', () => {
     await expect(button(page)).toBeEnabled()
     await page.unrouteAll()
 
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(subscribe, async (route) => {
-      await held
-      await route.continue()
-    })
+    const subscribing = await holdRequests(page, subscribe)
     await field(page).fill('maya.reyes@example.com')
     await page.keyboard.press('Enter')
     await expect(button(page)).toHaveText('Subscribing...')
     await expect(button(page)).toBeDisabled()
-    release()
+    await subscribing.release()
     await expect(toast(page, 'Subscribed Successfully!')).toContainText(
       'Thank you for subscribing to our newsletter',
     )
@@ -247,17 +230,10 @@ test.describe('Contact Support', () => {
     await expect(dialog.getByLabel('Message')).toHaveValue('The hours of a bakery are wrong.')
 
     await page.unroute('**/api/support')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/support', async (route) => {
-      await held
-      await route.continue()
-    })
+    const sending = await holdRequests(page, '**/api/support')
     await dialog.getByRole('button', { name: 'Send message' }).click()
     await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-    release()
+    await sending.release()
     await expect(toast(page, 'Support request sent!')).toContainText(
       "We'll get back to you as soon as possible",
     )
@@ -268,8 +244,9 @@ test.describe('Contact Support', () => {
 
   test('says so when its code cannot be fetched', async ({ page }) => {
     await visit(page, '/help')
-    await page.keyboard.press('Tab')
     await page.route('**/*contact-form-dialog*', (route) => route.abort())
+    // The code of toasts comes with the first press.
+    await page.keyboard.press('Tab')
     await footer(page).getByRole('button', { name: 'Contact us' }).click()
     await expect(toast(page, 'Contact Support could not open')).toBeVisible()
   })
@@ -384,6 +361,7 @@ test.describe('help', () => {
 test.describe('an address without a page', () => {
   test('answers 404, says so and offers ways on', async ({ page }) => {
     const response = await page.goto('/no/such/page')
+    await hydrated(page)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
@@ -406,31 +384,17 @@ test('a page whose code cannot be fetched says so and can be loaded again', asyn
   faults = faults.filter((text) => !/dynamically imported module|help-page/.test(text))
 })
 
-for (const { colorScheme, viewport } of looks) {
-  test(`${colorScheme} at ${viewport.width} passes axe and never scrolls sideways`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ colorScheme, viewport, ...(baseURL && { baseURL }) })
-    const page = await context.newPage()
-    const look = async (name: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target}`)).toEqual([])
-      const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth)
-      expect(overflow, name).toBeLessThanOrEqual(0)
-    }
+for (const viewport of widths) {
+  test(`axe finds nothing at ${viewport.width}, and nothing scrolls sideways`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize(viewport)
     for (const address of ['/terms-and-conditions', '/privacy-policy', '/no/such/page', '/help']) {
       await visit(page, address)
-      await look(address)
+      await expectAccessible(page, address)
     }
     await page.getByRole('main').getByRole('button', { name: 'Contact Support' }).click()
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(toast(page, 'All fields required')).toBeVisible()
-    // the panel fades in; half-way its colours are not its own
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-    )
-    await look('contact dialog')
-    await context.close()
+    await expectAccessible(page, 'contact dialog')
   })
 }

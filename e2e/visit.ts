@@ -1,20 +1,19 @@
-import type { Locator } from '@playwright/test'
-import type { Page } from './journey.ts'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Route } from '@playwright/test'
+import { expect, type Page } from './journey.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
-/** How screens are looked at for axe: both schemes and both widths, once each, because every look costs seconds. */
-export const looks = [
-  { colorScheme: 'light', viewport: phone },
-  { colorScheme: 'dark', viewport: desktop },
-] as const
-export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The two widths at which every screen is looked at for axe. */
+export const widths = [phone, desktop] as const
 
-/** Waits until React has taken the page over: its links carry its props. */
+/** Waits until React has taken the page over, all of it. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const link = document.querySelector('#root a')
-    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
+    type Container = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } }
+    const root = Object.entries(document.querySelector('#root') ?? {}) as [string, Container][]
+    const container = root.find(([key]) => key.startsWith('__reactContainer$'))?.[1]
+    return container?.stateNode.current.memoizedState?.isDehydrated === false
   })
 }
 
@@ -24,7 +23,58 @@ export async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Opens a page whose clock stands until the test lets time pass, so that nothing happens there by time alone. */
+export async function visitTimeless(page: Page, address: string): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await visit(page, address)
+}
+
 export const toast = (page: Page, text: string): Locator => page.locator('.Toast').filter({ hasText: text })
+
+type Hold = { method?: string; answer?: (route: Route) => Promise<void> }
+
+/**
+ * Holds back the requests that `address` matches until `release`, which waits for the first of them and so can't come too
+ * early. `answer` says what becomes of them then; else they go on to the server.
+ */
+export async function holdRequests(
+  page: Page,
+  address: string,
+  { method, answer = (route) => route.continue() }: Hold = {},
+) {
+  let count = 0
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (method && route.request().method() !== method) return route.fallback()
+    count += 1
+    arrive()
+    await released
+    await answer(route)
+  })
+  return {
+    arrived,
+    release: async () => {
+      await arrived
+      letGo()
+    },
+    /** How many have come so far. */
+    count: () => count,
+  }
+}
+
+/** Waits for a request of the page and its answer: what it had sent before, or was answered, is known by then. */
+export async function roundTrip(page: Page): Promise<void> {
+  await page.evaluate(async () => (await fetch('/healthz')).text())
+}
+
+/** Lets the page draw so many frames. */
+export async function drawFrames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
+  }, count)
+}
 
 /** Collects what a page says when something is wrong; a refused request is no fault of the page. */
 export function watchFaults(page: Page): string[] {
@@ -50,3 +100,43 @@ export async function countShifts(page: Page): Promise<void> {
 
 export const shiftedBy = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Axe finds nothing on what is shown now, in light and in dark, and nothing is cut off at the side. Leaves the page light.
+ * A toast would go in the middle of it, so the pointer rests on it.
+ */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const notice = page.locator('.Toast[data-state=open]')
+  if (await notice.isVisible()) await notice.hover()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await stoodStill(page)
+    // Half a megabyte of code, which a page need not read twice.
+    const isThere = await page.evaluate(() => 'axe' in window)
+    const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
+    // The older way of axe, which runs in this page alone: one without frames needs no other, and it costs a third.
+    axe
+      .options({ resultTypes: ['violations'] })
+      .withTags(wcag)
+      .setLegacyMode()
+    const { violations } = await axe.analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    expect(found, `${screen}, ${colorScheme}`).toEqual([])
+  }
+  const overflow = () =>
+    Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - window.innerWidth
+  expect(await page.evaluate(overflow), `${screen}, cut off`).toBeLessThanOrEqual(0)
+}
+
+/** Half-way through an animation colors are not their own. What runs without end, as under the testimonials, is let run. */
+async function stoodStill(page: Page): Promise<void> {
+  await drawFrames(page, 2)
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+      return playState !== 'running' || isEndless
+    }),
+  )
+}

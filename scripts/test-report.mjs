@@ -1,7 +1,8 @@
 // Turns the reports of the two test runners into one count.
 import fs from 'node:fs'
 
-const nothing = { passed: 0, failed: 0, skipped: 0 }
+/** The counts of a run in which nothing ran. */
+export const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [] }
 
 /** Counts of a Vitest JSON report. A file that could not be loaded is one failure; so is a run that ended badly otherwise. */
 export function countVitest(file, exitCode) {
@@ -14,21 +15,30 @@ export function countVitest(file, exitCode) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: [],
   })
 }
 
-/** Counts of a Playwright JSON report. A test that passed only at a second try counts as failed. */
+/** Counts of a Playwright JSON report, each test once. One that needed its second try has passed and is named. */
 export function countPlaywright(file, exitCode) {
   const report = readReport(file)
   if (!report) return { ...nothing, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return settle(exitCode, { passed: expected, failed: unexpected + flaky, skipped })
+  const names = report.suites.flatMap(listFlaky)
+  return settle(exitCode, { passed: expected + flaky, failed: unexpected, skipped, flaky: names })
 }
 
-/** The last lines of a run: what was skipped if anything was, then exactly "12 passed, 0 failed". */
-export function toSummary({ passed, failed, skipped }) {
-  const counts = `${passed} passed, ${failed} failed`
-  return skipped > 0 ? `${skipped} skipped\n${counts}` : counts
+/** Tests of a suite and of those in it that passed only at a later try, by file and name. */
+function listFlaky({ specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ file, title }) => `${file} ${title}`), ...suites.flatMap(listFlaky)]
+}
+
+/** The last lines of a run: each test that needed a second try, what was skipped, then exactly "12 passed, 0 failed". */
+export function toSummary({ passed, failed, skipped, flaky }) {
+  const lines = flaky.map((name) => `flaky: ${name}`)
+  if (skipped > 0) lines.push(`${skipped} skipped`)
+  return [...lines, `${passed} passed, ${failed} failed`].join('\n')
 }
 
 export function add(one, other) {
@@ -36,6 +46,7 @@ export function add(one, other) {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
+    flaky: [...one.flaky, ...other.flaky],
   }
 }
 

@@ -1,20 +1,68 @@
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 
 const report = pathToFileURL(`${import.meta.dirname}/test-report.mjs`).href
+const none = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[] }
 
-/** What `npm test` prints at its end, line by line; run as any Node runs it, like the script itself. */
-function summaryOf(counts: { passed: number; failed: number; skipped: number }): string[] {
-  const code = `import { toSummary } from '${report}'; console.log(toSummary(${JSON.stringify(counts)}))`
+/** What an expression of these functions gives; run as any Node runs it, like the script itself. */
+function evaluate<Result>(expression: string): Result {
+  const code = `import * as report from '${report}'; console.log(JSON.stringify(report.${expression}))`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
-  return stdout.trimEnd().split('\n')
+  return JSON.parse(stdout) as Result
 }
 
+/** What `npm test` prints at its end, line by line. */
+const summaryOf = (counts: Partial<typeof none>): string[] =>
+  evaluate<string>(`toSummary(${JSON.stringify({ ...none, ...counts })})`).split('\n')
+
 it('ends a run with exactly what passed and failed', () => {
-  expect(summaryOf({ passed: 12, failed: 1, skipped: 0 })).toEqual(['12 passed, 1 failed'])
+  expect(summaryOf({ passed: 12, failed: 1 })).toEqual(['12 passed, 1 failed'])
 })
 
 it('tells what was skipped on a line before', () => {
-  expect(summaryOf({ passed: 12, failed: 0, skipped: 3 })).toEqual(['3 skipped', '12 passed, 0 failed'])
+  expect(summaryOf({ passed: 12, skipped: 3 })).toEqual(['3 skipped', '12 passed, 0 failed'])
+})
+
+it('names each test that needed its second try', () => {
+  const flaky = ['home.spec.ts searches', 'saved.spec.ts comes back']
+  expect(summaryOf({ passed: 12, failed: 1, skipped: 1, flaky })).toEqual([
+    'flaky: home.spec.ts searches',
+    'flaky: saved.spec.ts comes back',
+    '1 skipped',
+    '12 passed, 1 failed',
+  ])
+})
+
+it('counts a journey once, however often it was tried, and a bad end of a run as a failure', () => {
+  const tried = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] })
+  const written = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-report-')), 'report.json')
+  const write = (unexpected: number) =>
+    fs.writeFileSync(
+      written,
+      JSON.stringify({
+        stats: { expected: 7, unexpected, flaky: 2, skipped: 0 },
+        suites: [
+          {
+            specs: [tried('on top', 'flaky'), tried('at once', 'expected')],
+            suites: [{ specs: [tried('within', 'flaky')] }],
+          },
+        ],
+      }),
+    )
+  const count = (exitCode: number) => evaluate(`countPlaywright(${JSON.stringify(written)}, ${exitCode})`)
+  const flaky = ['a.spec.ts on top', 'a.spec.ts within']
+  try {
+    write(0)
+    expect(count(0)).toEqual({ passed: 9, failed: 0, skipped: 0, flaky })
+    expect(count(1)).toEqual({ passed: 9, failed: 1, skipped: 0, flaky })
+    write(3)
+    expect(count(1)).toEqual({ passed: 9, failed: 3, skipped: 0, flaky })
+  } finally {
+    fs.rmSync(path.dirname(written), { recursive: true })
+  }
+  expect(count(0)).toEqual({ ...none, failed: 1 })
 })

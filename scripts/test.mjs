@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureNode, root, run, say } from './bootstrap.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { add, countPlaywright, countVitest, toSummary } from './test-report.mjs'
+import { add, countPlaywright, countVitest, nothing, toSummary } from './test-report.mjs'
 
 const suites = ['unit', 'e2e']
 const interrupted = [129, 130, 143]
@@ -27,7 +27,7 @@ await ensureBuilt(node)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-e2e-'))
 // The account that the database of root runs under has to pass.
 fs.chmodSync(folder, 0o711)
-let counts = { passed: 0, failed: 0, skipped: 0 }
+let counts = nothing
 try {
   if (wants('unit', units)) counts = add(counts, await runVitest())
   if (withBrowser) counts = add(counts, await runPlaywright())

@@ -41,19 +41,19 @@ export function registrationForm(
   ])
 }
 
-/** POST /api/businesses by this person. */
+/** POST /api/businesses by this person, who signs in for it unless given by a session. */
 export async function register(
   { app }: Pick<TestApp, 'app'>,
-  userId: number | null,
+  person: number | { authorization: string } | null,
   fields: RegistrationFields,
   files?: RegistrationFiles,
 ): Promise<LightMyRequestResponse> {
   const { payload, headers } = registrationForm(fields, files)
-  const authorization = userId === null ? {} : await signInAs(app, userId)
+  const session = typeof person === 'number' ? await signInAs(app, person) : person
   return app.inject({
     method: 'POST',
     url: '/api/businesses',
     payload,
-    headers: { ...headers, ...authorization },
+    headers: { ...headers, ...session },
   })
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { inTransaction } from '#server/lib/db.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
-import { keepPicture, storePicture } from '#server/uploads/uploads.service.ts'
+import { exchangePictures, storePicture } from '#server/uploads/uploads.service.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** The most pictures that the form's field `images` takes. */
@@ -25,9 +25,7 @@ export async function startUploadApp(settings: Record<string, string> = {}): Pro
       for (const picture of [...pictures.portrait, ...pictures.images])
         urls.push(await storePicture(api, Number(request.headers['x-owner'] ?? 1), picture))
       if (!request.headers['x-unused'])
-        await inTransaction(api.db, async (tx) => {
-          for (const url of urls) await keepPicture(tx, url)
-        })
+        await inTransaction(api.db, (tx) => exchangePictures(tx, api.jobs, [], urls))
       return { ...fields, urls }
     })
   })

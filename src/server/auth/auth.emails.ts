@@ -1,15 +1,13 @@
 import { paths } from '#shared/lib/paths.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
+import { toRecipient } from '../lib/mail-address.ts'
 import { renderMail, type Site } from '../lib/mail-layout.ts'
 import type { Mail } from '../lib/mailer.ts'
 
-/** Of the settings: what mails call the site and where their links lead. */
+/** Whom these mails are about, and go to. */
 type Person = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>
 
-const to = ({ id, firstName, lastName, email }: Person) => ({
-  userId: id,
-  to: { name: `${firstName} ${lastName}`.trim(), address: email },
-})
+const to = (person: Person) => ({ userId: person.id, to: toRecipient(person, person.email) })
 
 /** To somebody who has just signed up. */
 export function welcomeMail({ siteName, publicUrl }: Site, person: Person): Mail {

@@ -4,6 +4,7 @@ import type { User } from '#shared/lib/user.schemas.ts'
 import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Jobs } from '../lib/jobs.ts'
+import type { Site } from '../lib/mail-layout.ts'
 import { queueMail } from '../lib/mailer.ts'
 import {
   createPerson,
@@ -11,22 +12,18 @@ import {
   lockCredentials,
   updatePasswordHash,
 } from '../users/credentials.service.ts'
+import { hasUndoableEmailChange } from '../users/email-changes.service.ts'
 import { welcomeMail } from './auth.emails.ts'
 import { googleConnectedMail } from './google.emails.ts'
 import { type GoogleClaims, GoogleError } from './google.gateway.ts'
-import {
-  createIdentity,
-  deleteIdentitiesOf,
-  findUserIdOfIdentity,
-  hasUndoableEmailChange,
-} from './identities.repository.ts'
+import { createIdentity, deleteIdentitiesOf, findUserIdOfIdentity } from './identities.repository.ts'
 import { deleteDevicesOf } from './known-devices.repository.ts'
 import { deleteResetsOf } from './password-resets.repository.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 
 /** This room promises: an identity at the provider is one person for good, and reaches an older account only by proof of its address. */
 
-export type MailTools = { jobs: Jobs; site: { siteName: string; publicUrl: string } }
+export type MailTools = { jobs: Jobs; site: Site }
 /** Whom an identity turned out to be: somebody who came before, an account that it was linked to, or a new person. */
 export type Arrival = { user: User; as: 'known' | 'linked' | 'created' }
 

@@ -1,5 +1,6 @@
 import { paths } from '#shared/lib/paths.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
+import { toRecipient } from '../lib/mail-address.ts'
 import { renderMail, type Site } from '../lib/mail-layout.ts'
 import type { Mail } from '../lib/mailer.ts'
 
@@ -7,7 +8,7 @@ import type { Mail } from '../lib/mailer.ts'
 export function googleConnectedMail({ siteName, publicUrl }: Site, person: User): Mail {
   return {
     userId: person.id,
-    to: { name: `${person.firstName} ${person.lastName}`.trim(), address: person.email },
+    to: toRecipient(person, person.email),
     subject: `Your ${siteName} account is connected with Google`,
     ...renderMail({
       siteName,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 
 /** Who somebody is at a provider. The address there may change; these two don't. */
@@ -31,11 +30,7 @@ export async function deleteIdentitiesOf(tx: Tx, userId: number): Promise<void> 
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
 }
 
-/** True while the previous address of a person can still take a change back. */
-export async function hasUndoableEmailChange(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 FROM email_changes WHERE user_id = ${userId} AND expires_at > now() LIMIT 1`.execute(
-      tx,
-    )
-  return rows.length > 0
+/** Unlinks what was linked to an account since an instant. */
+export async function deleteIdentitiesSince(tx: Tx, userId: number, since: Date): Promise<void> {
+  await tx.deleteFrom('identities').where('user_id', '=', userId).where('created_at', '>=', since).execute()
 }

@@ -72,20 +72,34 @@ async function createProfile(tx: Tx, businessId: number, business: NewBusiness):
 export type Registrations = {
   /** The listing that the same person registered under the same name and address in the last ten minutes. */
   repeatedId: number | null
+  /** True where that listing says and shows all that the new one would. */
+  isSame: boolean | null
   /** How many listings are theirs, whatever their status. */
   owned: number
 }
 
 /** Reads by the index of a person's listings. Only with the person locked does it still hold when a listing is stored. */
-export async function readRegistrations(
-  tx: Tx,
-  { ownerId, name, address }: Pick<NewBusiness, 'ownerId' | 'name' | 'address'>,
-): Promise<Registrations> {
+export async function readRegistrations(tx: Tx, business: NewBusiness): Promise<Registrations> {
+  const { ownerId, name, address } = business
   const { rows } = await sql<Registrations>`
-    SELECT (SELECT count(*) FROM businesses WHERE submitted_by_id = ${ownerId}) AS owned,
-      (SELECT id FROM businesses JOIN business_profiles ON business_id = id
-       WHERE submitted_by_id = ${ownerId} AND created_at > now() - interval '10 minutes'
-         AND name_key = ${name.toLowerCase()} AND address = ${address}
-       ORDER BY created_at DESC, id DESC LIMIT 1) AS "repeatedId"`.execute(tx)
+    SELECT owned, repeated.id AS "repeatedId", repeated."isSame"
+    FROM (SELECT count(*) AS owned FROM businesses WHERE submitted_by_id = ${ownerId}) AS all_of_theirs
+    LEFT JOIN (
+      SELECT id, ${isSame(business)} AS "isSame"
+      FROM businesses JOIN business_profiles ON business_id = id
+      WHERE submitted_by_id = ${ownerId} AND created_at > now() - interval '10 minutes'
+        AND name_key = ${name.toLowerCase()} AND address = ${address}
+      ORDER BY created_at DESC, id DESC LIMIT 1) AS repeated ON true`.execute(tx)
   return rows[0] as Registrations
 }
+
+/** Compares everything that a form says; the same picture of the same person has one address. */
+const isSame = (business: NewBusiness) => sql<boolean>`
+  (name, description, email, phone, website, zip_code, logo_url) IS NOT DISTINCT FROM
+    (${business.name}, ${business.description}, ${business.email}, ${business.phone}, ${business.website},
+     ${business.zipCode}, ${business.logoUrl})
+  AND (category_id, subcategory_id, sub_sub_category_ids, price_cents) IS NOT DISTINCT FROM
+    (${business.categoryId}, ${business.subcategoryId}, ${business.serviceIds}, ${business.priceCents})
+  AND business_hours = ${JSON.stringify(business.hours)}::jsonb
+  AND payment_methods = ${JSON.stringify(business.paymentMethods)}::jsonb
+  AND images = ${JSON.stringify(business.images)}::jsonb`

@@ -25,7 +25,8 @@ export type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[]
 /**
  * Registers a business for the visitor, pending, and returns its id. A double click or a retry gets the id of the first one.
  * Locks person, session and totals in this order. Throws invalid_input at the fields of a category that doesn't fit, conflict
- * for somebody who has too many, unauthenticated when the session has ended while the form was coming in.
+ * for somebody who has too many or has just registered the same one in other words, unauthenticated when the session has ended
+ * while the form was coming in.
  */
 export async function registerBusiness(
   db: Db,
@@ -40,7 +41,8 @@ export async function registerBusiness(
     await holdSession(tx, visitor)
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
     // A statement of its own: one that waited for the lock would not see the twin that it waited for.
-    const { repeatedId, owned } = await readRegistrations(tx, business)
+    const { repeatedId, isSame, owned } = await readRegistrations(tx, business)
+    if (repeatedId !== null && !isSame) throw registeredOtherwise(business.name, repeatedId)
     if (repeatedId !== null) return repeatedId
     if (owned >= myBusinessesMax) throw tooManyBusinesses()
     await requireCategoryPath(tx, business, categoryFields)
@@ -53,11 +55,20 @@ const categoryFields = { category: 'category', subcategory: 'subcategory', servi
 const tooManyBusinesses = () =>
   new AppError('conflict', `You can list at most ${myBusinessesMax} businesses. Please contact support.`)
 
+/** What the second form says would be lost if the first listing were its answer. */
+const registeredOtherwise = (name: string, businessId: number) =>
+  new AppError(
+    'conflict',
+    `You registered "${name}" at this address a few minutes ago, with other details. Please edit that listing instead.`,
+    undefined,
+    { businessId },
+  )
+
 /** The totals last, because everybody who registers or hides a business waits for them. */
 async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<number> {
   const id = await createBusiness(tx, business)
   const { logoUrl, images } = business
-  await exchangePictures(tx, jobs, [], [...(logoUrl ? [logoUrl] : []), ...images.map(({ url }) => url)])
+  await exchangePictures(tx, jobs, [], [logoUrl, ...images.map(({ url }) => url)])
   await countBusiness(tx, id, 1)
   await announcePublicChange(tx)
   return id

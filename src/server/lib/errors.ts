@@ -8,12 +8,20 @@ export class AppError extends Error {
   readonly fieldErrors: FieldErrors | undefined
   /** In seconds, for the header Retry-After. */
   readonly retryAfter: number | undefined
-  constructor(code: ErrorCode, message: string, fieldErrors?: FieldErrors, retryAfter?: number) {
+  /** The business that is in the way. */
+  readonly businessId: number | undefined
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fieldErrors?: FieldErrors,
+    { retryAfter, businessId }: { retryAfter?: number; businessId?: number } = {},
+  ) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.fieldErrors = fieldErrors
     this.retryAfter = retryAfter
+    this.businessId = businessId
   }
 
   get statusCode(): number {
@@ -43,5 +51,7 @@ export const unavailable = () =>
 export function tooManyAttempts(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return new AppError('rate_limited', `Too many attempts. Please try again in ${wait}.`, undefined, seconds)
+  return new AppError('rate_limited', `Too many attempts. Please try again in ${wait}.`, undefined, {
+    retryAfter: seconds,
+  })
 }

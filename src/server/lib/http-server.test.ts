@@ -1,6 +1,8 @@
 import net from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createHttpServer, drain } from './http-server.ts'
 
 let test: TestApp
 let port: number
@@ -97,4 +99,35 @@ describe('every answer', () => {
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code: 'not_found', error: response.json().message })
   })
+})
+
+/** Asks in a thread of its own, which goes on where this one stands still, and tells what came of it. */
+const askInThread = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { port, asking } = workerData
+  require('node:http')
+    .get({ port, headers: { connection: 'close' } }, ({ statusCode }) => parentPort.postMessage(statusCode))
+    .on('error', ({ code }) => parentPort.postMessage(code))
+    .on('socket', (socket) => socket.on('connect', () => {
+      Atomics.store(asking, 0, 1)
+      Atomics.notify(asking, 0)
+    }))`
+
+it('answers at a stop who came while the process did not get its turn', async () => {
+  const server = createHttpServer(
+    (_request, response) => response.end(),
+    () => false,
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  const asking = new Int32Array(new SharedArrayBuffer(4))
+  const thread = new Worker(askInThread, { eval: true, workerData: { port, asking } })
+  const answer = new Promise((resolve) => thread.once('message', resolve))
+  await new Promise((resolve) => thread.once('online', resolve))
+  const drained = drain(server, 5_000)
+  // Stands still until the question waits at the door, and until the time of the last call is over.
+  Atomics.wait(asking, 0, 0, 5_000)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
+  expect(await answer).toBe(200)
+  await drained
 })

@@ -3,6 +3,12 @@ import { domainToASCII } from 'node:url'
 /** One person as a mail names them. */
 export type MailAddress = { name: string; address: string }
 
+/** A person as a mail's recipient, at this or an earlier address. */
+export const toRecipient = (
+  { firstName, lastName }: { firstName: string; lastName: string },
+  address: string,
+): MailAddress => ({ name: `${firstName} ${lastName}`.trim(), address })
+
 /**
  * One line of a header: no line ends, nothing invisible, nothing that turns the reading direction, and no beginning of an
  * encoded word (RFC 2047), in which all of that could hide from us and not from the reader's program.

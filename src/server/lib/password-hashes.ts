@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
-import { unavailable } from './errors.ts'
+import { createTurns } from './turns.ts'
 
 /** argon2id (the package's constant can't be imported where types are erased). */
 const argon2id = 2
@@ -9,17 +8,11 @@ const argon2id = 2
 /** The smallest parameters that OWASP's Password Storage Cheat Sheet recommends: 19 MiB, two passes, one lane; about 15 ms. */
 export const hashingCost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Two at once hold 38 MiB and leave half of Node's worker threads to files and names. */
-const atOnce = 2
-/** More would wait longer than the two seconds in which a request must be answered. */
-const waitingMax = 200
-const limit = pLimit(atOnce)
-
-/** Runs when its turn comes; throws unavailable at once when the queue is full. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (limit.pendingCount >= waitingMax) throw unavailable()
-  return limit(work)
-}
+/**
+ * Two at once hold 38 MiB and leave half of Node's worker threads to files and names. More than 200 would wait longer than
+ * the two seconds in which a request must be answered.
+ */
+const inTurn = createTurns({ atOnce: 2, waitingMax: 200 })
 
 /** One form for what keyboards write in several, such as é (NIST SP 800-63B, RFC 8265); every byte of it counts. */
 const normalized = (password: string) => password.normalize('NFC')

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { inTransaction, type Tx } from '../lib/db.ts'
 import { notFound } from '../lib/errors.ts'
+import { toRecipient } from '../lib/mail-address.ts'
 import { queueMail } from '../lib/mailer.ts'
 import { countAgainst } from '../lib/rate-limit.ts'
 import { quoteRequestReceivedMail } from './quote-requests.emails.ts'
@@ -58,10 +59,10 @@ async function tellOwner(
   owner: Person,
 ): Promise<void> {
   if ((await countAgainst(tx, `quote-mail ${business.id}`, mailAllowance)) > 0) return
-  const { id, firstName, lastName, email } = owner
+  const { id, name } = business
   await queueMail(tx, jobs, {
-    userId: id,
-    to: { name: `${firstName} ${lastName}`, address: email },
-    ...quoteRequestReceivedMail(config, { id: business.id, name: business.name, ownerFirstName: firstName }),
+    userId: owner.id,
+    to: toRecipient(owner, owner.email),
+    ...quoteRequestReceivedMail(config, { id, name, ownerFirstName: owner.firstName }),
   })
 }

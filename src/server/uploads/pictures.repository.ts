@@ -29,31 +29,9 @@ export async function holdPicture(tx: Tx, url: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False for a picture that isn't there. */
-export async function addPictureUse(tx: Tx, url: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('pictures')
-    .set({ uses: sql`uses + 1` })
-    .where('url', '=', url)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** True when that was the last use, and the picture is free. */
-export async function removePictureUse(tx: Tx, url: string): Promise<boolean> {
-  const row = await tx
-    .updateTable('pictures')
-    .set({ uses: sql`uses - 1`, sweep_after: now })
-    .where('url', '=', url)
-    .where('uses', '>', 0)
-    .returning('uses')
-    .executeTakeFirst()
-  return row?.uses === 0
-}
-
 /**
- * Adds to the uses of several pictures at once, or takes from them, locking in the order of their addresses. Returns those
- * that there are, and how often each is used now.
+ * Adds to the uses of several pictures at once, or takes from them, locking in the order of their addresses. Returns how often
+ * each is used now, without those that there aren't and those released that nobody used.
  */
 export async function changePictureUses(
   tx: Tx,
@@ -70,7 +48,7 @@ export async function changePictureUses(
   const { rows } = await sql<{ url: string; uses: number }>`
     UPDATE pictures SET uses = greatest(uses + change, 0), sweep_after = CASE WHEN change < 0 THEN now() ELSE sweep_after END
     FROM unnest(${sql.val(urls)}::text[], ${sql.val(changes.map(([, change]) => change))}::int[]) AS changed (changed_url, change)
-    WHERE url = changed_url RETURNING url, uses`.execute(tx)
+    WHERE url = changed_url AND (uses > 0 OR change > 0) RETURNING url, uses`.execute(tx)
   return rows
 }
 

@@ -7,9 +7,8 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { inTransaction, type Tx } from '../lib/db.ts'
 import type { Storage } from '../lib/storage.ts'
 import {
-  keepPicture,
+  exchangePictures,
   type ReadPicture,
-  releasePicture,
   releasePicturesOf,
   storePicture,
   sweepPictures,
@@ -39,8 +38,8 @@ const picture = (number: number): ReadPicture => ({
 const owner = 7
 const store = (number: number, ownerId = owner) => storePicture(test.app, ownerId, picture(number))
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(test.db, work)
-const keep = (url: string) => inTx((tx) => keepPicture(tx, url))
-const release = (url: string) => inTx((tx) => releasePicture(tx, test.app.jobs, url))
+const keep = (url: string) => inTx((tx) => exchangePictures(tx, test.app.jobs, [], [url]))
+const release = (url: string) => inTx((tx) => exchangePictures(tx, test.app.jobs, [url], []))
 const sweep = (storage: Storage = test.app.storage) => sweepPictures(test.db, storage)
 const rows = () => test.db.selectFrom('pictures').select(['url', 'files', 'uses', 'owner_id']).execute()
 const files = () => storedFiles(test.app.storage)
@@ -148,7 +147,7 @@ describe('sweepPictures', () => {
     await release(url)
     expect((await sweep()).swept).toBe(0)
     await inTx(async (tx) => {
-      await releasePicture(tx, test.app.jobs, url)
+      await exchangePictures(tx, test.app.jobs, [url], [])
       throw new Error('rolled back')
     }).catch(() => {})
     expect((await sweep()).swept).toBe(0)
@@ -160,7 +159,7 @@ describe('sweepPictures', () => {
   it('does not mind addresses that are not ours, nor releases too many', async () => {
     await release('/uploads/demo/logo-1.webp')
     await release('https://elsewhere.example/a.webp')
-    await inTx((tx) => releasePicture(tx, test.app.jobs, null))
+    await inTx((tx) => exchangePictures(tx, test.app.jobs, [null], [null]))
     const url = await store(1)
     await release(url)
     await keep(url)
@@ -172,7 +171,7 @@ describe('sweepPictures', () => {
     await keep(url)
     const queued: string[] = []
     const jobs = { enqueue: async (_tx: Tx, name: string) => void queued.push(name) }
-    await inTx((tx) => releasePicture(tx, jobs, url))
+    await inTx((tx) => exchangePictures(tx, jobs, [url], []))
     await keep(await store(2))
     await inTx((tx) => releasePicturesOf(tx, jobs, owner))
     await inTx((tx) => releasePicturesOf(tx, jobs, owner))
@@ -311,7 +310,7 @@ describe('when something fails', () => {
     const work = withStoredPictures(test.app, owner, [picture(1), picture(2)], async (urls) => {
       expect(await files()).toHaveLength(4)
       await inTx(async (tx) => {
-        await keepPicture(tx, urls[0] as string)
+        await exchangePictures(tx, test.app.jobs, [], urls.slice(0, 1))
         throw new Error('taken')
       })
     })

@@ -7,7 +7,6 @@ import type { EncodedSize } from '../lib/picture-encoder.ts'
 import type { Storage } from '../lib/storage.ts'
 import { createTurns } from '../lib/turns.ts'
 import {
-  addPictureUse,
   changePictureUses,
   deletePictures,
   freePicturesOf,
@@ -16,7 +15,6 @@ import {
   lockFreePictures,
   notePicture,
   postponePictures,
-  removePictureUse,
 } from './pictures.repository.ts'
 
 /**
@@ -45,7 +43,7 @@ function nameFiles(ownerId: number, { kind, sizes }: ReadPicture): { url: string
 }
 
 /**
- * Stores a picture and returns its address, `/uploads/…`. Unless `keepPicture` follows within the hour it is swept. Throws
+ * Stores a picture and returns its address, `/uploads/…`. Unless `exchangePictures` shows it within the hour it is swept. Throws
  * storage_full or unavailable and leaves nothing.
  */
 export function storePicture(store: PictureStore, ownerId: number, picture: ReadPicture): Promise<string> {
@@ -102,35 +100,29 @@ async function discardPicture({ db, storage }: PictureStore, url: string): Promi
   } catch {}
 }
 
-/** Keeps a stored picture for as long as the caller's row names it; once for every place that does. */
-export async function keepPicture(tx: Tx, url: string): Promise<void> {
-  // Swept: stored more than an hour ago, or set free by its owner at this very moment.
-  if (!(await addPictureUse(tx, url))) throw unavailable()
-}
-
-/** Takes back one `keepPicture`; the last one lets the files go after the commit. An address that isn't ours, or null, is nothing. */
-export async function releasePicture(tx: Tx, jobs: Jobs, url: string | null): Promise<void> {
-  if (url && (await removePictureUse(tx, url))) await jobs.enqueue(tx, 'sweep-pictures', {})
-}
-
 /**
- * Keeps and releases whatever it takes so that a row which showed the pictures of `before` shows those of `after`; an address
- * that stands twice is shown twice. What was shown before and isn't ours, such as a demo's, is nothing.
+ * Keeps and releases whatever it takes so that a row which showed the pictures of `before` shows those of `after`; one that
+ * stands twice is shown twice, null is none. What nobody shows any more goes after the commit. What was shown before and isn't
+ * ours, such as a demo's, is nothing.
  */
 export async function exchangePictures(
   tx: Tx,
   jobs: Jobs,
-  before: readonly string[],
-  after: readonly string[],
+  before: readonly (string | null)[],
+  after: readonly (string | null)[],
 ): Promise<void> {
   const changes = new Map<string, number>()
-  for (const url of before) changes.set(url, (changes.get(url) ?? 0) - 1)
-  for (const url of after) changes.set(url, (changes.get(url) ?? 0) + 1)
+  const count = (urls: readonly (string | null)[], change: number) => {
+    for (const url of urls) if (url !== null) changes.set(url, (changes.get(url) ?? 0) + change)
+  }
+  count(before, -1)
+  count(after, 1)
   const changed = [...changes].filter(([, change]) => change !== 0)
   if (changed.length === 0) return
   const uses = new Map((await changePictureUses(tx, changed)).map((picture) => [picture.url, picture.uses]))
-  // Swept, as in `keepPicture`.
-  if (after.some((url) => changes.get(url) && !uses.has(url) && !before.includes(url))) throw unavailable()
+  // Swept: stored more than an hour ago, or set free by its owner at this very moment.
+  if (changed.some(([url, change]) => change > 0 && !uses.has(url) && !before.includes(url)))
+    throw unavailable()
   if ([...uses.values()].includes(0)) await jobs.enqueue(tx, 'sweep-pictures', {})
 }
 

@@ -1,6 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Jobs } from '../lib/jobs.ts'
+import { toRecipient } from '../lib/mail-address.ts'
 import type { Site } from '../lib/mail-layout.ts'
 import { deleteMailsTo, queueMail } from '../lib/mailer.ts'
 import { announcePublicChange } from '../lib/public-changes.ts'
@@ -9,7 +10,7 @@ import type { Visitor } from '../lib/visitor.ts'
 import { releasePicturesOf } from '../uploads/uploads.service.ts'
 import { deleteUser, lockLeavingPerson } from './account-deletion.repository.ts'
 import type { SessionKeeper } from './profile.service.ts'
-import { accountDeletedMail, toRecipient } from './users.emails.ts'
+import { accountDeletedMail } from './users.emails.ts'
 
 /** This room promises: who leaves leaves nothing behind, and the counters of everybody else stay right. */
 

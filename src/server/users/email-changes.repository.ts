@@ -27,6 +27,15 @@ export async function findEmailChangeWait(tx: Tx, userId: number, max: number): 
   return rows[0]?.seconds ?? 0
 }
 
+/** True while the previous address of a person can still take a change back. */
+export async function hasUndoableEmailChange(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM email_changes WHERE user_id = ${userId} AND expires_at > now() LIMIT 1`.execute(
+      tx,
+    )
+  return rows.length > 0
+}
+
 /** Whom a living undo link is about. */
 export async function findPersonOfEmailChange(tx: Tx, tokenHash: Buffer): Promise<number | null> {
   const change = await tx

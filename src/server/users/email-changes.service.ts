@@ -1,6 +1,7 @@
 import type { Tx } from '../lib/db.ts'
 import { AppError, invalid } from '../lib/errors.ts'
 import type { Jobs } from '../lib/jobs.ts'
+import { toRecipient } from '../lib/mail-address.ts'
 import type { Site } from '../lib/mail-layout.ts'
 import { queueMail } from '../lib/mailer.ts'
 import { createToken, readToken } from '../lib/tokens.ts'
@@ -12,9 +13,9 @@ import {
   takeEmailChange,
 } from './email-changes.repository.ts'
 import { lockProfile, type ProfileRow, updateEmail } from './profile.repository.ts'
-import { emailChangedMail, emailRestoredMail, emailTakenBackMail, toRecipient } from './users.emails.ts'
+import { emailChangedMail, emailRestoredMail, emailTakenBackMail } from './users.emails.ts'
 
-export { deleteOldEmailChanges } from './email-changes.repository.ts'
+export { deleteOldEmailChanges, hasUndoableEmailChange } from './email-changes.repository.ts'
 
 /** This room promises: whoever loses an address can have it back for 72 hours, once. */
 
@@ -27,7 +28,8 @@ const changedTooOften = 'Your e-mail address was changed too often. Please try a
 /** Notes a change of address and tells the old one, with the way back. Throws rate_limited. */
 export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before: ProfileRow): Promise<void> {
   const wait = await findEmailChangeWait(tx, before.id, changesMax)
-  if (wait > 0) throw new AppError('rate_limited', changedTooOften, { email: changedTooOften }, wait)
+  if (wait > 0)
+    throw new AppError('rate_limited', changedTooOften, { email: changedTooOften }, { retryAfter: wait })
   const { token, hash } = createToken('undo')
   await createEmailChange(tx, before.id, before.email, hash)
   await queueMail(tx, jobs, {

@@ -6,7 +6,7 @@ import type { Jobs } from '../lib/jobs.ts'
 import type { Site } from '../lib/mail-layout.ts'
 import { announcePublicChange } from '../lib/public-changes.ts'
 import type { Visitor } from '../lib/visitor.ts'
-import { keepPicture, releasePicture } from '../uploads/uploads.service.ts'
+import { exchangePictures } from '../uploads/uploads.service.ts'
 import { emailTaken } from './credentials.service.ts'
 import { announceEmailChange } from './email-changes.service.ts'
 import {
@@ -57,7 +57,7 @@ async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, chan
   if (changed.length === 0) return { user: toUser(after), changed }
   await updateProfileRow(tx, visitor.id, after)
   await createProfileChange(tx, visitor.id, changed)
-  if (changed.includes('picture')) await exchangePictures(tx, tools.jobs, before.picture, picture)
+  if (changed.includes('picture')) await exchangePictures(tx, tools.jobs, [before.picture], [picture])
   // Another spelling of the same address reaches the same mailbox.
   if (before.email.toLowerCase() !== after.email.toLowerCase()) {
     await announceEmailChange(tx, tools, before)
@@ -76,9 +76,4 @@ function changedFields(before: ProfileFields, after: ProfileFields): ProfileFiel
     picture: isNew('picture'),
   }
   return (['name', 'email', 'picture'] as const).filter((field) => changed[field])
-}
-
-async function exchangePictures(tx: Tx, jobs: Jobs, old: string | null, next: string | null): Promise<void> {
-  if (next) await keepPicture(tx, next)
-  if (old) await releasePicture(tx, jobs, old)
 }

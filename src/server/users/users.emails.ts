@@ -1,12 +1,6 @@
 import { paths } from '#shared/lib/paths.ts'
 import { renderMail, type Site } from '../lib/mail-layout.ts'
 
-/** A person as a mail's recipient, at this or an earlier address. */
-export const toRecipient = (person: { firstName: string; lastName: string }, address: string) => ({
-  name: `${person.firstName} ${person.lastName}`,
-  address,
-})
-
 type MailText = { subject: string; text: string; html: string }
 
 /** To the old address. It doesn't name the new one: who reads the old mailbox need not learn it. */

@@ -16,6 +16,8 @@ const nobody: AuthState = { ...starting, isLoading: false }
 
 let state = starting
 let isEndedByServer = false
+/** False where the browser refuses to store the token: that it isn't there tells nothing then. */
+let isStored = false
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -27,6 +29,7 @@ function become(next: AuthState): void {
   if (sameVisitor(state, next)) return
   state = next
   if (next.isAuthenticated) isEndedByServer = false
+  isStored = next.token !== null && readPersisted().token === next.token
   // What the head's script guessed before the first paint (server/lib/head-script.ts) is known from here on.
   document.documentElement.toggleAttribute('data-visitor', next.isLoading || next.isAuthenticated)
   for (const listener of listeners) listener()
@@ -43,6 +46,7 @@ export const onAuthChange = subscribe
 export const useAuth = (): AuthState => useSyncExternalStore(subscribe, getAuthState, () => starting)
 
 function persist(user: User, token: string): void {
+  forgetStored(endedKey)
   store('auth-storage', { user, token, isAuthenticated: true })
   store('token', token, String)
 }
@@ -78,9 +82,10 @@ export function updateUser(changes: Partial<User>): void {
 export function forgetToken(token: string): void {
   if (state.token !== token) return
   const stored = readPersisted()
-  // Another tab has a newer one, after a change of the password for instance, and this one hasn't heard of it yet.
-  if (stored.isAuthenticated && stored.token !== token) {
-    become(stored)
+  // Another tab has a newer one, after a change of the password for instance, or has signed out, and this one hasn't heard
+  // of it yet.
+  if (stored.isAuthenticated ? stored.token !== token : isStored && !stored.token) {
+    takeOver(stored)
     return
   }
   isEndedByServer = true
@@ -140,8 +145,11 @@ export function startAuth(api: Api): void {
 async function followOtherTab(api: Api): Promise<void> {
   const stored = readPersisted()
   if (stored.token && !stored.isAuthenticated) await takeUpStored(api)
-  else {
-    isEndedByServer = !stored.token && readStored(endedKey) !== null
-    become(stored)
-  }
+  else takeOver(stored)
+}
+
+/** Becomes what another tab has made of the storage. */
+function takeOver(stored: AuthState): void {
+  isEndedByServer = !stored.token && readStored(endedKey) !== null
+  become(stored)
 }

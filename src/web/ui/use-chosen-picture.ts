@@ -7,6 +7,9 @@ export type PictureChange = { kind: 'kept' } | ({ kind: 'new' } & SmallPicture) 
 
 export const keptPicture: PictureChange = { kind: 'kept' }
 
+const unreadable = 'This file could not be read as a picture. Please try a JPEG or PNG.'
+const earlierStays = 'The picture that you chose before stays.'
+
 type ChosenPictureOptions = {
   /** The size into which it must fit, in pixels. */
   box: Box
@@ -35,17 +38,20 @@ export function useChosenPicture({ box, savedWithout, start = keptPicture }: Cho
     const earlier = latest.current
     const made = toSmallPicture(file, box).then<PictureChange, PictureChange>(
       (picture) => ({ kind: 'new', ...picture }),
-      () => {
-        toast({ title: 'Image Processing Failed', description: savedWithout, variant: 'destructive' })
-        return earlier
+      async () => {
+        const before = await earlier
+        // With a good one chosen before, nothing goes without.
+        const becomes = before.kind === 'new' ? earlierStays : savedWithout
+        toast({ title: 'Image Processing Failed', description: becomes, variant: 'destructive' })
+        return before
       },
     )
     latest.current = made
     void made.then(async (next) => {
       if (latest.current !== made) return
       setChange(next)
-      // With a good one chosen before, nothing goes without.
-      setFault(next === (await earlier) && next.kind === 'kept' ? savedWithout : null)
+      if (next !== (await earlier)) return
+      setFault(`${unreadable} ${next.kind === 'new' ? earlierStays : savedWithout}`)
     })
   }
   return {

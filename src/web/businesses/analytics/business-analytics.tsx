@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { paths } from '#shared/lib/paths.ts'
+import { BusinessPageHead } from '#web/businesses/owner/business-page-head.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { ActivityLists } from './activity-lists.tsx'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 import { businessAnalyticsQuery } from './business-analytics.queries.ts'
@@ -15,14 +13,7 @@ import { CountCards } from './count-cards.tsx'
 export function BusinessAnalytics({ business }: { business: Pick<Business, 'id' | 'name'> }) {
   return (
     <>
-      <div className="PageHead">
-        <Link className="BackLink" to={paths.business(business.id)}>
-          <ArrowLeft className="Icon" />
-          Back to Business
-        </Link>
-        <h1>Analytics</h1>
-        <p>{business.name}</p>
-      </div>
+      <BusinessPageHead title="Analytics" business={business} />
       <Figures businessId={business.id} />
     </>
   )

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useController } from 'react-hook-form'
-import { additionalServiceLengthMax, additionalServicesMax } from '#shared/businesses/business-fields.ts'
+import { additionalServicesMax } from '#shared/businesses/business-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { hasService, mayAddService, withService } from './additional-services.ts'
+import { hasService, mayAddService, serviceFault, withService } from './additional-services.ts'
 import { EditCard } from './edit-card.tsx'
 import type { EditState } from './use-edit-business.ts'
 
@@ -40,16 +40,18 @@ export function AdditionalServicesCard({ edit }: { edit: EditState }) {
         <Field
           label="Add a service"
           hint={hintOf(list.value, typed.value)}
-          error={edit.faults.additionalServices}
+          error={serviceFault(list.value, typed.value) ?? edit.faults.additionalServices}
         >
           <Input
             ref={input}
             name="newService"
             autoComplete="off"
             enterKeyHint="done"
-            maxLength={additionalServiceLengthMax}
             value={typed.value}
-            onChange={({ target }) => typed.onChange(target.value)}
+            onChange={({ target }) => {
+              typed.onChange(target.value)
+              edit.mendPart('additionalServices')
+            }}
             onKeyDown={handleKeyDown}
           />
         </Field>
@@ -79,7 +81,7 @@ function ServiceChips(props: { services: readonly string[]; onRemove: (service: 
 }
 
 function hintOf(services: readonly string[], typed: string): string {
-  if (services.length >= additionalServicesMax) return `A listing has at most ${additionalServicesMax}.`
+  if (services.length >= additionalServicesMax) return `${additionalServicesMax} services are as many as fit.`
   return hasService(services, typed)
     ? 'This one is in the list already.'
     : 'Such as "Same-day repair". Enter adds it.'

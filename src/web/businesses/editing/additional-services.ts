@@ -1,9 +1,16 @@
-import { additionalServicesMax } from '#shared/businesses/business-fields.ts'
+import { additionalServiceLengthMax, additionalServicesMax } from '#shared/businesses/business-fields.ts'
 
-/** True for a text that can become one more service: some letters, not in the list yet, and the list has room. */
-export function mayAddService(services: readonly string[], text: string): boolean {
+/** True for a text that can become one more service: some letters, not in the list yet, and nothing wrong with it. */
+export const mayAddService = (services: readonly string[], text: string): boolean =>
+  text.trim() !== '' && !hasService(services, text) && serviceFault(services, text) === undefined
+
+/** What keeps a text that was typed from becoming one more service, in words to show beside it. One that is there already is no fault. */
+export function serviceFault(services: readonly string[], text: string): string | undefined {
   const name = text.trim()
-  return name !== '' && services.length < additionalServicesMax && !hasService(services, name)
+  if (name === '' || hasService(services, name)) return undefined
+  if (services.length >= additionalServicesMax) return `A listing has at most ${additionalServicesMax}`
+  const isLong = name.length > additionalServiceLengthMax
+  return isLong ? `At most ${additionalServiceLengthMax} characters fit here` : undefined
 }
 
 /** "Deck repair" and "deck Repair" are one service. */

@@ -1,11 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useFaultFocus } from '#web/businesses/form/use-fault-focus.ts'
+import { BusinessPageHead } from '#web/businesses/owner/business-page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
-import { Link } from '#web/ui/link.tsx'
 import type { CategoryParts } from './category-card.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditCards } from './edit-cards.tsx'
@@ -34,7 +33,7 @@ export function EditBusiness({ business, categories }: EditBusinessProps) {
   }
   return (
     <div className="Page PageEnd EditBusiness">
-      <EditHead business={business} />
+      <BusinessPageHead title="Edit Business" business={business} />
       <div className="EditBusiness-body">
         <SectionNav />
         <form ref={form} noValidate aria-label="Edit Business" onSubmit={handleSubmit}>
@@ -63,19 +62,6 @@ export function EditBusiness({ business, categories }: EditBusinessProps) {
           onClose={giveUp}
         />
       ) : null}
-    </div>
-  )
-}
-
-function EditHead({ business }: Pick<EditBusinessProps, 'business'>) {
-  return (
-    <div className="PageHead">
-      <Link className="BackLink" to={paths.business(business.id)}>
-        <ArrowLeft className="Icon" />
-        Back to Business
-      </Link>
-      <h1>Edit Business</h1>
-      <p>{business.name}</p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type SocialLink, socialLinks } from '#shared/businesses/business-fields
 import { hoursFaults } from '#shared/businesses/hours-faults.ts'
 import { dayNames } from '#shared/businesses/opening-hours.ts'
 import { ApiError } from '#web/lib/api-client.ts'
+import { serviceFault } from './additional-services.ts'
 import type { SinglePicture } from './edit-pictures.ts'
 import { type EditText, type EditValues, editTexts } from './edit-values.ts'
 
@@ -53,6 +54,7 @@ export function typedFaults(values: EditValues): EditFaults {
     ...noFaults,
     texts: Object.fromEntries(texts),
     hours: values.hours ? hoursFaults(values.hours) : {},
+    additionalServices: serviceFault(values.additionalServices, values.newService),
   }
 }
 

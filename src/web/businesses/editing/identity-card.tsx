@@ -13,7 +13,6 @@ type IdentityCardProps = { edit: EditState }
 /** The name and every picture. */
 export function IdentityCard({ edit }: IdentityCardProps) {
   const { base, pictures } = edit
-  const { gallery } = pictures
   return (
     <EditCard section="identity">
       <div className="Form EditCard-form">
@@ -23,14 +22,7 @@ export function IdentityCard({ edit }: IdentityCardProps) {
           <OnePicture {...{ base, pictures }} which="coverPhoto" label="Cover photo" shape="wide" />
           <OnePicture {...{ base, pictures }} which="thumbnail" label="Thumbnail" shape="thumb" />
         </div>
-        <GalleryField
-          pictures={gallery.pictures}
-          pendingCount={gallery.pendingCount}
-          onAdd={gallery.add}
-          onRemove={gallery.remove}
-          onMove={gallery.move}
-          fault={gallery.fault}
-        />
+        <GalleryField gallery={pictures.gallery} />
       </div>
     </EditCard>
   )

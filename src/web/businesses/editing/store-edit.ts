@@ -18,7 +18,7 @@ export type EditConflict = ValueConflict | SinglePicture
 export type Clash = { mine: EditedCopy; conflicts: EditConflict[] }
 
 export type StoreOutcome =
-  | { kind: 'saved'; business: Business }
+  | { kind: 'saved'; business: Business; copy: EditedCopy }
   | { kind: 'clash'; clash: Clash }
   | { kind: 'failed'; error: unknown; copy: EditedCopy }
 
@@ -37,7 +37,7 @@ export async function storeEdit(
   round = 1,
 ): Promise<StoreOutcome> {
   try {
-    return { kind: 'saved', business: await updateBusiness(context, copy) }
+    return { kind: 'saved', business: await updateBusiness(context, copy), copy }
   } catch (error) {
     const newest = isOlderCopy(error) && round < roundsMax ? await findNewest(context, copy.base.id) : null
     if (!newest) return { kind: 'failed', error, copy }

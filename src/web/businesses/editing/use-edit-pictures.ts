@@ -1,7 +1,8 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import type { GalleryItem } from '#web/businesses/form/gallery-items.ts'
+import { storedItem } from '#web/businesses/form/gallery-items.ts'
 import { useGallery } from '#web/businesses/form/use-gallery.ts'
 import { usePicture } from '#web/businesses/form/use-picture.ts'
+import { pictureAddress } from '#web/businesses/stored-picture.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { keptPicture } from '#web/ui/use-chosen-picture.ts'
 import type { ShownPictures } from './edit-draft.ts'
@@ -18,7 +19,7 @@ function toEditPictures({ gallery, ...single }: ShownPictures): EditPictures {
 /** The pictures of the edit form, from a draft or as they are stored. */
 export function useEditPictures(business: Business, draft: ShownPictures | undefined) {
   const toShown = useShownAddress()
-  const toItem = (url: string): GalleryItem => ({ key: url, url: toShown(url) ?? '', jpeg: null })
+  const toItem = (url: string) => ({ ...storedItem(url), url: toShown(url) })
   const logo = usePicture({ savedWithout, start: draft?.logo })
   const coverPhoto = usePicture({ savedWithout, start: draft?.coverPhoto })
   const thumbnail = usePicture({ savedWithout, start: draft?.thumbnail })
@@ -71,5 +72,5 @@ export type EditPicturesState = ReturnType<typeof useEditPictures>
 /** Where the browser finds a stored picture: the API may have a host of its own. */
 export function useShownAddress() {
   const { apiUrl } = usePublicConfig()
-  return (url: string | null) => (url?.startsWith('/uploads/') ? apiUrl + url : url)
+  return <Url extends string | null>(url: Url) => (url === null ? url : pictureAddress(url, apiUrl))
 }

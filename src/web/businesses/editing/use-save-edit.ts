@@ -34,18 +34,18 @@ export function useSaveEdit({ edit, focusFault, letGo }: SaveOptions) {
     edit.pictures.refuse(faults.pictures)
     focusFault()
   }
-  const succeed = (business: Business) => {
+  const succeed = (business: Business, sent: EditedCopy) => {
     edit.forgetDraft()
     letGo()
     showEverywhere(context, business)
-    toast({ title: 'Business updated', description: 'Everybody sees your changes now.' })
+    toast({ title: 'Business updated', description: successText(business, sent) })
     // Who has left meanwhile stays where they are.
     if (!hasLeft.current) void navigate(paths.business(business.id), { replace: true })
   }
   const run = async (read: () => Promise<EditedCopy>) => {
     edit.setFaults(noFaults)
     const outcome = await store(read)
-    if (outcome?.kind === 'saved') succeed(outcome.business)
+    if (outcome?.kind === 'saved') succeed(outcome.business, outcome.copy)
     if (outcome?.kind === 'clash') setClash(outcome.clash)
     if (outcome?.kind !== 'failed') return
     // What was brought together with somebody else's edit is what was refused.
@@ -69,6 +69,14 @@ export function useSaveEdit({ edit, focusFault, letGo }: SaveOptions) {
     hasLeft.current = true
   }
   return { isSaving, submit, clash, settle, giveUp: () => setClash(null), letLeave }
+}
+
+/** A picture that the gallery had already isn't put there twice; of a stored one only the server can tell that it is the same. */
+function successText({ images }: Business, { pictures: { gallery } }: EditedCopy): string {
+  const isOnce = images.length < gallery.kept.length + gallery.added.length
+  return isOnce
+    ? 'A picture that was in the gallery already is there once.'
+    : 'Everybody sees your changes now.'
 }
 
 /** True from when the form isn't on the screen any more. */

@@ -1,36 +1,25 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { galleryMax, pictureHints } from '#shared/businesses/business-fields.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import type { GalleryItem } from './gallery-items.ts'
+import { type GalleryItem, repeatNote } from './gallery-items.ts'
 import { useFileDrop } from './use-file-drop.ts'
+import type { Gallery } from './use-gallery.ts'
 
-export type { GalleryItem }
-
-type GalleryFieldProps = {
-  label?: ReactNode
-  pictures: readonly GalleryItem[]
-  /** How many more are being made small; each has its place already. */
-  pendingCount?: number
-  onAdd: (files: File[]) => void
-  onRemove: (key: string) => void
-  /** Moves a picture by -1 or 1; without it the order is fixed. */
-  onMove?: ((key: string, offset: number) => void) | undefined
-  fault: string | null
-}
+type GalleryFieldProps = { gallery: Gallery }
 
 /** The pictures of a listing in their order, with a tile that adds more until there are eight. Files may be dropped on it. */
-export function GalleryField(props: GalleryFieldProps) {
-  const { label = 'Gallery', pictures, pendingCount = 0, onAdd, onRemove, fault } = props
+export function GalleryField({ gallery }: GalleryFieldProps) {
+  const { pictures, pendingCount, add, remove, fault } = gallery
   const noteId = useId()
   const adder = useRef<HTMLLIElement>(null)
-  const drop = useFileDrop(onAdd)
+  const drop = useFileDrop(add)
   const isFull = pictures.length + pendingCount >= galleryMax
   const handleRemove = (key: string) => {
-    onRemove(key)
+    remove(key)
     // The button that was pressed is gone; the tile that adds is there, or will be.
     requestAnimationFrame(() => adder.current?.querySelector('button')?.focus())
   }
@@ -41,12 +30,12 @@ export function GalleryField(props: GalleryFieldProps) {
       data-faulty={fault ? '' : undefined}
       {...drop.handlers}
     >
-      <legend>{label}</legend>
+      <legend>Gallery</legend>
       <ul className="Uploads">
         {pictures.map((item, index) => (
-          <li key={item.key} className="Upload">
+          <li key={keyAt(pictures, index)} className="Upload">
             <img src={item.url} alt={`Gallery ${index + 1}`} />
-            <TileActs {...props} item={item} index={index} onRemove={handleRemove} />
+            <TileActs gallery={gallery} item={item} index={index} onRemove={handleRemove} />
           </li>
         ))}
         {Array.from({ length: pendingCount }, (_, index) => (
@@ -55,7 +44,7 @@ export function GalleryField(props: GalleryFieldProps) {
         ))}
         {isFull ? null : (
           <li className="Upload is-add" ref={adder}>
-            <FileButton accept="image/*" isMultiple onFiles={onAdd}>
+            <FileButton accept="image/*" isMultiple onFiles={add}>
               <ImagePlus className="Icon" />
               Add Image
             </FileButton>
@@ -64,7 +53,7 @@ export function GalleryField(props: GalleryFieldProps) {
       </ul>
       <div id={noteId}>
         <p className="Field-hint">
-          {pictures.length} of {galleryMax}. {pictureHints.gallery}.
+          {pictures.length} of {galleryMax}. {pictureHints.gallery}. {repeatNote(pictures)}
         </p>
         <FieldError message={fault} />
       </div>
@@ -72,31 +61,32 @@ export function GalleryField(props: GalleryFieldProps) {
   )
 }
 
-type TileActsProps = Pick<GalleryFieldProps, 'pictures' | 'onRemove' | 'onMove'> & {
+type TileActsProps = GalleryFieldProps & {
   item: GalleryItem
   index: number
+  onRemove: (key: string) => void
 }
 
-function TileActs({ pictures, onRemove, onMove, item, index }: TileActsProps) {
+function TileActs({ gallery: { pictures, move }, onRemove, item, index }: TileActsProps) {
   const name = `picture ${index + 1}`
   return (
     <>
       <IconButton label={`Remove ${name}`} className="Upload-remove" onClick={() => onRemove(item.key)}>
         <X className="Icon is-s" />
       </IconButton>
-      {onMove && pictures.length > 1 ? (
+      {pictures.length > 1 ? (
         <div className="Upload-moves">
           <IconButton
             label={`Move ${name} earlier`}
             disabled={!mayPass(item, pictures[index - 1])}
-            onClick={() => onMove(item.key, -1)}
+            onClick={() => move(item.key, -1)}
           >
             <ArrowLeft className="Icon is-s" />
           </IconButton>
           <IconButton
             label={`Move ${name} later`}
             disabled={!mayPass(item, pictures[index + 1])}
-            onClick={() => onMove(item.key, 1)}
+            onClick={() => move(item.key, 1)}
           >
             <ArrowRight className="Icon is-s" />
           </IconButton>
@@ -104,6 +94,12 @@ function TileActs({ pictures, onRemove, onMove, item, index }: TileActsProps) {
       ) : null}
     </>
   )
+}
+
+/** A listing that was registered with one picture twice has it under one address. */
+function keyAt(pictures: readonly GalleryItem[], index: number): string | undefined {
+  const key = pictures[index]?.key
+  return pictures.findIndex((item) => item.key === key) === index ? key : `${key} ${index}`
 }
 
 /** New pictures are stored after those that are stored already, so the two kinds keep their order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moved, storedItem, takeFiles } from './gallery-items.ts'
+import { moved, repeatNote, storedItem, takeFiles } from './gallery-items.ts'
 
 const items = ['a', 'b', 'c'].map(storedItem)
 const keys = (list: { key: string }[]) => list.map(({ key }) => key).join('')
@@ -13,6 +13,17 @@ describe('moved', () => {
     ['x', 1, 'abc'],
   ])('%s by %d', (key, offset, expected) => {
     expect(keys(moved(items, key, offset))).toBe(expected)
+  })
+})
+
+describe('repeatNote', () => {
+  it.each([
+    ['abc', null],
+    ['', null],
+    ['aba', 'Pictures 1 and 3 are the same.'],
+    ['aabab', 'Pictures 1, 2, and 4 are the same. Pictures 3 and 5 are the same.'],
+  ])('of %s', (urls, note) => {
+    expect(repeatNote([...urls].map(storedItem))).toBe(note)
   })
 })
 

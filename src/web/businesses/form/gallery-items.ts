@@ -20,6 +20,18 @@ export function moved(items: readonly GalleryItem[], key: string, offset: number
   return others.toSpliced(Math.min(others.length, Math.max(0, from + offset)), 0, item)
 }
 
+const listed = new Intl.ListFormat('en-US')
+
+/** "Pictures 1 and 3 are the same." for who has picked a file twice; null where all differ. */
+export function repeatNote(items: readonly GalleryItem[]): string | null {
+  const urls = items.map(({ url }) => url)
+  const notes = [...new Set(urls)].flatMap((one) => {
+    const numbers = urls.flatMap((url, index) => (url === one ? [String(index + 1)] : []))
+    return numbers.length > 1 ? [`Pictures ${listed.format(numbers)} are the same.`] : []
+  })
+  return notes.join(' ') || null
+}
+
 type PickedFile = Pick<File, 'type' | 'size'>
 
 /**

@@ -29,9 +29,14 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
     awaited.current += change
     setPendingCount(awaited.current)
   }
+  const take = (item: GalleryItem) => {
+    if (current.current.some(({ url }) => url === item.url))
+      toast({ title: 'That picture is already in the gallery' })
+    become([...current.current, item])
+  }
   const makeSmall = async (file: File) => {
     const picture = await toSmallPicture(file, businessPictureBox).catch(() => null)
-    if (picture) become([...current.current, newItem(picture)])
+    if (picture) take(newItem(picture))
     expectMore(-1)
   }
   const add = (files: readonly File[]) => {

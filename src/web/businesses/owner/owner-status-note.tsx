@@ -4,8 +4,8 @@ import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 /** What a status means for who owns the listing; an approved one needs no words. */
 const notes: Partial<Record<BusinessStatus, string>> = {
   pending: 'Under review. Visitors find it already, marked Not Verified, until it is approved.',
-  rejected: 'Not published. Only you and our team see this listing; Support tells you what it needs.',
-  suspended: 'Taken down for now. Only you and our team see this listing; Support tells you why.',
+  rejected: 'Not published. Only you and our team see this listing; ask Support what it needs.',
+  suspended: 'Taken down for now. Only you and our team see this listing; ask Support why.',
 }
 
 /** One quiet line about a listing that isn't approved. */

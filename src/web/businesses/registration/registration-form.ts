@@ -1,7 +1,7 @@
 import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
-import type { RegistrationDraft } from './registration-draft.ts'
+import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 import type { RegistrationFaults, RegistrationField } from './registration-steps.ts'
 
 /** The body of POST /api/businesses (specification §3). */
@@ -11,17 +11,7 @@ export function toRegistrationForm(
   gallery: readonly GalleryItem[],
 ): FormData {
   const form = new FormData()
-  form.set('businessName', draft.name.trim())
-  for (const field of [
-    'email',
-    'phone',
-    'website',
-    'address',
-    'zipCode',
-    'description',
-    'averagePrice',
-  ] as const)
-    form.set(field, draft[field].trim())
+  for (const field of draftTexts) form.set(field === 'name' ? 'businessName' : field, draft[field].trim())
   form.set('city', onlyCity)
   form.set('state', onlyState.code)
   form.set('businessHours', JSON.stringify(draft.hours))

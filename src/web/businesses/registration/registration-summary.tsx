@@ -7,6 +7,8 @@ import {
   isAroundTheClock,
 } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import { toCents } from '#shared/lib/typed-dollars.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { steps } from './registration-steps.ts'
@@ -76,8 +78,10 @@ const methodNames = ({ paymentMethods: taken }: RegistrationDraft): string =>
     .map((method) => paymentMethodLabels[method])
     .join(', ')
 
-const priceText = (typed: string): string =>
-  typed.trim() === '' ? 'Price on request' : `$${typed.trim().replace(/^\$\s*/, '')}`
+function priceText(typed: string): string {
+  const cents = toCents(typed)
+  return cents === null ? 'Price on request' : formatDollars(cents / 100)
+}
 
 /** A line for each run of days with the same hours: "Monday to Friday". */
 function HoursText({ hours }: { hours: BusinessHours }) {

@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { paths } from '#shared/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { CategoryStep } from './category-step.tsx'
 import { ContactStep } from './contact-step.tsx'
@@ -44,10 +45,26 @@ export function RegistrationWizard({ personId, ...parts }: RegistrationWizardPro
           </div>
           <StepView wizard={wizard} {...parts} />
         </div>
+        {step === lastStep && wizard.twinId ? <TwinNote businessId={wizard.twinId} /> : null}
         {step === 1 || step === lastStep ? <ListingRules /> : null}
         <WizardBar wizard={wizard} />
       </form>
     </div>
+  )
+}
+
+function TwinNote({ businessId }: { businessId: number }) {
+  const wayOn = useRef<HTMLAnchorElement>(null)
+  // On a phone the note stands far above or below the button that was pressed.
+  useEffect(() => wayOn.current?.focus(), [])
+  return (
+    <Alert tone="wait">
+      You registered this business a few minutes ago, with other details.{' '}
+      <Link ref={wayOn} className="Link" to={paths.editBusiness(businessId)}>
+        Edit that listing instead
+      </Link>
+      . What you entered here is kept.
+    </Alert>
   )
 }
 

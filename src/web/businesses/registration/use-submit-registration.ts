@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { forgetRegistration } from './kept-registration.ts'
 import { dropBusinessLists, registerBusiness } from './registration.queries.ts'
+import type { RegistrationDraft } from './registration-draft.ts'
 import { refusedFields, toRegistrationForm } from './registration-form.ts'
 import type { RegistrationFaults } from './registration-steps.ts'
 import type { Registration } from './use-registration.ts'
@@ -21,6 +22,7 @@ export function useSubmitRegistration(
   const navigate = useNavigate()
   const isRunning = useRef(false)
   const [isSubmitting, setSubmitting] = useState(false)
+  const [twin, setTwin] = useState<Twin | null>(null)
   useFocusBack(isSubmitting)
   // Who went elsewhere while a slow upload ran is told how it ended, and stays there.
   const isThere = useRef(false)
@@ -40,6 +42,10 @@ export function useSubmitRegistration(
       )
     } catch (error) {
       const faults = showFailure(error)
+      const businessId = twinOf(error)
+      setTwin(businessId ? { businessId, draft } : null)
+      // The answer to the first form may have been lost: no list here knows of its listing.
+      if (businessId) dropBusinessLists(queryClient)
       if (isThere.current) onRefused(faults)
       return
     }
@@ -56,12 +62,19 @@ export function useSubmitRegistration(
     if (isRunning.current) return
     isRunning.current = true
     setSubmitting(true)
+    setTwin(null)
     await send()
     isRunning.current = false
     setSubmitting(false)
   }
-  return { isSubmitting, submit }
+  return { isSubmitting, submit, twin }
 }
+
+/** The listing that an earlier form of the same business has become, and the draft that said something else. */
+export type Twin = { businessId: number; draft: RegistrationDraft }
+
+const twinOf = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.body?.businessId : undefined
 
 /** Says why it failed, and gives the faulty fields. Who has to sign in again is led there by the page, with everything kept. */
 function showFailure(error: unknown): RegistrationFaults {

@@ -43,7 +43,7 @@ export function useWizard(personId: number) {
     registration.logo.refuse(found.logo ?? null)
     registration.gallery.refuse(found.gallery ?? null)
   }
-  const { isSubmitting, submit } = useSubmitRegistration(personId, registration, showFaults)
+  const { isSubmitting, submit, twin } = useSubmitRegistration(personId, registration, showFaults)
   /** Opens a step, unless the one in view is filled wrongly. */
   const open = (next: number): boolean => {
     const found = next > step ? stepFaults(draft, step) : {}
@@ -63,6 +63,7 @@ export function useWizard(personId: number) {
     step,
     furthest,
     isSubmitting,
+    twinId: twin && isStillTwin(twin.draft, draft) ? twin.businessId : null,
     canGoOn: isFilled(draft, step),
     open,
     change: (part: Partial<RegistrationDraft>) => {
@@ -87,6 +88,10 @@ export function useWizard(personId: number) {
 }
 
 export type Wizard = ReturnType<typeof useWizard>
+
+/** By another name or at another address it is another business. */
+const isStillTwin = (refused: RegistrationDraft, now: RegistrationDraft): boolean =>
+  refused.name === now.name && refused.address === now.address
 
 const without = (faults: RegistrationFaults, mended: readonly string[]): RegistrationFaults =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field)))

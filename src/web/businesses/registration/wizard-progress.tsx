@@ -29,7 +29,8 @@ export function WizardProgress({ step, furthest, onStep }: WizardProgressProps) 
                   {isDone ? <Check className="Icon is-s" /> : number}
                   <span className="sr">{isDone ? `Step ${number}, done: ` : `Step ${number}: `}</span>
                 </span>
-                <span className="Wizard-title">{title}</span>
+                {/* On a phone the head under it says the same. */}
+                <span className="max-sm:sr-only">{title}</span>
               </button>
             </li>
           )

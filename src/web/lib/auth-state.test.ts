@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#shared/lib/user.schemas.ts'
+import type { Api } from './api-client.ts'
+
+type AuthModule = typeof import('./auth-state.ts')
+type Listener = (event: { key: string }) => void
+
+const person = { id: 7, firstName: 'Maya', lastName: 'Reyes', email: 'maya@example.com' } as User
+
+/** A browser whose tabs share a storage and hear of each other's changes when `deliver` is called, as late as they may. */
+function openBrowser({ refusesStorage = false } = {}) {
+  const stored = new Map<string, string>()
+  const listeners = new Map<string, Listener>()
+  let active = ''
+  const heard: { to: string; key: string }[] = []
+  const note = (key: string) => {
+    for (const to of listeners.keys()) if (to !== active) heard.push({ to, key })
+  }
+  const refuse = () => {
+    if (refusesStorage) throw new Error('Refused')
+  }
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => {
+      refuse()
+      return stored.get(key) ?? null
+    },
+    setItem: (key: string, text: string) => {
+      refuse()
+      if (stored.get(key) === text) return
+      stored.set(key, text)
+      note(key)
+    },
+    removeItem: (key: string) => {
+      refuse()
+      if (stored.delete(key)) note(key)
+    },
+  })
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => {
+    if (type === 'storage') listeners.set(active, listener)
+  })
+
+  /** Runs in one tab, as its page would. */
+  const inTab = <Result>(name: string, run: () => Result): Result => {
+    active = name
+    return run()
+  }
+  const openTab = async (name: string) => {
+    vi.resetModules()
+    const auth: AuthModule = await import('./auth-state.ts')
+    const verify = async () => ({ user: person })
+    inTab(name, () => auth.startAuth({ query: verify } as unknown as Api))
+    await vi.waitFor(() => expect(auth.getAuthState().isLoading).toBe(false))
+    return {
+      login: (token: string) => inTab(name, () => auth.login(person, token)),
+      logout: () => inTab(name, auth.logout),
+      isRefused: (token: string) => inTab(name, () => auth.forgetToken(token)),
+      token: () => auth.getAuthState().token,
+      wasRefused: auth.wasRefused,
+    }
+  }
+  const deliver = () => {
+    for (const { to, key } of heard.splice(0)) inTab(to, () => listeners.get(to)?.({ key }))
+  }
+  return { openTab, deliver, stored }
+}
+
+async function openTwo() {
+  const browser = openBrowser()
+  const one = await browser.openTab('one')
+  one.login('first')
+  const other = await browser.openTab('other')
+  expect(other.token()).toBe('first')
+  browser.deliver()
+  return { ...browser, one, other }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('who is signed in, in two tabs', () => {
+  it('is nobody in either once the server has ended the session, and both know that it was the server', async () => {
+    const { one, other, deliver } = await openTwo()
+    one.isRefused('first')
+    deliver()
+    for (const tab of [one, other]) {
+      expect(tab.token()).toBeNull()
+      expect(tab.wasRefused()).toBe(true)
+    }
+  })
+
+  it('is nobody in either once the person has signed out, also after a session that the server ended', async () => {
+    const { one, other, deliver, stored } = await openTwo()
+    one.isRefused('first')
+    deliver()
+    other.login('second')
+    deliver()
+    expect(one.token()).toBe('second')
+    expect([one.wasRefused(), other.wasRefused()]).toEqual([false, false])
+    one.logout()
+    deliver()
+    for (const tab of [one, other]) {
+      expect(tab.token()).toBeNull()
+      expect(tab.wasRefused()).toBe(false)
+    }
+    expect([...stored.keys()]).toEqual([])
+  })
+
+  it('is who signed out and not who was refused where both happen before the tabs hear of each other', async () => {
+    const { one, other, deliver } = await openTwo()
+    one.logout()
+    // The answer to what this tab had asked meanwhile.
+    other.isRefused('first')
+    expect(other.token()).toBeNull()
+    deliver()
+    expect([one.wasRefused(), other.wasRefused()]).toEqual([false, false])
+  })
+
+  it('was refused in both where both are refused before they hear of each other', async () => {
+    const { one, other, deliver } = await openTwo()
+    one.isRefused('first')
+    other.isRefused('first')
+    deliver()
+    expect([one.wasRefused(), other.wasRefused()]).toEqual([true, true])
+  })
+
+  it('follows a newer session that a refused tab has not heard of yet', async () => {
+    const { one, other, deliver } = await openTwo()
+    one.login('second')
+    other.isRefused('first')
+    expect(other.token()).toBe('second')
+    expect(other.wasRefused()).toBe(false)
+    deliver()
+    expect(one.token()).toBe('second')
+  })
+
+  it('was refused by the server in a browser that stores nothing', async () => {
+    const browser = openBrowser({ refusesStorage: true })
+    const tab = await browser.openTab('only')
+    tab.login('first')
+    tab.isRefused('first')
+    expect(tab.token()).toBeNull()
+    expect(tab.wasRefused()).toBe(true)
+  })
+})
