@@ -33,6 +33,13 @@ const chunks = [
   },
   // Icons of the pages behind those, else each would be a file.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+  // What the pages about money share, else it would be a handful of tiny files that the first script has to name.
+  {
+    name: 'payments',
+    test: /src\/(?:shared|web)\/payments\/|src\/web\/lib\/austin-dates/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // The parts that several pages about signing in have.
   {
     name: 'sign-in',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '#server/auth/sessions.service.ts'
 import { hashToken } from '#server/lib/tokens.ts'
-import { buildBusiness, buildCategory, buildUser } from './factories.ts'
+import { buildBusiness, buildCategory, buildPayment, buildPromotion, buildUser } from './factories.ts'
 import { pictureForm } from './picture-form.ts'
 import { routeTable } from './route-table.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -15,7 +15,9 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 /** What a request is about: something of one's own, of somebody else, or something that doesn't exist. */
 type Target = 'own' | 'others' | 'missing'
-type Ids = { business: number }
+type Ids = { business: number; payment?: number; promotion?: number }
+/** An id that nothing has. */
+const nothing = 999_999
 type Row = {
   /** The request, aimed at a target. */
   send: (ids: Ids) => InjectOptions
@@ -51,6 +53,18 @@ const listing = {
   ...contact,
   phone: '512-555-0148',
   address: '1704 S 2nd St',
+}
+const bought = {
+  planId: 'basic',
+  promotionDuration: 1,
+  customerInfo: {
+    ...contact,
+    phone: '512-555-0148',
+    address: '1704 S 2nd St',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78704',
+  },
 }
 const categoryId = 1
 const deadToken = 'rst_0000000000000000000000000000000000000000000'
@@ -96,6 +110,11 @@ const rows: Record<string, Row> = {
   'GET /api/users/reviews': personal(200, get('/api/users/reviews')),
   'GET /api/users/activity-history': personal(200, get('/api/users/activity-history')),
   'GET /api/users/payments': personal(200, get('/api/users/payments')),
+  'GET /api/users/payments/:paymentId': {
+    send: ({ payment = nothing }) => ({ method: 'GET', url: `/api/users/payments/${payment}` }),
+    stranger: 401,
+    user: { own: 200, others: 404, missing: 404 },
+  },
   'GET /api/users/saved': personal(200, get('/api/users/saved')),
   'DELETE /api/users/account': personal(200, () => ({ method: 'DELETE', url: '/api/users/account' })),
   'GET /api/businesses': open(200, get('/api/businesses')),
@@ -136,6 +155,40 @@ const rows: Record<string, Row> = {
     stranger: 401,
     user: { own: 403, others: 201, missing: 404 },
   },
+  'GET /api/payments/plans': open(200, get('/api/payments/plans')),
+  'GET /api/payments/business/:businessId/promotions': ofOwner(({ business }) => ({
+    method: 'GET',
+    url: `/api/payments/business/${business}/promotions`,
+  })),
+  'GET /api/payments/promotion/:promotionId/status': ofOwner(({ promotion = nothing }) => ({
+    method: 'GET',
+    url: `/api/payments/promotion/${promotion}/status`,
+  })),
+  'POST /api/payments/create-intent': ofOwner(({ business }) => ({
+    method: 'POST',
+    url: '/api/payments/create-intent',
+    payload: { ...bought, businessId: business, amount: 499, currency: 'usd' },
+  })),
+  'POST /api/payments/confirm-payment': {
+    send: ({ business }) => ({
+      method: 'POST',
+      url: '/api/payments/confirm-payment',
+      payload: { ...bought, businessId: business, paymentIntentId: 'pi_unknown' },
+    }),
+    stranger: 401,
+    user: { own: 404, others: 403, missing: 404 },
+    admin: 404,
+  },
+  'POST /api/payments/test-provider/confirm': personal(
+    404,
+    post('/api/payments/test-provider/confirm', {
+      clientSecret: 'unknown',
+      cardNumber: '4242 4242 4242 4242',
+      expMonth: 12,
+      expYear: 2090,
+      cvc: '123',
+    }),
+  ),
   'GET /api/categories': open(200, get('/api/categories')),
   'GET /api/categories/:categoryId/subcategories': open(404, get('/api/categories/999999/subcategories')),
   'GET /api/categories/subcategories/:subcategoryId/subsubcategories': open(
@@ -211,13 +264,19 @@ const strangers: Record<string, () => Promise<string | undefined>> = {
   deleted: () => startSessionAnd('DELETE', '/api/users/account'),
 }
 
+/** A business with what was bought for it. */
+async function idsOf(userId: number): Promise<Ids> {
+  const business = await buildBusiness(test.db)
+  await sql`UPDATE businesses SET submitted_by_id = ${userId} WHERE id = ${business}`.execute(test.db)
+  const payment = await buildPayment(test.db, business, { userId })
+  return { business, payment, promotion: await buildPromotion(test.db, business) }
+}
+
 async function idsFor(userId: number): Promise<Record<Target, Ids>> {
-  const own = await buildBusiness(test.db)
-  await sql`UPDATE businesses SET submitted_by_id = ${userId} WHERE id = ${own}`.execute(test.db)
   return {
-    own: { business: own },
-    others: { business: await buildBusiness(test.db) },
-    missing: { business: 999_999 },
+    own: await idsOf(userId),
+    others: await idsOf(await buildUser(test.db)),
+    missing: { business: nothing },
   }
 }
 

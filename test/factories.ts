@@ -4,7 +4,8 @@ import type { Db } from '#server/lib/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { type BusinessHours, dayNames, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { slugOf } from '#shared/lib/slug.ts'
-import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import type { PaymentStatus } from '#shared/payments/payment-status.ts'
+import { type PromotionPlanId, promotionAmountCents } from '#shared/payments/promotion-plans.ts'
 
 let serial = 0
 const next = () => ++serial
@@ -169,15 +170,15 @@ export async function buildReview(
   return id
 }
 
-/** A promotion that started an hour ago and ends in an hour, unless told otherwise. */
+/** A promotion that started an hour ago and ends in an hour, unless told otherwise. Returns its id. */
 export async function buildPromotion(
   db: Db,
   businessId: number,
   given: { planId?: PromotionPlanId; status?: 'requested' | 'active'; startsAt?: Date; endsAt?: Date } = {},
-): Promise<void> {
+): Promise<number> {
   const hour = 3_600_000
   const isRequested = given.status === 'requested'
-  await db
+  const { id } = await db
     .insertInto('promotions')
     .values({
       business_id: businessId,
@@ -186,5 +187,37 @@ export async function buildPromotion(
       starts_at: isRequested ? null : (given.startsAt ?? new Date(Date.now() - hour)),
       ends_at: isRequested ? null : (given.endsAt ?? new Date(Date.now() + hour)),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A payment that has come, by a new person unless told whose it is, without the promotion that it buys. Returns its id. */
+export async function buildPayment(
+  db: Db,
+  businessId: number | null,
+  given: {
+    userId?: number
+    planId?: PromotionPlanId
+    duration?: number
+    status?: PaymentStatus
+    livemode?: boolean
+  } = {},
+): Promise<number> {
+  const { planId = 'basic', duration = 1, status = 'succeeded' } = given
+  const { id } = await db
+    .insertInto('payments')
+    .values({
+      user_id: given.userId ?? (await buildUser(db)),
+      business_id: businessId,
+      amount_cents: promotionAmountCents(planId, duration),
+      status,
+      promotion_package: planId,
+      promotion_duration: duration,
+      livemode: given.livemode ?? true,
+      processed_at: status === 'succeeded' ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -4,11 +4,13 @@ import type { Db } from '#server/lib/db.ts'
 
 export type QueuedJob = { name: string; state: string; data: unknown; output: unknown; retries: number }
 
-/** Every job in the queue, but for the clean-up that each start of the workers asks for. */
+/** Every job in the queue, but for those that each start asks for. */
 export async function listJobs(db: Db): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
     SELECT name, state, data, output, retry_count AS retries FROM pgboss.job
-    WHERE name <> 'clean-up' AND name NOT LIKE '\\_\\_%' ORDER BY created_on`.execute(db)
+    WHERE name NOT IN ('clean-up', 'settle-open-payments') AND name NOT LIKE '\\_\\_%' ORDER BY created_on`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/db.ts'
-import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import { type PromotionPlanId, promotionHours, promotionPlans } from '#shared/payments/promotion-plans.ts'
 import { type DemoBusiness, demoBusinesses } from './businesses.ts'
 
 type DemoPromotion = { business: DemoBusiness; planId: PromotionPlanId; status: 'active' | 'requested' }
@@ -17,8 +17,8 @@ const buyers: readonly {
   { planId: 'premium', status: 'requested', categoryIds: [14] },
 ]
 
-/** Hours that a demo promotion runs from a start of the server: as long as the plan allows (docs/decisions). */
-const hoursOf: Record<PromotionPlanId, number> = { basic: 24, standard: 30 * 24, premium: 30 * 24 }
+/** Units that a demo promotion runs from a start of the server: as long as the plan allows (docs/decisions). */
+const durationOf = (planId: PromotionPlanId) => promotionPlans[planId].unitsMax
 
 const presentable = ({ status, pictures, reviewCount }: DemoBusiness) =>
   status === 'approved' && pictures.images.length > 0 && pictures.logoUrl !== null && reviewCount >= 8
@@ -36,33 +36,40 @@ export function demoPromotions(businesses: readonly DemoBusiness[]): DemoPromoti
 }
 
 /**
- * Makes sure that the demo's promotions run at `now`: what ended or ends within a day starts again, what is missing is bought. A business
- * that has meanwhile got another name, or is gone, is left alone, and so is a database that isn't the demo's.
+ * Makes sure that the demo's promotions run at `now`: what ended or ends within a day starts again, what is missing is added. A business
+ * that has meanwhile got another name, or is gone, is left alone, and so are what somebody has paid for and a database that
+ * isn't the demo's.
  */
 export async function renewDemoPromotions(db: Db, now: Date): Promise<void> {
-  const wanted = demoPromotions(demoBusinesses()).map(({ business, planId, status }, place) => ({
-    business_id: business.id,
-    name_key: business.name.toLowerCase(),
-    plan_id: planId,
-    status,
+  const wanted = demoPromotions(demoBusinesses()).map(({ business, planId, status }, place) => {
     // A minute apart, because the home page shows who came first at the top.
-    starts_at: new Date(now.getTime() - 3_600_000 + place * 60_000).toISOString(),
-    ends_at: new Date(now.getTime() + hoursOf[planId] * 3_600_000).toISOString(),
-  }))
+    const startsAt = now.getTime() - 3_600_000 + place * 60_000
+    const duration = durationOf(planId)
+    return {
+      business_id: business.id,
+      name_key: business.name.toLowerCase(),
+      plan_id: planId,
+      duration,
+      status,
+      starts_at: new Date(startsAt).toISOString(),
+      ends_at: new Date(startsAt + promotionHours(planId, duration) * 3_600_000).toISOString(),
+    }
+  })
   const soon = new Date(now.getTime() + 24 * 3_600_000)
   await sql`
     WITH wanted AS (
       SELECT w.*, (SELECT max(p.id) FROM promotions p WHERE p.business_id = w.business_id AND p.plan_id = w.plan_id
-        AND (p.status = w.status OR p.ends_at > ${now})) AS last_id
+        AND ((p.status = w.status AND p.payment_id IS NULL) OR p.ends_at > ${now})) AS last_id
       FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        AS w (business_id int, name_key text, plan_id text, status text, starts_at timestamptz, ends_at timestamptz)
+        AS w (business_id int, name_key text, plan_id text, duration int, status text, starts_at timestamptz, ends_at timestamptz)
       JOIN businesses b ON b.id = w.business_id AND b.name_key = w.name_key AND b.status = 'approved'
     ), extended AS (
-      UPDATE promotions p SET starts_at = w.starts_at, ends_at = w.ends_at
-      FROM wanted w WHERE p.id = w.last_id AND w.status = 'active' AND p.status = 'active' AND p.ends_at <= ${soon}
+      UPDATE promotions p SET starts_at = w.starts_at, ends_at = w.ends_at, duration = w.duration
+      FROM wanted w WHERE p.id = w.last_id AND p.payment_id IS NULL AND w.status = 'active' AND p.status = 'active'
+        AND p.ends_at <= ${soon}
     )
-    INSERT INTO promotions (business_id, plan_id, status, starts_at, ends_at, created_at)
-    SELECT business_id, plan_id, status, CASE WHEN status = 'active' THEN starts_at END,
+    INSERT INTO promotions (business_id, plan_id, duration, status, starts_at, ends_at, created_at)
+    SELECT business_id, plan_id, duration, status, CASE WHEN status = 'active' THEN starts_at END,
       CASE WHEN status = 'active' THEN ends_at END, starts_at
     FROM wanted WHERE last_id IS NULL ORDER BY wanted.starts_at`.execute(db)
 }

@@ -1,67 +1,93 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/lib/tables.ts'
-import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import {
+  type PromotionPlanId,
+  promotionAmountCents,
+  promotionHours,
+} from '#shared/payments/promotion-plans.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { demoAccounts } from './people.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A card that was charged or declined. */
+/** A test card that was taken or declined. */
 type Purchase = {
   /** Which of the demo owner's approved businesses. */
   shop: 0 | 1
   planId: PromotionPlanId
-  cents: number
+  /** Units of the plan. */
+  duration: number
   paidDaysAgo: number
-} & ({ status: 'failed' | 'requested' } | { status: 'active'; runsMs: number })
+  /** What became of it. */
+  status: 'failed' | 'requested' | 'active'
+}
 
 /**
- * What the demo owner has bought: a week that was declined at first, six hours, and an Enterprise day that waits for staff.
- * None runs now, so nobody is shown to the public for it.
+ * What the demo owner has bought: a week that was declined at first, six hours, a month that still runs and an Enterprise day
+ * that waits for staff. All that runs is for one shop, so that the other one can be promoted.
  */
 const purchases: readonly Purchase[] = [
-  { shop: 0, planId: 'standard', cents: 7 * 999, paidDaysAgo: 38.003, status: 'failed' },
-  { shop: 0, planId: 'standard', cents: 7 * 999, paidDaysAgo: 38, status: 'active', runsMs: 7 * dayMs },
-  { shop: 1, planId: 'basic', cents: 6 * 499, paidDaysAgo: 12.2, status: 'active', runsMs: 6 * hourMs },
-  { shop: 1, planId: 'premium', cents: 1999, paidDaysAgo: 0.8, status: 'requested' },
+  { shop: 0, planId: 'standard', duration: 7, paidDaysAgo: 38.003, status: 'failed' },
+  { shop: 0, planId: 'standard', duration: 7, paidDaysAgo: 38, status: 'active' },
+  { shop: 1, planId: 'basic', duration: 6, paidDaysAgo: 12.2, status: 'active' },
+  { shop: 1, planId: 'standard', duration: 30, paidDaysAgo: 2.6, status: 'active' },
+  { shop: 1, planId: 'premium', duration: 1, paidDaysAgo: 0.8, status: 'requested' },
 ]
 
-/** The demo owner's promotions that are over or wait, and their payments, dates counted back from `now`. */
+type DemoPayment = Insertable<Tables['payments']> & { id: number }
+
+/** The demo owner's payments and what each has bought, dates counted back from `now`. */
 export function demoPurchases(
   businesses: readonly DemoBusiness[],
   now: Date,
-): { promotions: Insertable<Tables['promotions']>[]; payments: Insertable<Tables['payments']>[] } {
+): { promotions: Insertable<Tables['promotions']>[]; payments: DemoPayment[] } {
   const shops = businesses.filter(
     ({ ownerId, status }) => ownerId === demoAccounts.owner.id && status === 'approved',
   )
-  const made = purchases.map((purchase) => {
-    const business_id = shops[purchase.shop]?.id
-    if (business_id === undefined) throw new Error('the demo owner has no such shop')
-    return { ...purchase, business_id, paidAt: new Date(now.getTime() - purchase.paidDaysAgo * dayMs) }
+  const made = purchases.map((purchase, place) => {
+    const businessId = shops[purchase.shop]?.id
+    if (businessId === undefined) throw new Error('the demo owner has no such shop')
+    const paidAt = new Date(now.getTime() - purchase.paidDaysAgo * dayMs)
+    return { ...purchase, id: place + 1, businessId, paidAt }
   })
-  return {
-    promotions: made.flatMap((purchase) => {
-      const { business_id, planId: plan_id, status, paidAt } = purchase
-      if (status === 'failed') return []
-      const isOver = status === 'active'
-      return {
-        business_id,
-        plan_id,
-        status,
-        starts_at: isOver ? paidAt : null,
-        ends_at: isOver ? new Date(paidAt.getTime() + purchase.runsMs) : null,
-        created_at: paidAt,
-      }
-    }),
-    payments: made.map(({ business_id, planId, cents, status, paidAt }) => ({
-      user_id: demoAccounts.owner.id,
-      business_id,
-      amount_cents: cents,
-      status: status === 'failed' ? status : ('succeeded' as const),
-      promotion_package: planId,
-      processed_at: status === 'failed' ? null : paidAt,
+  return { promotions: made.flatMap(toPromotion), payments: made.map(toPayment) }
+}
+
+type Made = Purchase & { id: number; businessId: number; paidAt: Date }
+
+function toPromotion(purchase: Made): Insertable<Tables['promotions']>[] {
+  const { id, businessId, planId, duration, status, paidAt } = purchase
+  if (status === 'failed') return []
+  const runsMs = promotionHours(planId, duration) * hourMs
+  const runs = { starts_at: paidAt, ends_at: new Date(paidAt.getTime() + runsMs) }
+  return [
+    {
+      payment_id: id,
+      business_id: businessId,
+      plan_id: planId,
+      duration,
+      status,
+      ...(status === 'active' ? runs : { starts_at: null, ends_at: null }),
       created_at: paidAt,
-    })),
+    },
+  ]
+}
+
+function toPayment(purchase: Made): DemoPayment {
+  const { id, businessId, planId, duration, status, paidAt } = purchase
+  const isDeclined = status === 'failed'
+  return {
+    id,
+    user_id: demoAccounts.owner.id,
+    business_id: businessId,
+    amount_cents: promotionAmountCents(planId, duration),
+    status: isDeclined ? 'failed' : 'succeeded',
+    promotion_package: planId,
+    promotion_duration: duration,
+    failure_code: isDeclined ? 'card_declined' : null,
+    processed_at: isDeclined ? null : paidAt,
+    closed_at: paidAt,
+    created_at: paidAt,
   }
 }

@@ -79,8 +79,8 @@ describe('demo profile', () => {
     ['testimonials', 12],
     ['faqs', 14],
     ['business_quote_requests', 900],
-    ['promotions', 19],
-    ['payments', 4],
+    ['promotions', 20],
+    ['payments', 5],
   ] as const)('%s has %i rows', async (table, rows) => {
     expect(await countOf(demo, table)).toBe(rows)
   })
@@ -199,9 +199,13 @@ describe('relations of the demo profile', () => {
     expect(await one(demo, since(90))).toBeGreaterThanOrEqual(16)
     const likes = sql`SELECT min(likes_count) ${ofOwner} AND status = 'approved'`
     expect(await one(demo, likes)).toBeGreaterThanOrEqual(19)
+    const shown = sql`SELECT count(DISTINCT CASE WHEN p.status <> 'active' THEN p.status WHEN p.ends_at > ${now} THEN 'active' ELSE 'ended' END)
+      FROM promotions p WHERE business_id IN (SELECT id ${ofOwner})`
+    expect(await one(demo, shown)).toBe(3)
     const unpaid = sql`SELECT count(*) FROM promotions p JOIN businesses b ON b.id = p.business_id
-      WHERE b.submitted_by_id = ${demoAccounts.owner.id} AND NOT EXISTS (SELECT FROM payments
-        WHERE business_id = p.business_id AND promotion_package = p.plan_id AND status = 'succeeded')`
+      LEFT JOIN payments paid ON paid.id = p.payment_id AND paid.status = 'succeeded'
+      WHERE b.submitted_by_id = ${demoAccounts.owner.id} AND (paid.business_id, paid.promotion_package, paid.promotion_duration)
+        IS DISTINCT FROM (p.business_id, p.plan_id, p.duration)`
     expect(await one(demo, unpaid)).toBe(0)
     const tooEarly = sql`SELECT count(*) FROM business_quote_requests q JOIN businesses b ON b.id = q.business_id
       WHERE q.created_at < b.created_at OR q.created_at > ${now}`
@@ -291,7 +295,7 @@ describe('a start with data', () => {
     await renewDemoPromotions(db, today)
     await renewDemoPromotions(db, today)
     expect(await one(db, activeAt(today))).toBe(15)
-    expect(await countOf(db, 'promotions')).toBe(19)
+    expect(await countOf(db, 'promotions')).toBe(20)
     expect((await listFeaturedIds(db)).length).toBeGreaterThanOrEqual(12)
   }, 30_000)
 
@@ -301,6 +305,13 @@ describe('a start with data', () => {
       await seedEmptyDatabase(demo, { profile, uploadsDirectory, now, withPictures: false, log: () => {} })
     }
     expect(await checksums(demo)).toEqual(before)
+  })
+
+  test('every promotion runs for its units, before and after a start', async () => {
+    await renewDemoPromotions(demo, new Date(now.getTime() + 40 * dayMs))
+    const wrong = sql`SELECT count(*) FROM promotions WHERE status = 'active' AND ends_at - starts_at
+      <> make_interval(hours => duration * CASE plan_id WHEN 'basic' THEN 1 ELSE 24 END)`
+    expect(await one(demo, wrong)).toBe(0)
   })
 
   test('renews nothing in a database that is not the demo', async () => {

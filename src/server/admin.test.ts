@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildBusiness, buildUser } from '../../test/factories.ts'
+import { buildBusiness, buildPromotion, buildUser } from '../../test/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-db.ts'
 import { createDb, createPool, type Db } from './lib/db.ts'
 
@@ -76,4 +76,48 @@ it('shows the mails that wait or are kept, the newest first', async () => {
   expect(stdout).toMatch(
     /To: maya@example\.com\nSubject: the second\n[\s\S]*Text of the second[\s\S]*Text of the first/,
   )
+})
+
+it('lists Enterprise promotions that wait, and lets one run', async () => {
+  const ownerId = await buildUser(db, { email: 'lupe@example.com' })
+  const business = await buildBusiness(db, { name: 'Lupe & Daughters', ownerId })
+  const id = await buildPromotion(db, business, { planId: 'premium', status: 'requested' })
+  expect((await admin('promotion:requested')).stdout).toMatch(
+    new RegExp(`^${id}  Lupe & Daughters, 24 hours, paid \\w+ \\d+, \\d{4} at [^\\n]* C[DS]T\\n$`),
+  )
+  expect(await admin('promotion:activate', String(id))).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^The Enterprise promotion of Lupe & Daughters runs until .* C[DS]T\.\n$/),
+  })
+  const told = await db
+    .selectFrom('mails')
+    .select('recipient_address')
+    .where('user_id', '=', ownerId)
+    .execute()
+  expect(told).toEqual([{ recipient_address: 'lupe@example.com' }])
+})
+
+it('sends money back, and says so when there is none', async () => {
+  const intent = { id: 'test_pi_paid', idempotency_key: 'key', client_secret: 'secret', currency: 'usd' }
+  await db
+    .insertInto('test_payment_intents')
+    .values({ ...intent, amount_cents: 998, metadata: '{}', status: 'succeeded' })
+    .execute()
+  const payment = { amount_cents: 998, status: 'succeeded', promotion_package: 'basic' } as const
+  const { id } = await db
+    .insertInto('payments')
+    .values({ ...payment, intent_id: intent.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await admin('payment:refund', String(id))).toMatchObject({
+    code: 0,
+    stdout: `Payment ${id} is refunded: $9.98 went back.\n`,
+  })
+  const row = db.selectFrom('payments').select(['status', 'refunded_at']).where('id', '=', id)
+  expect(await row.executeTakeFirst()).toEqual({ status: 'refunded', refunded_at: expect.any(Date) })
+  expect(await admin('payment:refund', '999999')).toMatchObject({ code: 1 })
+  expect(await admin('payment:refund', 'all')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('ID'),
+  })
 })

@@ -19,6 +19,7 @@ import { businessAnalyticsRoutes } from './businesses/business-analytics.routes.
 import { businessEditingRoutes } from './businesses/business-editing.routes.ts'
 import { businessRegistrationRoutes } from './businesses/business-registration.routes.ts'
 import { businessTogglesRoutes } from './businesses/business-toggles.routes.ts'
+import { requireBusinessOwner } from './businesses/businesses.guards.ts'
 import { businessesRoutes } from './businesses/businesses.routes.ts'
 import { countReview, lockReviewable } from './businesses/businesses.service.ts'
 import { savedBusinessesRoutes } from './businesses/saved-businesses.routes.ts'
@@ -43,7 +44,14 @@ import { limitRates } from './lib/rate-limit.ts'
 import { sendSecurityHeaders } from './lib/security-headers.ts'
 import { openStorage } from './lib/storage.ts'
 import { wordValidationFaults } from './lib/validation-messages.ts'
+import { choosePaymentGateway } from './payments/chosen.gateway.ts'
+import { paymentIntentsRoutes } from './payments/payment-intents.routes.ts'
 import { ownPaymentsRoutes } from './payments/payments.routes.ts'
+import { plansRoutes } from './payments/plans.routes.ts'
+import { startPromotionClock } from './payments/promotion-clock.service.ts'
+import { promotionsRoutes } from './payments/promotions.routes.ts'
+import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts'
+import { testProviderRoutes } from './payments/test-provider.routes.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
@@ -79,6 +87,9 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
     .decorate('jobs', jobs)
     .decorate('publicChanges', publicChanges)
     .decorate('storage', await openStorage(config))
+    .decorate('paymentGateway', choosePaymentGateway(config, db))
+  const promotionClock = startPromotionClock(app)
+  app.addHook('onClose', () => promotionClock.stop())
   app.decorateRequest('visitor', null)
   handleErrors(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
@@ -133,6 +144,12 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(reviewsRoutes, { prefix: '/reviews', businesses: { lockReviewable, countReview } })
   await api.register(ownReviewsRoutes, { prefix: '/users' })
   await api.register(ownPaymentsRoutes, { prefix: '/users' })
+  await api.register(plansRoutes, { prefix: '/payments' })
+  await api.register(paymentIntentsRoutes, { prefix: '/payments', businesses: { requireBusinessOwner } })
+  const { stripe } = api.config
+  if (stripe) await api.register(stripeWebhookRoutes, { prefix: '/payments', stripe })
+  else await api.register(testProviderRoutes, { prefix: '/payments' })
+  await api.register(promotionsRoutes, { prefix: '/payments', businesses: { requireBusinessOwner } })
   await api.register(testimonialsRoutes, { prefix: '/testimonials' })
   await api.register(faqsRoutes, { prefix: '/faqs' })
   await api.register(subscribersRoutes, { prefix: '/subscribers' })

@@ -102,6 +102,9 @@ describe('parseConfig', () => {
     ['STORAGE', 'tape'],
     ['S3_ENDPOINT', 'ftp://s3.example.com'],
     ['S3_FORCE_PATH_STYLE', 'true'],
+    ['PAYMENTS', 'cash'],
+    ['STRIPE_API_URL', 'http://stripe.example.com'],
+    ['STRIPE_API_URL', 'https://stripe.example.com/v1'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %j', (name, value) => {
     const faults = faultsOf({ [name]: value })
@@ -137,7 +140,7 @@ describe('parseConfig', () => {
   it('names every fault at once', () => {
     const faults = faultsOf({ PORT: '-1', SEED: 'all', LOG_LEVEL: 'loud', APP_MODE: 'live' })
     const names = faults.map((fault) => fault.split(':')[0])
-    expect(new Set(names)).toEqual(new Set(['PORT', 'SEED', 'LOG_LEVEL', 'PUBLIC_URL']))
+    expect(new Set(names)).toEqual(new Set(['PORT', 'SEED', 'LOG_LEVEL', 'PUBLIC_URL', 'PAYMENTS']))
   })
 })
 
@@ -169,7 +172,7 @@ describe('STORAGE=s3', () => {
 })
 
 describe('APP_MODE=live', () => {
-  const live = { APP_MODE: 'live', PUBLIC_URL: 'https://find.example.com' }
+  const live = { APP_MODE: 'live', PUBLIC_URL: 'https://find.example.com', PAYMENTS: 'test' }
 
   it('starts empty', () => {
     expect(parseConfig(live)).toMatchObject({ appMode: 'live', seed: 'none' })

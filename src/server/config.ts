@@ -2,6 +2,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { headerText, type MailAddress, toMailbox } from './lib/mail-address.ts'
+import { livePaymentFaults, paymentShape, stripeFaults, stripeSettings } from './lib/stripe-settings.ts'
 
 const switchable = (initially: 'on' | 'off') =>
   z
@@ -104,6 +105,7 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).max(200).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).max(200).optional(),
   S3_FORCE_PATH_STYLE: switchable('off'),
+  ...paymentShape,
   RATE_LIMITS: switchable('on'),
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -130,6 +132,7 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     google: googleSettings(settings),
     mail: mailSettings(settings, publicUrl),
     storage: storageSettings(settings),
+    stripe: stripeSettings(settings),
     rateLimits: settings.RATE_LIMITS,
     trustProxy: settings.TRUST_PROXY,
     // A stranger who tries the demo should see its address, not a line for every picture.
@@ -183,7 +186,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  faults.push(...googleFaults(given), ...storageFaults(given))
+  faults.push(...googleFaults(given), ...storageFaults(given), ...stripeFaults(given))
   if (given.APP_MODE === 'live') faults.push(...liveFaults(given))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   return toConfig(parsed.data)
@@ -212,6 +215,7 @@ function liveFaults(given: Record<string, string | undefined>): string[] {
     faults.push('PUBLIC_URL: must be an https address when APP_MODE is live')
   if (given.GOOGLE_ISSUER?.startsWith('http:'))
     faults.push('GOOGLE_ISSUER: must be an https address when APP_MODE is live')
+  faults.push(...livePaymentFaults(given))
   if (given.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on when APP_MODE is live')
   if (given.SEED !== undefined && given.SEED !== 'none')
     faults.push('SEED: must be none when APP_MODE is live')

@@ -5,12 +5,18 @@ import { deliverMail, forgetOldMails } from './lib/mail-delivery.ts'
 import { createSmtpTransport } from './lib/mail-transport.ts'
 import { forgetOldRateLimits } from './lib/rate-limit.ts'
 import type { JobHandlers } from './lib/workers.ts'
+import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
+import { deleteOldPaymentEvents } from './payments/settling.repository.ts'
 import { deleteOldQuoteRequests } from './quote-requests/quote-requests.service.ts'
 import { sweepPictures } from './uploads/uploads.service.ts'
 import { deleteOldEmailChanges } from './users/email-changes.service.ts'
 
+type Tools = Pick<FastifyInstance, 'config' | 'storage' | 'jobs' | 'publicChanges' | 'paymentGateway'>
+
 /** The dictionary of later work: job to what does it. */
-export function jobHandlers({ config, storage }: Pick<FastifyInstance, 'config' | 'storage'>): JobHandlers {
+export function jobHandlers(tools: Tools): JobHandlers {
+  const { config, storage, jobs, publicChanges, paymentGateway } = tools
+  const payments = { config, jobs, publicChanges, paymentGateway }
   const { smtpUrl, from, host } = config.mail
   const transport = smtpUrl ? createSmtpTransport(smtpUrl, from) : null
   const sweep: JobHandlers['sweep-pictures'] = async (_data, { db }) => {
@@ -19,6 +25,8 @@ export function jobHandlers({ config, storage }: Pick<FastifyInstance, 'config' 
   }
   return {
     'deliver-mail': ({ mailId }, { db, signal }) => deliverMail({ db, transport, host, signal }, mailId),
+    'settle-payment': ({ paymentId }, { db }) => checkPayment({ ...payments, db }, paymentId),
+    'settle-open-payments': (_data, { db }) => checkOpenPayments({ ...payments, db }),
     'sweep-pictures': sweep,
     'clean-up': async (data, context) => {
       const { db } = context
@@ -29,6 +37,7 @@ export function jobHandlers({ config, storage }: Pick<FastifyInstance, 'config' 
         forgetOldMails(db),
         deleteOldEmailChanges(db),
         deleteOldQuoteRequests(db),
+        deleteOldPaymentEvents(db),
         mergeSearchIndex(db),
         sweep(data, context),
       ])

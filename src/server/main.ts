@@ -5,7 +5,7 @@ import { holdsDemo, seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { createDb, createPool, warmUp } from './lib/db.ts'
+import { createDb, createPool, inTransaction, warmUp } from './lib/db.ts'
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
 import { drain } from './lib/http-server.ts'
 import { createJobs, prepareJobs } from './lib/jobs.ts'
@@ -67,6 +67,8 @@ async function serve(config: Config, connection: pg.PoolConfig, closers: Closers
   await warmUp(pool)
   stopping.throwIfAborted()
   const workers = await startWorkers(connection, jobHandlers(app), app.log)
+  // Somebody may have paid while no process ran.
+  await inTransaction(db, (tx) => jobs.enqueue(tx, 'settle-open-payments', {}))
   // Hot reload never hangs up by itself, and nobody is waiting.
   const patience = config.nodeEnv === 'development' ? 0 : waits.requests
   closers.push(() => Promise.all([drain(app.server, patience), workers.stop(patience)]))

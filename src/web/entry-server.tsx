@@ -21,7 +21,15 @@ export type { Transport } from './lib/api-client.ts'
 
 /** A page as the document needs it, or where to go instead. `pageId` names the page's file. */
 export type RenderedPage =
-  | { kind: 'page'; status: number; pageId: string; head: string; body: string; state: string }
+  | {
+      kind: 'page'
+      status: number
+      pageId: string
+      takesCards: boolean
+      head: string
+      body: string
+      state: string
+    }
   | { kind: 'redirect'; status: number; location: string }
 
 const handler = createStaticHandler(routeObjects)
@@ -86,10 +94,12 @@ export async function renderPage(
       </AppContextProvider>,
     )
     const head = leadingHeadTags.exec(markup)?.[0] ?? ''
+    const pageId = context.matches.at(-1)?.route.id ?? ''
     return {
       kind: 'page',
       status: context.statusCode === 200 ? (appContext.answer?.status ?? 200) : context.statusCode,
-      pageId: context.matches.at(-1)?.route.id ?? '',
+      pageId,
+      takesCards: pageRoutes.some(({ id, takesCards }) => id === pageId && takesCards),
       head,
       body: markup.slice(head.length),
       state: JSON.stringify({

@@ -27,6 +27,8 @@ export type PageRoute = {
   isBare?: true
   /** Its address holds a secret: it is never kept, and the address is told to nobody. */
   isSecret?: true
+  /** Cards are typed here: its document alone may load the provider's script (lib/card-document.ts). */
+  takesCards?: true
 }
 
 /** The one table of pages, for server and browser. */
@@ -117,6 +119,18 @@ export const pageRoutes: PageRoute[] = [
     isPrivate: true,
   },
   {
+    id: 'payments-page',
+    path: paths.payments,
+    page: async () => (await import('./pages/payments-page.tsx')).PaymentsPage,
+    isPrivate: true,
+  },
+  {
+    id: 'receipt-page',
+    path: '/payments/:paymentId',
+    page: async () => (await import('./pages/receipt-page.tsx')).ReceiptPage,
+    isPrivate: true,
+  },
+  {
     id: 'saved-page',
     path: paths.saved,
     page: async () => (await import('./pages/saved-page.tsx')).SavedPage,
@@ -145,6 +159,13 @@ export const pageRoutes: PageRoute[] = [
     path: '/owner/business/:businessId',
     page: async () => (await import('./pages/owner/owner-business-page.tsx')).OwnerBusinessPage,
     isPrivate: true,
+  },
+  {
+    id: 'owner/promote-page',
+    path: '/businesses/:businessId/promote',
+    page: async () => (await import('./pages/owner/promote-page.tsx')).PromotePage,
+    isPrivate: true,
+    takesCards: true,
   },
   {
     id: 'not-found-page',

@@ -6,14 +6,16 @@ import type { Db, Tx } from './db.ts'
 export type JobData = {
   'deliver-mail': { mailId: number }
   'sweep-pictures': Record<string, never>
+  'settle-payment': { paymentId: number }
+  'settle-open-payments': Record<string, never>
   'clean-up': Record<string, never>
 }
 export type JobName = keyof JobData
 
 /** Later work, queued in the database by the transaction that causes it. */
 export type Jobs = {
-  /** Queues a job that runs when, and only when, the transaction commits. */
-  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void>
+  /** Queues a job that runs when, and only when, the transaction commits; so many `seconds` later, if given. */
+  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], seconds?: number): Promise<void>
 }
 
 declare module 'fastify' {
@@ -40,6 +42,8 @@ const persistent = {
 const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'deliver-mail': { ...persistent, expireInSeconds: minute },
   'sweep-pictures': { ...persistent, expireInSeconds: 5 * minute },
+  'settle-payment': { ...persistent, expireInSeconds: minute },
+  'settle-open-payments': { ...persistent, expireInSeconds: 10 * minute },
   // Comes again every hour, so it needn't be tried for long.
   'clean-up': {
     expireInSeconds: 10 * minute,
@@ -81,8 +85,8 @@ export async function createJobs(db: Db): Promise<Jobs & { stop(): Promise<void>
   boss.on('error', () => {})
   await boss.start()
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromKysely(tx) })
+    async enqueue(tx, name, data, seconds = 0) {
+      await boss.send(name, data, { db: fromKysely(tx), startAfter: seconds })
     },
     stop: () => boss.stop({ graceful: false }),
   }

@@ -45,6 +45,8 @@ async function startDelivery({ byMail = true, log = rememberLog().log } = {}): P
     {
       'deliver-mail': ({ mailId }, context) =>
         deliverMail({ ...context, transport, host: 'find.example.com' }, mailId),
+      'settle-payment': nothing,
+      'settle-open-payments': nothing,
       'sweep-pictures': nothing,
       'clean-up': nothing,
     },

@@ -20,6 +20,27 @@ export function contentSecurityPolicy(config: Pick<Config, 'publicApiUrl'>): Rec
   }
 }
 
+/** Where Stripe's script and its frames come from (docs.stripe.com/security/guide). */
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
+/**
+ * The policy of a page on which cards are typed, as a header: Stripe's script, its frames for the card and for a bank's
+ * question, and its API. Null where every page has the same policy: without Stripe, or without any in development.
+ */
+export function cardPagePolicy(config: Config): string | null {
+  if (!config.stripe || config.nodeEnv === 'development') return null
+  const { 'script-src': scripts = [], 'connect-src': calls = [], ...others } = contentSecurityPolicy(config)
+  const widened = {
+    ...others,
+    'script-src': [...scripts, ...stripeScripts],
+    'connect-src': [...calls, 'https://api.stripe.com'],
+    'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
+  }
+  return Object.entries(widened)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join(';')
+}
+
 /** Security headers on every answer. The policy stays off in development, where Vite's refresh preamble is inline. */
 export async function sendSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {

@@ -25,6 +25,7 @@ const levels = {
   account_deleted: 'info',
   access_denied: 'warn',
   too_many_requests: 'warn',
+  webhook_forged: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import type { PromotionStatus } from '#shared/payments/promotion-status.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 /** jsonb is written as text, because pg would send an array as a PostgreSQL array. */
@@ -128,11 +130,14 @@ export type Tables = {
     id: Generated<number>
     business_id: number
     plan_id: PromotionPlanId
-    status: 'requested' | 'active'
+    status: PromotionStatus
     starts_at: Date | null
     ends_at: Date | null
     created_at: CreatedAt
+    payment_id: number | null
+    duration: Generated<number>
   }
+  promotion_places: { plan_id: PromotionPlanId }
   business_likes: ByUserAndBusiness
   business_follows: ByUserAndBusiness
   business_saves: ByUserAndBusiness
@@ -152,10 +157,36 @@ export type Tables = {
     business_id: number | null
     amount_cents: number
     currency: Generated<string>
-    status: 'pending' | 'succeeded' | 'failed' | 'refunded'
+    status: PaymentStatus
     payment_type: Generated<string>
     promotion_package: PromotionPlanId | null
     processed_at: Date | null
+    created_at: CreatedAt
+    promotion_duration: Generated<number>
+    provider: Generated<'stripe' | 'test'>
+    intent_id: string | null
+    livemode: Generated<boolean>
+    failure_code: string | null
+    refunded_at: Date | null
+    closed_at: Date | null
+    told_at: Date | null
+  }
+  payment_events: {
+    event_id: string
+    type: string
+    intent_id: string | null
+    received_at: ColumnType<Date, Date | undefined, never>
+  }
+  test_payment_intents: {
+    id: string
+    idempotency_key: string
+    client_secret: string
+    amount_cents: number
+    currency: string
+    metadata: Json<Record<string, string>>
+    status: Generated<'open' | 'succeeded' | 'canceled'>
+    failure_code: string | null
+    is_refunded: Generated<boolean>
     created_at: CreatedAt
   }
   testimonials: {

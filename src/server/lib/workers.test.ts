@@ -7,6 +7,7 @@ import { addressOf, type Fault, startFaultProxy, through } from '../../../test/f
 import { listJobs, rememberLog, skipPauses } from '../../../test/job-queue.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { inTransaction } from './db.ts'
+import { jobNames } from './jobs.ts'
 import { type JobHandlers, startWorkers, type Workers } from './workers.ts'
 
 let test: TestApp
@@ -27,7 +28,8 @@ async function startToWork(
   log = rememberLog().log,
   connection = test.connection,
 ): Promise<Workers> {
-  const all = { 'deliver-mail': nothing, 'sweep-pictures': nothing, 'clean-up': nothing, ...handlers }
+  const idle = Object.fromEntries(jobNames.map((name) => [name, nothing])) as unknown as JobHandlers
+  const all = { ...idle, ...handlers }
   const workers = await startWorkers(connection, all, log, 0.5)
   working.push(workers)
   return workers

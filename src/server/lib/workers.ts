@@ -22,7 +22,13 @@ const statementTimeout = 10_000
 const connections = 3
 
 /** Jobs of one queue that a process runs at once. */
-const atOnce: Record<JobName, number> = { 'deliver-mail': 5, 'sweep-pictures': 1, 'clean-up': 1 }
+const atOnce: Record<JobName, number> = {
+  'deliver-mail': 5,
+  'settle-payment': 5,
+  'settle-open-payments': 1,
+  'sweep-pictures': 1,
+  'clean-up': 1,
+}
 
 /** Seconds between looking into a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
 const usualPause = 5

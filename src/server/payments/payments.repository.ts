@@ -1,31 +1,76 @@
-import { type Payment, paymentsMax } from '#shared/payments/payments.schemas.ts'
-import type { Db } from '../lib/db.ts'
+import type { Selectable } from 'kysely'
+import { paymentsMax } from '#shared/payments/payment-stats.ts'
+import type { Payment } from '#shared/payments/payments.schemas.ts'
+import type { Db, Tx } from '../lib/db.ts'
+import type { Tables } from '../lib/tables.ts'
 
-/** What a person has paid or tried to pay, in dollars, the newest first. */
-export async function listPaymentsOfUser(db: Db, userId: number): Promise<Payment[]> {
-  const rows = await db
+export type PaymentRow = Selectable<Tables['payments']>
+
+/** Payments with the name of what they were for. */
+const selectPayments = (db: Db | Tx) =>
+  db
     .selectFrom('payments')
     .leftJoin('business_profiles', 'business_profiles.business_id', 'payments.business_id')
-    .select([
-      'payments.id',
-      'amount_cents as cents',
-      'currency',
-      'status',
-      'payment_type as paymentType',
-      'promotion_package as promotionPackage',
-      'business_profiles.name as businessName',
-      'processed_at as processedAt',
-      'created_at as createdAt',
-    ])
+    .selectAll('payments')
+    .select('business_profiles.name as business_name')
+
+/** A payment as who made it sees it, in dollars. */
+export function toPayment(row: PaymentRow & { business_name: string | null }): Payment {
+  return {
+    id: row.id,
+    amount: row.amount_cents / 100,
+    currency: row.currency,
+    status: row.status,
+    paymentType: row.payment_type,
+    promotionPackage: row.promotion_package,
+    promotionDuration: row.promotion_duration,
+    businessId: row.business_id,
+    businessName: row.business_name,
+    livemode: row.livemode,
+    processedAt: row.processed_at?.toISOString() ?? null,
+    refundedAt: row.refunded_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** What a person has paid or tried to pay, the newest first. */
+export async function listPaymentsOfUser(db: Db, userId: number): Promise<Payment[]> {
+  const rows = await selectPayments(db)
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .orderBy('payments.created_at', 'desc')
     .orderBy('payments.id', 'desc')
     .limit(paymentsMax)
     .execute()
-  return rows.map(({ cents, processedAt, createdAt, ...payment }) => ({
-    ...payment,
-    amount: cents / 100,
-    processedAt: processedAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  }))
+  return rows.map(toPayment)
+}
+
+/** A payment of this person, as they see it. */
+export async function findPaymentOfUser(
+  db: Db,
+  userId: number,
+  paymentId: number,
+): Promise<Payment | undefined> {
+  const row = await selectPayments(db)
+    .where('payments.id', '=', paymentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && toPayment(row)
+}
+
+export const findPayment = (db: Db | Tx, paymentId: number): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
+
+export const findPaymentOfIntent = (db: Db | Tx, intentId: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+
+/** Payments about which the provider may still have news, the newest first. */
+export async function listOpenPaymentIds(db: Db, max: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(max)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paymentsMax } from '#shared/payments/payments.schemas.ts'
+import { paymentsMax } from '#shared/payments/payment-stats.ts'
 import { buildBusiness, buildUser } from '../../../test/factories.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -32,24 +32,29 @@ describe('GET /api/users/payments', () => {
           amount_cents: 499,
           status: 'succeeded',
           promotion_package: 'basic',
+          promotion_duration: 1,
+          livemode: true,
           processed_at: day(3),
           created_at: day(2),
         },
-        { user_id: userId, amount_cents: 2997, status: 'failed', created_at: day(4) },
+        { user_id: userId, amount_cents: 2997, status: 'failed', promotion_duration: 3, created_at: day(4) },
         { user_id: await buildUser(test.db), amount_cents: 1999, status: 'succeeded' },
         { user_id: null, amount_cents: 1999, status: 'succeeded' },
       ])
       .execute()
     const response = await read()
     expect(response.statusCode, response.body).toBe(200)
-    const shared = { id: expect.any(Number), currency: 'usd', paymentType: 'promotion' }
+    const shared = { id: expect.any(Number), currency: 'usd', paymentType: 'promotion', refundedAt: null }
     expect(response.json().payments).toEqual([
       {
         ...shared,
         amount: 29.97,
         status: 'failed',
         promotionPackage: null,
+        promotionDuration: 3,
+        businessId: null,
         businessName: null,
+        livemode: false,
         processedAt: null,
         createdAt: day(4).toISOString(),
       },
@@ -58,7 +63,10 @@ describe('GET /api/users/payments', () => {
         amount: 4.99,
         status: 'succeeded',
         promotionPackage: 'basic',
+        promotionDuration: 1,
+        businessId,
         businessName: 'Promoted',
+        livemode: true,
         processedAt: day(3).toISOString(),
         createdAt: day(2).toISOString(),
       },

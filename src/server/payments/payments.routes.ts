@@ -1,8 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { paymentsSchema } from '#shared/payments/payments.schemas.ts'
+import { z } from 'zod'
+import { rowIdText } from '#shared/lib/fields.schemas.ts'
+import { paymentsSchema, receiptSchema } from '#shared/payments/payments.schemas.ts'
+import { notFound } from '../lib/errors.ts'
 import { failures } from '../lib/failures.ts'
 import { requireUser, visitorOf } from '../lib/visitor.ts'
-import { listPaymentsOfUser } from './payments.repository.ts'
+import { findPaymentOfUser, listPaymentsOfUser } from './payments.repository.ts'
+import { findPromotionOfPayment } from './promotions.repository.ts'
 
 /** Under /users, where the specification's client looks for what is a person's own. */
 export const ownPaymentsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -13,5 +17,23 @@ export const ownPaymentsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: ['payments'], response: { 200: paymentsSchema, ...failures(401) } },
     },
     async (request) => ({ payments: await listPaymentsOfUser(app.db, visitorOf(request).id) }),
+  )
+
+  app.get(
+    '/payments/:paymentId',
+    {
+      onRequest: requireUser,
+      schema: {
+        tags: ['payments'],
+        params: z.object({ paymentId: rowIdText }),
+        response: { 200: receiptSchema, ...failures(400, 401, 404) },
+      },
+    },
+    async (request) => {
+      const { paymentId } = request.params
+      const payment = await findPaymentOfUser(app.db, visitorOf(request).id, paymentId)
+      if (!payment) throw notFound('payment')
+      return { payment, promotion: (await findPromotionOfPayment(app.db, paymentId)) ?? null }
+    },
   )
 }

@@ -2,7 +2,7 @@ import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { publicConfig } from '../config.ts'
 import { htmlDocument } from './html-document.ts'
-import { type EntryServer, injectTransport, type PageRenderer } from './page-renderer.ts'
+import { cardsMark, type EntryServer, injectTransport, type PageRenderer } from './page-renderer.ts'
 
 const assets = {
   fonts: [],
@@ -28,7 +28,7 @@ export async function createDevRenderer(app: FastifyInstance): Promise<PageRende
     async render(url) {
       const page = await (await loadEntry()).renderPage(url, transport, publicConfig(app.config))
       if (page.kind === 'redirect') return page
-      const html = htmlDocument({ ...page, assets })
+      const html = htmlDocument({ ...page, assets, cards: cardsMark(app.config, page.takesCards) })
       return { status: page.status, html: await vite.transformIndexHtml(url.pathname, html) }
     },
   }

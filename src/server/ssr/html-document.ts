@@ -1,13 +1,23 @@
 import { headScript } from '../lib/head-script.ts'
 import type { PageAssets } from './page-assets.ts'
 
-type DocumentParts = { head: string; body: string; state: string; assets: PageAssets }
+type DocumentParts = {
+  head: string
+  body: string
+  state: string
+  assets: PageAssets
+  /**
+   * Whether this document may load a card provider's script, or another page's may; null where none ever does. Read by
+   * web/lib/card-document.ts.
+   */
+  cards?: 'here' | 'elsewhere' | null
+}
 
 /**
  * Writes the whole document. Scripts are asked for at once but with low priority: what is seen comes first.
  * The state is a data block, never executed; every `<` in it is escaped.
  */
-export function htmlDocument({ head, body, state, assets }: DocumentParts): string {
+export function htmlDocument({ head, body, state, assets, cards }: DocumentParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -16,7 +26,7 @@ export function htmlDocument({ head, body, state, assets }: DocumentParts): stri
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f8f3ea" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#201831" media="(prefers-color-scheme: dark)">
-<script>${headScript}</script>
+<script>${headScript}</script>${cards ? `\n<meta name="cards" content="${cards}">` : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}

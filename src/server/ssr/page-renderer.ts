@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { type PublicConfig, publicConfig } from '../config.ts'
+import { type Config, type PublicConfig, publicConfig } from '../config.ts'
 import { htmlDocument } from './html-document.ts'
 import { readPageAssets } from './page-assets.ts'
 
@@ -9,7 +9,15 @@ type ApiRequest = { method: string; path: string; headers: Record<string, string
 type ApiResponse = { status: number; statusText: string; contentLength: string | null; text: string }
 type Transport = (request: ApiRequest) => Promise<ApiResponse>
 type RenderedPage =
-  | { kind: 'page'; status: number; pageId: string; head: string; body: string; state: string }
+  | {
+      kind: 'page'
+      status: number
+      pageId: string
+      takesCards: boolean
+      head: string
+      body: string
+      state: string
+    }
   | { kind: 'redirect'; status: number; location: string }
 
 /** What `src/web/entry-server.tsx` exports; a type test holds the two together, because this floor can't see the DOM. */
@@ -17,11 +25,19 @@ export type EntryServer = {
   pageCacheKey(url: URL): string | null
   renderPage(url: URL, transport: Transport, config: PublicConfig): Promise<RenderedPage>
 }
-/** A page as HTML, or where to go instead. */
-export type RenderedHtml = { status: number; html: string } | { status: number; location: string }
+/** A page as HTML, with what a browser may load for it, or where to go instead. */
+export type RenderedHtml =
+  | { status: number; html: string; takesCards?: boolean }
+  | { status: number; location: string }
 export type PageRenderer = {
   cacheKey(url: URL): Promise<string | null>
   render(url: URL): Promise<RenderedHtml>
+}
+
+/** Says where cards are typed, if that needs another host's script at all. */
+export function cardsMark({ stripe }: Config, takesCards: boolean): 'here' | 'elsewhere' | null {
+  if (!stripe) return null
+  return takesCards ? 'here' : 'elsewhere'
 }
 
 /** Data for a page comes by the API's own door, in process: validation, visibility and serialisation exist once. */
@@ -54,7 +70,9 @@ export async function createPageRenderer(app: FastifyInstance, distDirectory: st
     async render(url) {
       const page = await entry.renderPage(url, transport, config)
       if (page.kind === 'redirect') return page
-      return { status: page.status, html: htmlDocument({ ...page, assets: assetsFor(page.pageId) }) }
+      const { status, takesCards } = page
+      const cards = cardsMark(app.config, takesCards)
+      return { status, html: htmlDocument({ ...page, cards, assets: assetsFor(page.pageId) }), takesCards }
     },
   }
 }

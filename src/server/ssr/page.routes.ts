@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfter } from '../lib/error-handler.ts'
 import { AppError } from '../lib/errors.ts'
+import { cardPagePolicy } from '../lib/security-headers.ts'
 import { readPageAddress } from './page-address.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { sendKeptPage } from './page-cache.ts'
@@ -34,6 +35,7 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     renderer = await createPageRenderer(app, distDirectory)
   }
   const rendering = new Map<string, Promise<KeptPage | RenderedHtml>>()
+  const policyForCards = cardPagePolicy(app.config)
 
   /** Renders a page once, however many visitors wait for it. Who comes after news doesn't join a render from before it. */
   function renderOnce(key: string, url: URL, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
@@ -55,6 +57,8 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
   async function renderAndKeep(key: string, url: URL, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
     const since = pageCache.generation()
     const rendered = await renderSafely(url)
+    if (policyForCards && 'html' in rendered && rendered.takesCards)
+      reply.header('content-security-policy', policyForCards)
     if ('html' in rendered && rendered.status === 200)
       return pageCache.keep(key, rendered.html, cacheableHeaders(reply), since)
     return rendered.status >= 500 ? (pageCache.fallBack(key) ?? rendered) : rendered

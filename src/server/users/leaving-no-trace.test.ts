@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { inTransaction } from '../lib/db.ts'
 import { startWorkers } from '../lib/workers.ts'
-import { keepPicture, storePicture } from '../uploads/uploads.service.ts'
+import { exchangePictures, storePicture } from '../uploads/uploads.service.ts'
 
 /**
  * Somebody who leaves a different word in every field that there is, does everything that there is to do, and goes (reference
@@ -101,7 +101,7 @@ async function listBusiness(): Promise<number> {
   })
   const sizes = [{ width: 400, bytes: Buffer.from(word('bytes')) }]
   const url = await storePicture(test.app, userId, { kind: 'profile', sizes })
-  await inTransaction(test.db, (tx) => keepPicture(tx, url))
+  await inTransaction(test.db, (tx) => exchangePictures(tx, test.app.jobs, [], [url]))
   const text = {
     address: word('address'),
     neighborhood: word('hood'),
@@ -136,6 +136,22 @@ async function listBusiness(): Promise<number> {
     .values({ business_id: own, plan_id: 'premium', status: 'requested' })
     .execute()
   return own
+}
+
+/** A promotion of the listing, paid with a test card; who pays says who they are in every field. */
+async function buyPromotion(businessId: number): Promise<void> {
+  const billing = { address: word('billing'), city: word('city'), state: word('state'), zipCode: '78704' }
+  const customerInfo = { email, name: word('payer'), phone: word('payphone'), ...billing }
+  const wanted = { businessId, planId: 'standard', promotionDuration: 3, customerInfo }
+  const asked = await send('/api/payments/create-intent', { ...wanted, amount: 2997, currency: 'usd' })
+  const { clientSecret, paymentIntentId } = asked.json()
+  const card = { cardNumber: '4242 4242 4242 4242', expMonth: 12, expYear: 2090, cvc: '123' }
+  await send('/api/payments/test-provider/confirm', { clientSecret, ...card })
+  const confirmed = await send('/api/payments/confirm-payment', { ...wanted, paymentIntentId })
+  expect(confirmed.json()).toMatchObject({
+    payment: { status: 'succeeded' },
+    promotion: { status: 'active' },
+  })
 }
 
 /** A second listing, by the front door, with a logo and two pictures. */
@@ -229,6 +245,7 @@ it('leaves no trace of somebody who has left a word in every place', { timeout: 
   await signUp()
   await takePart()
   const own = await listBusiness()
+  await buyPromotion(own)
   await registerBusiness()
   await writeTheRest(own)
 
@@ -260,8 +277,20 @@ it('leaves no trace of somebody who has left a word in every place', { timeout: 
   await expect.poll(listFiles, { timeout: 8_000 }).toEqual([])
   await expect.poll(() => listPictures(test), { timeout: 8_000 }).toEqual([])
   expect(
-    await test.db.selectFrom('payments').select(['user_id', 'business_id', 'amount_cents']).execute(),
-  ).toEqual([{ user_id: null, business_id: null, amount_cents: 1999 }])
+    await test.db
+      .selectFrom('payments')
+      .select(['user_id', 'business_id', 'amount_cents', 'status'])
+      .orderBy('id')
+      .execute(),
+  ).toEqual(
+    [2997, 1999].map((cents) => ({
+      user_id: null,
+      business_id: null,
+      amount_cents: cents,
+      status: 'succeeded',
+    })),
+  )
+  expect(await test.db.selectFrom('promotions').select('id').execute()).toEqual([])
   expect((await test.app.inject({ url: '/api/auth/verify', headers: headers() })).statusCode).toBe(401)
 })
 
@@ -270,7 +299,7 @@ it('finishes what a stop has left: files go when there is a worker again', { tim
   const content = await drawPicture('#0a626a')
   const id = await buildUser(idle.db)
   const url = await storePicture(idle.app, id, { kind: 'profile', sizes: [{ width: 400, bytes: content }] })
-  await inTransaction(idle.db, (tx) => keepPicture(tx, url))
+  await inTransaction(idle.db, (tx) => exchangePictures(tx, idle.app.jobs, [], [url]))
   const request = { method: 'DELETE', url: '/api/users/account', headers: await signInAs(idle, id) } as const
   expect((await idle.app.inject(request)).statusCode).toBe(200)
   expect((await idle.app.inject(url)).statusCode).toBe(200)

@@ -21,6 +21,7 @@ export const paths = {
   saved: '/saved',
   dashboard: '/dashboard',
   payments: '/payments',
+  payment: (paymentId: number) => `/payments/${paymentId}`,
   registerBusiness: '/register-business',
   help: '/help',
   privacyPolicy: '/privacy-policy',

@@ -1,26 +1,166 @@
 import { z } from 'zod'
-import { instant, rowId } from '../lib/fields.schemas.ts'
-import { promotionPlanIds } from './promotion-plans.ts'
+import { emailAddress, instant, rowId, typedText } from '../lib/fields.schemas.ts'
+import { paymentsMax } from './payment-stats.ts'
+import { paymentStatuses } from './payment-status.ts'
+import { promotionCurrency, promotionPlanIds, promotionPlans } from './promotion-plans.ts'
+import { shownPromotionStatuses } from './promotion-status.ts'
 
-/** Most payments that one answer lists; the newest first. */
-export const paymentsMax = 200
+/** Most promotions of one business that one answer lists; the newest first. */
+export const promotionsMax = 100
 
-/** A payment as who made it sees it (specification §3); any status but the first three counts as failed. */
+/** A payment as who made it sees it (specification §3). */
 export const paymentSchema = z
   .object({
     id: rowId,
     amount: z.number().describe('Dollars'),
     currency: z.string(),
-    status: z.enum(['succeeded', 'pending', 'refunded', 'failed']),
+    status: z.enum(paymentStatuses),
     paymentType: z.string(),
     promotionPackage: z.enum(promotionPlanIds).nullable(),
+    promotionDuration: z.int().positive().describe('Units of the plan: hours of basic, days of the others'),
+    businessId: rowId.nullable(),
     businessName: z.string().nullable().describe('Null when the business is gone'),
+    livemode: z.boolean().describe('False when no card was charged'),
     processedAt: instant.nullable(),
+    refundedAt: instant.nullable(),
     createdAt: instant,
   })
   .meta({ id: 'Payment' })
 
 export const paymentsSchema = z.object({ payments: z.array(paymentSchema).max(paymentsMax) })
 
+/** One purchase of promotion, as the owner sees it. */
+export const promotionSchema = z
+  .object({
+    id: rowId,
+    businessId: rowId,
+    planId: z.enum(promotionPlanIds),
+    duration: z.int().positive().describe('Units of the plan: hours of basic, days of the others'),
+    status: z.enum(shownPromotionStatuses),
+    startsAt: instant.nullable().describe('Null while staff has not activated it'),
+    endsAt: instant.nullable(),
+    remainingSeconds: z.int().nonnegative().describe('0 unless it runs'),
+    createdAt: instant,
+  })
+  .meta({ id: 'Promotion' })
+
+export const promotionsSchema = z.object({ promotions: z.array(promotionSchema).max(promotionsMax) })
+
+export const promotionStatusSchema = promotionSchema
+  .pick({ status: true, startsAt: true, endsAt: true, remainingSeconds: true })
+  .meta({ id: 'PromotionStatus' })
+
+/** What a payment was for and what came of it. */
+export const receiptSchema = z
+  .object({
+    payment: paymentSchema,
+    promotion: promotionSchema.nullable().describe('Null until paid, or when its business is gone'),
+  })
+  .meta({ id: 'Receipt' })
+
+/** Who takes the money, and how many places are free at this moment. */
+export const promotionPlansSchema = z
+  .object({
+    provider: z.enum(['stripe', 'test']),
+    publishableKey: z.string().nullable(),
+    plans: z.array(
+      z.object({
+        planId: z.enum(promotionPlanIds),
+        places: z.int().positive().nullable().describe('Null: any number of businesses at a time'),
+        free: z.int().nonnegative().nullable(),
+        nextStartsAt: instant.nullable().describe('When a place is free next, while none is'),
+      }),
+    ),
+  })
+  .meta({ id: 'PromotionPlans' })
+
+/** Who pays, for the card's bank; every text of specification §5. Nothing of it is stored. */
+export const customerInfoSchema = z
+  .object({
+    email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress),
+    name: typedText(161, 'Name is required'),
+    phone: typedText(40, 'Phone is required'),
+    address: typedText(200, 'Address is required'),
+    city: typedText(80, 'City is required'),
+    state: typedText(40, 'State is required'),
+    zipCode: typedText(10, 'ZIP code is required'),
+  })
+  .meta({ id: 'CustomerInfo' })
+
+/** What is bought. The server knows the price: what a client says of it is compared and never taken. */
+const purchase = z.object({
+  businessId: rowId,
+  planId: z.enum(promotionPlanIds),
+  promotionDuration: z.int().positive().default(1),
+  customerInfo: customerInfoSchema,
+})
+
+const hasItsUnits = ({
+  planId,
+  promotionDuration,
+}: Pick<z.infer<typeof purchase>, 'planId' | 'promotionDuration'>) =>
+  promotionDuration <= promotionPlans[planId].unitsMax
+
+const tooManyUnits = {
+  path: ['promotionDuration'],
+  message: 'At most 24 hours of Starter, or 30 days of the other plans',
+}
+
+export const createIntentSchema = purchase
+  .extend({ amount: z.int().positive().describe('US cents'), currency: z.literal(promotionCurrency) })
+  .refine(hasItsUnits, tooManyUnits)
+  .meta({ id: 'CreateIntent' })
+
+export const intentSchema = z
+  .object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    amount: z.int().positive().describe('US cents'),
+    currency: z.literal(promotionCurrency),
+    isPaid: z
+      .boolean()
+      .describe(
+        'True when its money came already, as after a lost answer: no card is needed, only to confirm',
+      ),
+  })
+  .meta({ id: 'Intent' })
+
+/** An intent's name at a provider. */
+const intentId = z.string().regex(/^[\w-]{1,255}$/, 'Must be the id of a payment intent')
+
+export const confirmPaymentSchema = purchase
+  .extend({ paymentIntentId: intentId })
+  .refine(hasItsUnits, tooManyUnits)
+  .meta({ id: 'ConfirmPayment' })
+
+export const confirmedPaymentSchema = z
+  .object({ payment: paymentSchema, promotion: promotionSchema.nullable(), message: z.string() })
+  .meta({ id: 'ConfirmedPayment' })
+
+/** A card typed into the form of the test provider; the digits are compared with the known numbers and forgotten. */
+export const testCardSchema = z
+  .object({
+    clientSecret: z.string().regex(/^[\w-]{1,255}$/),
+    cardNumber: z.string().max(40),
+    expMonth: z.int().min(1, 'Must be a month').max(12, 'Must be a month'),
+    expYear: z.int().min(2000, 'Must be a year').max(2100, 'Must be a year'),
+    cvc: z.string().regex(/^\d{3,4}$/, 'Must be 3 or 4 digits'),
+  })
+  .meta({ id: 'TestCard' })
+
+export const testPaymentSchema = z
+  .object({ paymentIntentId: z.string(), status: z.literal('succeeded') })
+  .meta({ id: 'TestPayment' })
+
 export type Payment = z.infer<typeof paymentSchema>
 export type PaymentsOfUser = z.infer<typeof paymentsSchema>
+export type Promotion = z.infer<typeof promotionSchema>
+export type Promotions = z.infer<typeof promotionsSchema>
+export type PromotionPlans = z.infer<typeof promotionPlansSchema>
+export type Receipt = z.infer<typeof receiptSchema>
+export type CustomerInfo = z.infer<typeof customerInfoSchema>
+export type CreateIntent = z.infer<typeof createIntentSchema>
+export type Intent = z.infer<typeof intentSchema>
+export type ConfirmPayment = z.infer<typeof confirmPaymentSchema>
+export type ConfirmedPayment = z.infer<typeof confirmedPaymentSchema>
+export type TestCard = z.infer<typeof testCardSchema>

@@ -9,3 +9,41 @@ export const promotionPlanNames: Record<PromotionPlanId, string> = {
   standard: 'Professional',
   premium: 'Enterprise',
 }
+
+/** What one unit of a plan is and costs. */
+export type PromotionPlan = {
+  id: PromotionPlanId
+  /** Of one unit, in US cents. */
+  priceCents: number
+  unit: 'hour' | 'day'
+  /** Most units that one purchase may hold (design.md §6, promotionDuration). */
+  unitsMax: number
+  /** How many businesses the plan promotes at a time: the carousel's places and the top six of the home page; null is any number. */
+  places: number | null
+}
+
+export const promotionPlans: Record<PromotionPlanId, PromotionPlan> = {
+  basic: { id: 'basic', priceCents: 499, unit: 'hour', unitsMax: 24, places: null },
+  standard: { id: 'standard', priceCents: 999, unit: 'day', unitsMax: 30, places: 24 },
+  premium: { id: 'premium', priceCents: 1999, unit: 'day', unitsMax: 30, places: 6 },
+}
+
+/** The only currency that is taken (specification §9), as it travels. */
+export const promotionCurrency = 'usd'
+
+/** What `units` of a plan cost, in US cents. */
+export function promotionAmountCents(planId: PromotionPlanId, units: number): number {
+  return promotionPlans[planId].priceCents * units
+}
+
+/** How long `units` of a plan last, in hours. A day is 24 hours, also where the clocks change. */
+export function promotionHours(planId: PromotionPlanId, units: number): number {
+  return units * (promotionPlans[planId].unit === 'day' ? 24 : 1)
+}
+
+/** "1 hour", "3 days"; one day of Enterprise is shown as "24 hours" (specification §3). */
+export function promotionDurationText(planId: PromotionPlanId, units: number): string {
+  if (planId === 'premium' && units === 1) return '24 hours'
+  const { unit } = promotionPlans[planId]
+  return `${units} ${unit}${units === 1 ? '' : 's'}`
+}

@@ -1,10 +1,14 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
+import { CardDocumentGuard } from '#web/auth/card-document-guard.tsx'
 import { loginHref } from '#web/auth/sign-in-hrefs.ts'
 import { useAuth, wasRefused } from '#web/lib/auth-state.ts'
+import { isCardDocument } from '#web/lib/card-document.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { takeUpToast } from '#web/ui/toast-relay.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
  * Shows a private page to who is signed in. Anybody else goes to sign in and comes back; who signs out here goes home.
@@ -14,7 +18,9 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   const { user, isAuthenticated, isLoading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const isHydrated = useHydrated()
   const wasIn = useRef(false)
+  useEffect(takeUpToast, [])
   useEffect(() => {
     if (isAuthenticated) wasIn.current = true
     if (isAuthenticated || isLoading) return
@@ -24,6 +30,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   return (
     <div className="PrivatePage">
       {/* Another person in the same tab begins with a page of their own: nothing typed or loaded passes on to them. */}
+      {isHydrated && isCardDocument() ? <CardDocumentGuard /> : null}
       {isAuthenticated ? <Fragment key={user?.id}>{children}</Fragment> : <PageOutline />}
     </div>
   )

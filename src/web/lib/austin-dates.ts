@@ -2,9 +2,25 @@
 const timeZone = 'America/Chicago'
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
 const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+const instantFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+  timeZone,
+})
 
 /** "Nov 18, 2025": the day that an instant belongs to in Austin. */
 export const austinDay = (instant: string): string => dayFormat.format(new Date(instant))
 
 /** "Nov 18, 2025, 9:41 PM": an instant by Austin's clocks. */
 export const austinMoment = (instant: string): string => momentFormat.format(new Date(instant))
+
+/** "9:41 PM": the time of day of an instant in Austin. */
+export const austinTime = (instant: string): string => timeFormat.format(new Date(instant))
+
+/** "Nov 18, 2025, 9:41 PM CST": also where clocks changed in between, as on a receipt. */
+export const austinInstant = (instant: string): string => instantFormat.format(new Date(instant))

@@ -1,11 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PaymentsOfUser } from '#shared/payments/payments.schemas.ts'
-import type { Api } from '#web/lib/api-client.ts'
+import type { PaymentsOfUser, Receipt } from '#shared/payments/payments.schemas.ts'
+import { type Api, ApiError } from '#web/lib/api-client.ts'
 
 /** What the visitor has paid for, the newest first. */
 export function paymentsQuery(api: Api) {
   return queryOptions({
     queryKey: ['mine', 'payments'],
     queryFn: async () => (await api.query<PaymentsOfUser>(['/api/users/payments']))?.payments ?? [],
+  })
+}
+
+/** One payment of the visitor with what came of it; null when it isn't there or is somebody else's. */
+export function receiptQuery(api: Api, paymentId: string) {
+  return queryOptions({
+    queryKey: ['mine', 'payments', paymentId],
+    queryFn: async () => {
+      // Anything but a number could name another call of the API, such as "../profile".
+      if (!/^\d+$/.test(paymentId)) return null
+      try {
+        return await api.query<Receipt>(['/api/users/payments', paymentId])
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+        throw error
+      }
+    },
   })
 }

@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto'
+import { openAs, signInAsDemo } from './accounts.ts'
+import { checkout, fillAddress, fillCard, newOwnerOf, payButton, promotionsOf } from './checkout.ts'
+import { expect, type Page, test } from './journey.ts'
+import { asStaff } from './staff.ts'
+import { expectAccessible, holdRequests, phone, toast, visit, watchFaults, widths } from './visit.ts'
+
+let faults: string[] = []
+test.beforeEach(({ page }) => {
+  faults = watchFaults(page)
+})
+test.afterEach(() => expect(faults).toEqual([]))
+
+const newName = () => `Clear Creek ${randomBytes(4).toString('hex')}`
+const select = (page: Page, plan: string) => page.getByRole('button', { name: `Select ${plan}`, exact: true })
+
+/** The card of a business in a list. */
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+
+test('an owner fills in what is asked, is declined, pays once, and stands on top of the directory', async ({
+  page,
+  request,
+}) => {
+  const owner = await newOwnerOf(request, newName())
+  const { name, id } = owner.business
+  await openAs(page, owner.session, '/dashboard')
+  await page.getByRole('link', { name: `Promote ${name}` }).click()
+  await expect(page).toHaveURL(`/businesses/${id}/promote`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Promote Your Business' })).toBeVisible()
+  await expect(page.locator('.PromoteHead')).toContainText('the home page shows it once it is approved')
+  await expect(page.locator('.Plan-price')).toHaveText(['$4.99 per hour', '$9.99 per day', '$19.99 per day'])
+  for (const text of ['10,000+', 'Active Businesses', '5x', 'More Views', '95%', '24/7'])
+    await expect(page.locator('.StatStrip')).toContainText(text)
+  await page.getByRole('button', { name: 'Contact Support' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Start Promoting Today' }).click()
+  await expect(page.getByRole('region', { name: 'Pick a plan' })).toBeFocused()
+
+  await select(page, 'Starter').click()
+  const dialog = checkout(page)
+  await expect(dialog).toContainText(name)
+  await expect(dialog.getByLabel('Email')).toHaveValue(owner.session.user.email)
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Maya Reyes')
+  await expect(page.getByLabel('Card number')).toBeHidden()
+  await payButton(page).click()
+  for (const word of ['Phone', 'Address', 'City', 'State', 'ZIP code'])
+    await expect(dialog.getByText(`${word} is required`)).toBeVisible()
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await fillAddress(page)
+  await expect(dialog.getByText('is required')).toHaveCount(0)
+  await expect(dialog).toContainText('Test payments: no card is charged')
+  await page.getByRole('button', { name: 'One hour more' }).click()
+  await expect(page.locator('.OrderSummary dd')).toHaveText(['Starter', '2 hours', '$9.98'])
+  await expect(payButton(page)).toHaveText('Pay $9.98 once, no renewal')
+
+  await fillCard(page, '4000000000000002')
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
+  await payButton(page).click()
+  await expect(toast(page, 'Payment Failed')).toContainText('Your card was declined.')
+  expect(await promotionsOf(request, owner)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await select(page, 'Starter').click()
+  await expect(page.getByLabel('Phone')).toHaveValue('512 555 0117')
+  await expect(payButton(page)).toHaveText('Pay $9.98 once, no renewal')
+
+  await fillCard(page)
+  const confirming = await holdRequests(page, '**/api/payments/confirm-payment')
+  await payButton(page).dblclick()
+  await confirming.arrived
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  for (const _press of [1, 2, 3]) await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await confirming.release()
+  await expect(toast(page, 'Payment Successful!')).toContainText('Your promotion is now active!')
+  await expect(dialog).toBeHidden()
+  await expect(toast(page, 'Promotion Activated!')).toContainText('live at the top of search results')
+  expect(confirming.count()).toBe(1)
+  const bought = await promotionsOf(request, owner)
+  expect(bought).toMatchObject([{ planId: 'basic', duration: 2, status: 'active' }])
+  await expect(page.locator('.Running-row')).toContainText('Starter, 2 hours')
+  await expect(page.locator('.Countdown')).toContainText(/0[12]:\d\d:\d\d/)
+  await select(page, 'Starter').click()
+  await expect(dialog).toContainText('when the one you have ends')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('banner').getByRole('link', { name: 'Businesses' }).click()
+  await expect(cardOf(page, name)).toContainText('Promoted')
+})
+
+test('Professional stands in the carousel of the home page, Enterprise among its first six once activated', async ({
+  page,
+  request,
+}) => {
+  test.skip(Boolean(process.env.E2E_BASE_URL), 'Staff works on the server that this run has started.')
+  const owner = await newOwnerOf(request, newName())
+  const { name, id } = owner.business
+  await asStaff('business:approve', id)
+  await openAs(page, owner.session, `/businesses/${id}/promote`)
+  const buy = async (plan: string) => {
+    await select(page, plan).click()
+    await expect(page.getByLabel('Phone')).toBeVisible()
+    if ((await page.getByLabel('Phone').inputValue()) === '') await fillAddress(page)
+    await page.getByRole('button', { name: /4242/ }).click()
+    await payButton(page).click()
+    await expect(toast(page, 'Payment Successful!')).toBeVisible()
+  }
+  const home = page.getByRole('region', { name: 'Trending Businesses' })
+
+  await buy('Professional')
+  await expect(toast(page, 'Promotion Activated!')).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Find Local/ })
+    .click()
+  await expect(home.getByRole('article').first()).toBeVisible()
+  await expect(async () => {
+    await home.getByRole('button', { name: 'More businesses' }).first().click()
+    await expect(cardOf(page, name)).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expect(cardOf(page, name)).toContainText('Promoted')
+
+  await visit(page, `/businesses/${id}/promote`)
+  await buy('Enterprise')
+  await expect(toast(page, 'Promotion Requested!')).toContainText('review and activate it soon')
+  await expect(page.locator('.Running-row').filter({ hasText: 'Enterprise' })).toContainText('requested')
+  const requested = (await promotionsOf(request, owner)).find(({ planId }) => planId === 'premium')
+  expect(requested).toMatchObject({ status: 'requested', startsAt: null, remainingSeconds: 0 })
+  await asStaff('promotion:activate', requested?.id ?? 0)
+  await visit(page, '/')
+  await expect(cardOf(page, name)).toBeVisible()
+  await expect(home.getByRole('article')).toHaveCount(6)
+})
+
+test('says what could not be loaded, and never charges twice what it could not confirm', async ({
+  page,
+  request,
+}) => {
+  const owner = await newOwnerOf(request, newName())
+  const { id } = owner.business
+  const details = await holdRequests(page, `**/api/businesses/${id}`, {
+    answer: (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }),
+  })
+  await page.route('**/api/payments/plans', (route) => route.fulfill({ status: 500, json: {} }))
+  await openAs(page, owner.session, `/businesses/${id}/promote`)
+  await select(page, 'Starter').click()
+  await expect(toast(page, 'Loading Business Details')).toBeVisible()
+  await details.release()
+  await expect(page.getByText('Your business could not be loaded.')).toBeVisible()
+  await select(page, 'Starter').click()
+  await expect(toast(page, 'Error: Business details not loaded. Please try again.')).toBeVisible()
+  await page.unroute(`**/api/businesses/${id}`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.locator('.PromoteHead')).toContainText(owner.business.name)
+  await expect(page.getByText('Free places could not be loaded').first()).toBeVisible()
+
+  await select(page, 'Starter').click()
+  await fillAddress(page)
+  await expect(checkout(page)).toContainText('The card form could not be loaded.')
+  await page.unroute('**/api/payments/plans')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await fillCard(page)
+  await page.route('**/api/payments/create-intent', (route) => route.fulfill({ status: 503, body: '' }))
+  await payButton(page).click()
+  await expect(toast(page, 'Payment Failed')).toContainText('Failed to create payment intent')
+  await page.unroute('**/api/payments/create-intent')
+
+  const refusals = [
+    { status: 404, json: { error: 'Unknown', code: 'PAYMENT_INTENT_NOT_FOUND' } },
+    { status: 500, body: '' },
+  ]
+  let intents = 0
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/create-intent')) intents += 1
+  })
+  await page.route('**/api/payments/confirm-payment', (route) => {
+    const refusal = refusals.shift()
+    return refusal ? route.fulfill(refusal) : route.continue()
+  })
+  await payButton(page).click()
+  await expect(toast(page, 'Payment verification failed.')).toContainText(
+    'This may be due to a configuration issue. Please try again or contact support.',
+  )
+  await expect(page.getByRole('button', { name: 'One hour more' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await select(page, 'Starter').click()
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await expect(toast(page, 'Failed to confirm payment')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await expect(toast(page, 'Payment Successful!')).toBeVisible()
+  expect(intents).toBe(1)
+  expect(await promotionsOf(request, owner)).toHaveLength(1)
+})
+
+test('belongs to its owner, and has nothing to sell for a hidden listing', async ({ page, request }) => {
+  const session = await signInAsDemo(request, 'owner')
+  await openAs(page, session, '/businesses/1/promote')
+  await expect(toast(page, "Access Denied: You don't have permission to view this business.")).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  const hidden = page.getByRole('article').filter({ hasText: 'rejected' })
+  await hidden.getByRole('link', { name: /^Promote/ }).click()
+  await expect(page.locator('.PromoteHead')).toContainText('it can’t be promoted')
+  await expect(select(page, 'Starter')).toBeDisabled()
+})
+
+for (const viewport of widths) {
+  test(`holds for everybody at ${viewport.width}`, async ({ page, request }) => {
+    await page.setViewportSize(viewport)
+    const owner = await newOwnerOf(request, newName())
+    await openAs(page, owner.session, `/businesses/${owner.business.id}/promote`)
+    await expect(page.getByText('places free').first()).toBeVisible()
+    await expectAccessible(page, 'the plans')
+    await select(page, 'Professional').click()
+    await payButton(page).click()
+    await expect(page.getByText('City is required')).toBeVisible()
+    if (viewport === phone) await expectAccessible(page, 'what is missing')
+    await fillAddress(page)
+    await expectAccessible(page, 'the card')
+  })
+}

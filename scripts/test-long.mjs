@@ -1,0 +1,10 @@
+// npm run test:long: the proofs about money with ten thousand events, and with waits as long as they really are.
+import { become, ensureBuilt, ensureInstalled, ensureNode, root } from './bootstrap.mjs'
+
+ensureInstalled()
+const node = ensureNode()
+await ensureBuilt(node)
+await become(node, [`${root}/node_modules/vitest/vitest.mjs`, 'run', 'src/server/payments/exactly-once'], {
+  NODE_ENV: 'test',
+  TEST_LONG: 'on',
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { createSharedWork } from './shared-work.ts'
+
+it('lets those who ask at the same moment share one run, and the next one run anew', async () => {
+  const share = createSharedWork<number>()
+  let runs = 0
+  const work = async () => ++runs
+  expect(await Promise.all([share('a', work), share('a', work), share('b', work)])).toEqual([1, 1, 2])
+  expect(await share('a', work)).toBe(3)
+})
+
+it('shares a failure and keeps none', async () => {
+  const share = createSharedWork<number>()
+  const fail = () => share('a', () => Promise.reject(new Error('away')))
+  const answers = await Promise.allSettled([fail(), fail()])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await share('a', async () => 1)).toBe(1)
+})

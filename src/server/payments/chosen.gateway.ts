@@ -1,0 +1,11 @@
+import type { Db } from '../lib/db.ts'
+import type { StripeSettings } from '../lib/stripe-settings.ts'
+import type { PaymentGateway } from './payment.gateway.ts'
+import { connectStripe } from './stripe.gateway.ts'
+import { createTestProvider } from './test.gateway.ts'
+
+/** Who takes the money by the settings. */
+export const choosePaymentGateway = (
+  { stripe }: { stripe: StripeSettings | null },
+  db: Db,
+): PaymentGateway => (stripe ? connectStripe(stripe) : createTestProvider(db))

@@ -1,0 +1,70 @@
+import type { ConfirmedPayment } from '#shared/payments/payments.schemas.ts'
+import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import { AppError } from '../lib/errors.ts'
+import type { ProviderIntent } from './payment.gateway.ts'
+import { findPaymentOfIntent, findPaymentOfUser, type PaymentRow } from './payments.repository.ts'
+import { isIntentOf, newsOf, settleNow } from './payments.service.ts'
+import { findPromotionOfPayment } from './promotions.service.ts'
+import { type Purchase, updateTold } from './purchases.repository.ts'
+import { type PurchaseTools, sayWhatComes } from './purchases.service.ts'
+
+/** This room promises: what somebody says of a payment counts for nothing; the provider is asked. */
+
+/**
+ * Tells who paid what came of it. Repeated, it answers the same. Throws PAYMENT_INTENT_NOT_FOUND for an intent that isn't
+ * this person's purchase, payment_incomplete with the provider's words while it isn't paid, and unavailable.
+ */
+export async function confirmPayment(
+  tools: PurchaseTools,
+  purchase: Purchase,
+  intentId: string,
+): Promise<ConfirmedPayment> {
+  const { db } = tools
+  const known = await findPaymentOfIntent(db, intentId)
+  if (!known || !isPurchase(known, purchase)) throw intentNotFound()
+  const payment = known.status === 'succeeded' ? known : await hearOf(tools, known, intentId)
+  if (payment.status === 'refunded')
+    throw new AppError('payment_incomplete', 'This payment was refunded. Please start again.')
+  await updateTold(db, payment.id)
+  const [paid, promotion] = await Promise.all([
+    findPaymentOfUser(db, purchase.userId, payment.id),
+    findPromotionOfPayment(db, payment.id),
+  ])
+  if (!paid) throw intentNotFound()
+  return { payment: paid, promotion: promotion ?? null, message: messages[purchase.planId] }
+}
+
+const messages: Record<PromotionPlanId, string> = {
+  basic: 'Your promotion is now active!',
+  standard: 'Your promotion is now active!',
+  premium: 'Your promotion was requested. Our team will review and activate it soon.',
+}
+
+/** Also for test cards: a secret that opens nothing. */
+export const intentNotFound = () =>
+  new AppError(
+    'PAYMENT_INTENT_NOT_FOUND',
+    'Payment verification failed. This may be due to a configuration issue. Please try again or contact support.',
+  )
+
+const isPurchase = (payment: PaymentRow, { userId, businessId, planId, duration }: Purchase) =>
+  payment.user_id === userId &&
+  payment.business_id === businessId &&
+  payment.promotion_package === planId &&
+  payment.promotion_duration === duration
+
+/** Asks the provider and settles what it says; the payment when it is paid. */
+async function hearOf(tools: PurchaseTools, payment: PaymentRow, intentId: string): Promise<PaymentRow> {
+  const intent = await tools.paymentGateway.findIntent(intentId).catch(sayWhatComes)
+  if (!intent || !isIntentOf(payment, intent)) throw intentNotFound()
+  const settled = await settleNow(tools.db, tools, payment.id, newsOf(intent))
+  if (settled?.status === 'succeeded' || settled?.status === 'refunded') return settled
+  throw new AppError('payment_incomplete', whyIncomplete(intent))
+}
+
+function whyIncomplete({ status, failure }: ProviderIntent): string {
+  if (status === 'processing')
+    return 'Your bank is still working on this payment. The promotion starts by itself once it is paid.'
+  if (status === 'canceled') return 'This payment was given up. Please start again; no card was charged.'
+  return failure?.message ?? 'This payment is not complete: no card has been charged yet.'
+}

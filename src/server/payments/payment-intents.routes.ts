@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  type ConfirmedPayment,
+  type CreateIntent,
+  confirmedPaymentSchema,
+  confirmPaymentSchema,
+  createIntentSchema,
+  type Intent,
+  intentSchema,
+} from '#shared/payments/payments.schemas.ts'
+import {
+  promotionAmountCents,
+  promotionDurationText,
+  promotionPlanNames,
+} from '#shared/payments/promotion-plans.ts'
+import { invalid } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
+import { limitPerPerson } from '../lib/rate-limit.ts'
+import { createSharedWork } from '../lib/shared-work.ts'
+import { requireUser, type Visitor, visitorOf } from '../lib/visitor.ts'
+import { confirmPayment } from './confirmations.service.ts'
+import type { BusinessGuard } from './promotions.routes.ts'
+import type { Purchase } from './purchases.repository.ts'
+import { beginPurchase } from './purchases.service.ts'
+
+/** Far more than anybody pays, and a bound for what is asked of the provider. */
+const perPerson = limitPerPerson({ max: 60, timeWindow: 10 * 60 * 1000 })
+
+export const paymentIntentsRoutes: FastifyPluginAsyncZod<{ businesses: BusinessGuard }> = async (
+  app,
+  { businesses },
+) => {
+  const beginOnce = createSharedWork<Intent>()
+  const confirmOnce = createSharedWork<ConfirmedPayment>()
+  const whatIsBought = async (
+    visitor: Visitor,
+    {
+      businessId,
+      planId,
+      promotionDuration,
+    }: Pick<CreateIntent, 'businessId' | 'planId' | 'promotionDuration'>,
+  ): Promise<Purchase> => {
+    await businesses.requireBusinessOwner(app.db, visitor, businessId)
+    return { userId: visitor.id, businessId, planId, duration: promotionDuration }
+  }
+
+  app.post(
+    '/create-intent',
+    {
+      config: { rateLimit: perPerson },
+      onRequest: requireUser,
+      schema: {
+        tags: ['payments'],
+        description: 'Begins a purchase. Repeated, it answers with the same intent.',
+        body: createIntentSchema,
+        response: { 200: intentSchema, ...failures(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request) => {
+      requirePrice(request.body)
+      const purchase = await whatIsBought(visitorOf(request), request.body)
+      return beginOnce(keyOf(purchase), () => beginPurchase(app, purchase))
+    },
+  )
+
+  app.post(
+    '/confirm-payment',
+    {
+      config: { rateLimit: perPerson },
+      onRequest: requireUser,
+      schema: {
+        tags: ['payments'],
+        description: 'Asks the provider whether a purchase is paid. Repeated, it answers the same.',
+        body: confirmPaymentSchema,
+        response: { 200: confirmedPaymentSchema, ...failures(400, 401, 402, 403, 404, 429) },
+      },
+    },
+    async (request) => {
+      const { paymentIntentId } = request.body
+      const purchase = await whatIsBought(visitorOf(request), request.body)
+      return confirmOnce(`${keyOf(purchase)} ${paymentIntentId}`, () =>
+        confirmPayment(app, purchase, paymentIntentId),
+      )
+    },
+  )
+}
+
+const keyOf = (purchase: Purchase) => Object.values(purchase).join(' ')
+
+/** The price is ours; a client that reckons with another one has to be told before anybody pays. */
+function requirePrice({ amount, planId, promotionDuration }: CreateIntent): void {
+  const price = promotionAmountCents(planId, promotionDuration)
+  if (amount === price) return
+  const what = `${promotionPlanNames[planId]} for ${promotionDurationText(planId, promotionDuration)}`
+  throw invalid({ amount: `${what} costs ${price} cents` })
+}

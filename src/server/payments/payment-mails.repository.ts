@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import type { Tx } from '../lib/db.ts'
+
+export type Recipient = { id: number; firstName: string; lastName: string; email: string }
+
+/** A payment as a mail about it has to know it. */
+export type MailedPayment = {
+  paymentId: number
+  amountCents: number
+  livemode: boolean
+  planId: PromotionPlanId | null
+  duration: number
+  /** Null for a business that is gone. */
+  businessName: string | null
+  businessStatus: BusinessStatus | null
+  /** Null when nothing came of it, or while staff hasn't activated it. */
+  startsAt: Date | null
+  endsAt: Date | null
+  settledAt: Date
+  person: Recipient
+}
+
+const person = sql<Recipient>`json_build_object('id', users.id, 'firstName', users.first_name,
+  'lastName', users.last_name, 'email', users.email)`
+
+/** Keeps whoever paid until the transaction ends; undefined when they have left, and nobody is there to be told. */
+export async function findPaymentForMail(tx: Tx, paymentId: number): Promise<MailedPayment | undefined> {
+  const { rows } = await sql<MailedPayment>`
+    SELECT pay.id AS "paymentId", pay.amount_cents AS "amountCents", pay.livemode, pay.promotion_package AS "planId",
+      pay.promotion_duration AS duration, profile.name AS "businessName", business.status AS "businessStatus",
+      promotion.starts_at AS "startsAt", promotion.ends_at AS "endsAt", clock_timestamp() AS "settledAt", ${person} AS person
+    FROM payments pay JOIN users ON users.id = pay.user_id
+    LEFT JOIN businesses business ON business.id = pay.business_id
+    LEFT JOIN business_profiles profile ON profile.business_id = pay.business_id
+    LEFT JOIN promotions promotion ON promotion.payment_id = pay.id
+    WHERE pay.id = ${paymentId} FOR KEY SHARE OF users`.execute(tx)
+  return rows[0]
+}
+
+/** What staff was asked for, and who waits for it; nobody for a business that no account has claimed. */
+export type PromotionRequest = {
+  promotionId: number
+  businessId: number
+  businessName: string
+  businessStatus: BusinessStatus
+  duration: number
+  person: Recipient | null
+}
+export type ActivatedPromotion = PromotionRequest & { startsAt: Date; endsAt: Date }
+
+/** A promotion with its owner, who is kept until the transaction ends. */
+export async function findRequestForMail(tx: Tx, promotionId: number): Promise<PromotionRequest | undefined> {
+  // People before businesses, as an account that leaves locks them.
+  await sql`SELECT FROM users WHERE id = (SELECT submitted_by_id FROM businesses
+    WHERE id = (SELECT business_id FROM promotions WHERE id = ${promotionId})) FOR KEY SHARE`.execute(tx)
+  const { rows } = await sql<PromotionRequest>`
+    SELECT promotion.id AS "promotionId", business.id AS "businessId", profile.name AS "businessName",
+      business.status AS "businessStatus", promotion.duration,
+      CASE WHEN users.id IS NOT NULL THEN ${person} END AS person
+    FROM promotions promotion JOIN businesses business ON business.id = promotion.business_id
+    JOIN business_profiles profile ON profile.business_id = business.id
+    LEFT JOIN users ON users.id = business.submitted_by_id
+    WHERE promotion.id = ${promotionId} FOR KEY SHARE OF business`.execute(tx)
+  return rows[0]
+}

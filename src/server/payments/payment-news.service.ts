@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../lib/db.ts'
+import { findPayment, findPaymentOfIntent, type PaymentRow } from './payments.repository.ts'
+import { isIntentOf, settlePayment } from './payments.service.ts'
+import { createPaymentEvent } from './settling.repository.ts'
+import type { Told } from './stripe-webhook.handlers.ts'
+
+/** This room promises: an event of the provider acts once, in the transaction that notes it, or not at all. */
+
+type NewsTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'publicChanges' | 'log'>
+
+/** Takes signed news. What concerns no payment of ours is passed over: the account may have other uses. */
+export async function receiveNews(
+  tools: NewsTools,
+  event: { id: string; type: string },
+  { intent, news }: Told,
+): Promise<void> {
+  const payment = await findConcerned(tools, intent)
+  if (!payment) return
+  if (!isIntentOf(payment, intent)) {
+    tools.log.error(
+      { eventId: event.id, paymentId: payment.id },
+      'news of an intent that differs from its payment',
+    )
+    return
+  }
+  const settled = await inTransaction(tools.db, async (tx) => {
+    const isNew = await createPaymentEvent(tx, { ...event, intentId: intent.id })
+    return isNew ? settlePayment(tx, tools, payment.id, news) : undefined
+  })
+  if (settled?.hasMoved) tools.publicChanges.announceHere()
+}
+
+/** By the intent, or by what we wrote on it where its name isn't noted yet. */
+async function findConcerned(
+  { db }: NewsTools,
+  { id, metadata }: Told['intent'],
+): Promise<PaymentRow | undefined> {
+  const payment = await findPaymentOfIntent(db, id)
+  if (payment || !metadata) return payment
+  const unnamed = await findPayment(db, metadata.paymentId)
+  return unnamed?.provider === 'stripe' && unnamed.intent_id === null ? unnamed : undefined
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { formatDollars } from '#shared/lib/money.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { promotionDurationText, promotionPlanNames } from '#shared/payments/promotion-plans.ts'
+import type { Tx } from '../lib/db.ts'
+import { headerText, toRecipient } from '../lib/mail-address.ts'
+import { renderMail, type Site } from '../lib/mail-layout.ts'
+import { queueMail } from '../lib/mailer.ts'
+import {
+  type ActivatedPromotion,
+  findPaymentForMail,
+  type MailedPayment,
+  type Recipient,
+} from './payment-mails.repository.ts'
+
+type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
+type MailText = { subject: string; text: string; html: string }
+
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** "November 21, 2026 at 12:36 PM CST": an instant by Austin's clocks, which say which half of the year they mean. */
+export const austinMoment = (instant: Date): string => momentFormat.format(instant)
+
+/** Tells who paid what they have bought, in the transaction in which the money came. Somebody who has left hears nothing. */
+export async function queueReceipt(tx: Tx, tools: Tools, paymentId: number): Promise<void> {
+  const payment = await findPaymentForMail(tx, paymentId)
+  if (payment) await queueMailTo(tx, tools, payment.person, receiptMail(tools.config, payment))
+}
+
+/** Tells who paid that the money is on its way back. */
+export async function queueRefund(tx: Tx, tools: Tools, paymentId: number): Promise<void> {
+  const payment = await findPaymentForMail(tx, paymentId)
+  if (payment) await queueMailTo(tx, tools, payment.person, refundMail(tools.config, payment))
+}
+
+/** Tells the owner that staff has let their Enterprise promotion run. */
+export async function queueActivated(tx: Tx, tools: Tools, promotion: ActivatedPromotion): Promise<void> {
+  if (promotion.person) await queueMailTo(tx, tools, promotion.person, activatedMail(tools.config, promotion))
+}
+
+async function queueMailTo(tx: Tx, { jobs }: Tools, person: Recipient, mail: MailText): Promise<void> {
+  await queueMail(tx, jobs, { userId: person.id, to: toRecipient(person, person.email), ...mail })
+}
+
+/** "Professional promotion of Joe's Tacos". */
+function whatOf({ planId, businessName }: MailedPayment): string {
+  const bought = planId ? `${promotionPlanNames[planId]} promotion` : 'promotion'
+  return businessName ? `${bought} of ${businessName}` : bought
+}
+
+const dollarsOf = ({ amountCents }: MailedPayment) => formatDollars(amountCents / 100)
+const noCharge = 'This was a test payment: no card was charged.'
+/** Only who is approved stands on the home page, also when promoted. */
+const unlessApproved = ({
+  businessName,
+  businessStatus,
+}: Pick<MailedPayment, 'businessName' | 'businessStatus'>) =>
+  businessStatus === 'pending' ? `The home page shows ${businessName} once it is approved.` : ''
+
+export function receiptMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
+  const { planId, duration, livemode, paymentId, person } = payment
+  const units = planId ? ` for ${promotionDurationText(planId, duration)}` : ''
+  return {
+    subject: `Your receipt: ${headerText(whatOf(payment), 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'Thank you for your payment',
+      paragraphs: [
+        `Hello ${person.firstName}, we received ${dollarsOf(payment)}${units} of ${whatOf(payment)}. It is payment number ${paymentId}.`,
+        [whenItRuns(payment), planId !== 'basic' && unlessApproved(payment)].filter(Boolean).join(' '),
+        'This is a one-time payment: it ends by itself, is never renewed, and is non-refundable, as our terms say.',
+        ...(livemode ? [] : [noCharge]),
+      ],
+      action: { label: 'Open the receipt', url: `${publicUrl}${paths.payments}/${paymentId}` },
+      footnote: `You get this mail because this was bought with your ${siteName} account.`,
+    }),
+  }
+}
+
+function whenItRuns({ planId, duration, startsAt, endsAt, settledAt }: MailedPayment): string {
+  if (startsAt && endsAt) {
+    const until = austinMoment(endsAt)
+    return startsAt <= settledAt
+      ? `It runs now, until ${until}.`
+      : `It starts on ${austinMoment(startsAt)}, when a place is free and what you have of this plan is over, and runs until ${until}.`
+  }
+  if (planId !== 'premium') return 'The business is no longer listed here, so we will send the money back.'
+  return `Our team will review and activate it soon. Its ${promotionDurationText(planId, duration)} begin only then, and we will write to you.`
+}
+
+export function activatedMail({ siteName, publicUrl }: Site, promotion: ActivatedPromotion): MailText {
+  const { businessId, businessName, duration, endsAt, person } = promotion
+  return {
+    subject: `Enterprise promotion of ${headerText(businessName, 120)} is active`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'Your Enterprise promotion is active',
+      paragraphs: [
+        `Hello ${person?.firstName}, our team has activated the Enterprise promotion of ${businessName}. Its ${promotionDurationText('premium', duration)} have begun and end on ${austinMoment(endsAt)}.`,
+        ['It is among the first on the home page and in the directory now.', unlessApproved(promotion)]
+          .filter(Boolean)
+          .join(' '),
+      ],
+      action: { label: 'See the time that is left', url: publicUrl + paths.promoteBusiness(businessId) },
+      footnote: 'It ends by itself and is never renewed.',
+    }),
+  }
+}
+
+export function refundMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
+  const { livemode, paymentId, person, startsAt, planId } = payment
+  const ended = planId === 'premium' && !startsAt ? 'It will not be activated any more.' : 'It has ended.'
+  return {
+    subject: `Your refund: ${headerText(whatOf(payment), 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'Your payment was refunded',
+      paragraphs: [
+        `Hello ${person.firstName}, we have sent back ${dollarsOf(payment)} for ${whatOf(payment)}, payment number ${paymentId}. ${ended}`,
+        livemode
+          ? 'The money goes back to the card that you paid with. Banks take five to ten days to show it.'
+          : 'That was a test payment: no card was charged, and none gets money back.',
+      ],
+      action: { label: 'Open the receipt', url: `${publicUrl}${paths.payments}/${paymentId}` },
+    }),
+  }
+}

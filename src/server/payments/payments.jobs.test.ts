@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askForIntent } from '../../../test/buyer.ts'
+import { buildBusiness, buildUser } from '../../../test/factories.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { type StripeServer, startStripeServer } from '../../../test/stripe-server.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { checkOpenPayments, checkPayment } from './payments.jobs.ts'
+
+let stripe: StripeServer
+let test: TestApp
+beforeAll(async () => {
+  stripe = await startStripeServer()
+  test = await startTestApp(stripe.settings)
+})
+beforeEach(() => stripe.set({ kind: 'none' }))
+afterAll(async () => {
+  await test.close()
+  await stripe.close()
+})
+
+async function buildPurchase() {
+  const ownerId = await buildUser(test.db)
+  const businessId = await buildBusiness(test.db, { ownerId })
+  const session = await signInAs(test.app, ownerId)
+  const ask = () => askForIntent(test.app, session, { name: '', businessId, planId: 'basic', duration: 1 })
+  return { ownerId, businessId, session, ask }
+}
+
+async function buildPending() {
+  const owner = await buildPurchase()
+  const answer = await owner.ask()
+  const intentId: string = answer.json().paymentIntentId
+  const payment = await newestOf(owner.businessId)
+  return { ...owner, intentId, paymentId: payment.id }
+}
+
+const newestOf = (businessId: number) =>
+  test.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+const find = (id: number) =>
+  test.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const promotionsOf = (businessId: number) =>
+  test.db.selectFrom('promotions').selectAll().where('business_id', '=', businessId).execute()
+
+/** In how many seconds the provider will be asked again, the nearest last. */
+async function pausesOf(paymentId: number): Promise<number[]> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT extract(epoch FROM start_after - now())::int AS seconds FROM pgboss.job
+    WHERE name = 'settle-payment' AND data ->> 'paymentId' = ${String(paymentId)} ORDER BY 1 DESC`.execute(
+    test.db,
+  )
+  return rows.map(({ seconds }) => seconds)
+}
+
+async function makeOlder(paymentId: number, seconds: number): Promise<void> {
+  await sql`UPDATE payments SET created_at = now() - ${seconds} * interval '1 second' WHERE id = ${paymentId}`.execute(
+    test.db,
+  )
+}
+
+describe('asking about a payment', () => {
+  it('finds what was paid while nobody told of it, and then is at rest', async () => {
+    const { businessId, intentId, paymentId } = await buildPending()
+    stripe.pay(intentId)
+    stripe.webhooks.drop()
+    await checkPayment(test.app, paymentId)
+    expect(await find(paymentId)).toMatchObject({ status: 'succeeded', closed_at: expect.any(Date) })
+    expect(await promotionsOf(businessId)).toHaveLength(1)
+    expect(await pausesOf(paymentId)).toHaveLength(1)
+    const asked = stripe.requests.length
+    await checkPayment(test.app, paymentId)
+    expect(stripe.requests).toHaveLength(asked)
+  })
+
+  it.each([
+    [0, 45],
+    [200, 200],
+    [80_000, 3600],
+  ])('comes again to a payment of %i seconds in %i', async (age, pause) => {
+    const { paymentId } = await buildPending()
+    await makeOlder(paymentId, age)
+    await checkPayment(test.app, paymentId)
+    expect(await find(paymentId)).toMatchObject({ status: 'pending', closed_at: null })
+    const [next = 0] = await pausesOf(paymentId)
+    expect(Math.abs(next - pause)).toBeLessThan(10)
+  })
+
+  it('gives up after a day, at the provider too', async () => {
+    const { intentId, paymentId, ask } = await buildPending()
+    await makeOlder(paymentId, 25 * 3600)
+    await checkPayment(test.app, paymentId)
+    expect(await find(paymentId)).toMatchObject({ status: 'failed', closed_at: expect.any(Date) })
+    expect(stripe.books.get(intentId).status).toBe('canceled')
+    expect((await ask()).json().paymentIntentId).not.toBe(intentId)
+  })
+
+  it('does not give up what was paid in the last moment', async () => {
+    const { intentId, paymentId, businessId } = await buildPending()
+    await makeOlder(paymentId, 25 * 3600)
+    stripe.pay(intentId)
+    await checkPayment(test.app, paymentId)
+    expect(await find(paymentId)).toMatchObject({ status: 'succeeded' })
+    expect(await promotionsOf(businessId)).toHaveLength(1)
+  })
+
+  it('finishes what a process began and did not live to note', async () => {
+    const { ask, businessId } = await buildPurchase()
+    stripe.set({ kind: 'lostAnswer' })
+    expect((await ask()).statusCode).toBe(503)
+    const { id, intent_id } = await newestOf(businessId)
+    expect(intent_id).toBeNull()
+    stripe.set({ kind: 'none' })
+    await checkPayment(test.app, id)
+    expect(stripe.intentsOf(id)).toHaveLength(1)
+    expect((await find(id)).intent_id).toBe(stripe.intentsOf(id)[0]?.id)
+  })
+
+  it('fails while the provider is away, so that the queue tries again', async () => {
+    const { paymentId } = await buildPending()
+    stripe.set({ kind: 'error', status: 500 })
+    await expect(checkPayment(test.app, paymentId)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(checkOpenPayments(test.app)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await find(paymentId)).toMatchObject({ status: 'pending', closed_at: null })
+  })
+
+  it('cancels for a business that is gone, and sends back what was paid for it', async () => {
+    const { intentId, paymentId, businessId } = await buildPending()
+    const late = await buildPending()
+    await test.db.deleteFrom('businesses').where('id', 'in', [businessId, late.businessId]).execute()
+    await checkPayment(test.app, paymentId)
+    expect(stripe.books.get(intentId).status).toBe('canceled')
+    expect(await find(paymentId)).toMatchObject({ status: 'failed', closed_at: expect.any(Date) })
+
+    stripe.pay(late.intentId)
+    await checkPayment(test.app, late.paymentId)
+    expect(await find(late.paymentId)).toMatchObject({ status: 'succeeded', closed_at: null })
+    await checkPayment(test.app, late.paymentId)
+    await checkPayment(test.app, late.paymentId)
+    expect(await find(late.paymentId)).toMatchObject({ status: 'refunded', closed_at: expect.any(Date) })
+    const charge = stripe.books.charges.get(stripe.books.get(late.intentId).latest_charge ?? '')
+    expect(charge).toMatchObject({ refunded: true })
+  })
+
+  it('looks at everything that is open when a process starts', async () => {
+    const one = await buildPending()
+    const two = await buildPending()
+    for (const { intentId } of [one, two]) stripe.pay(intentId)
+    await checkOpenPayments(test.app)
+    for (const { paymentId } of [one, two])
+      expect(await find(paymentId)).toMatchObject({ status: 'succeeded' })
+  })
+})

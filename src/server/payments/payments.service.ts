@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { nextPaymentStatus, type PaymentStatus } from '#shared/payments/payment-status.ts'
+import { promotionCurrency } from '#shared/payments/promotion-plans.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+import type { ProviderIntent } from './payment.gateway.ts'
+import { queueReceipt } from './payments.emails.ts'
+import type { PaymentRow } from './payments.repository.ts'
+import { startPromotion, withdrawPromotion } from './promotions.service.ts'
+import { lockPayment, type Settled, updateSettled } from './settling.repository.ts'
+
+/** This room promises: money that came has its effect once, and money that went back takes it along, whoever tells of it. */
+
+/** What settling works with; in a process that serves, the application itself. */
+export type PaymentTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'>
+
+/** What was heard of a payment: from the provider's answer, from its webhook, or from the clock. */
+export type News = {
+  status: PaymentStatus
+  /** Absent when nobody was asked. */
+  intent?: Pick<ProviderIntent, 'id' | 'livemode'>
+  /** Why a card was declined. */
+  failureCode?: string
+  /** True when no card can pay it any more. */
+  isOver?: boolean
+}
+
+/** What an intent says of its payment. */
+export function newsOf(intent: ProviderIntent): News {
+  const { status, isRefunded, failure } = intent
+  if (isRefunded) return { status: 'refunded', intent }
+  if (status === 'succeeded') return { status: 'succeeded', intent }
+  const failureCode = failure?.code
+  if (status === 'canceled')
+    return { status: 'failed', intent, isOver: true, ...(failureCode && { failureCode }) }
+  return failureCode ? { status: 'failed', intent, failureCode } : { status: 'pending', intent }
+}
+
+/** True for the intent that was made for this payment, with its amount: what it says may be believed. */
+export function isIntentOf(
+  payment: PaymentRow,
+  {
+    id,
+    amountCents,
+    currency,
+    metadata,
+  }: Pick<ProviderIntent, 'id' | 'amountCents' | 'currency' | 'metadata'>,
+): boolean {
+  const isItsBusiness = payment.business_id === null || metadata?.businessId === payment.business_id
+  return (
+    (payment.intent_id === null || payment.intent_id === id) &&
+    amountCents === payment.amount_cents &&
+    currency === promotionCurrency &&
+    metadata?.paymentId === payment.id &&
+    metadata.planId === payment.promotion_package &&
+    metadata.promotionDuration === payment.promotion_duration &&
+    isItsBusiness
+  )
+}
+
+/**
+ * The one effect of all news: moves a payment forward, and with the move that first says so starts its promotion and writes
+ * its receipt, or ends it. Repeated, late and crossing news change nothing. Undefined when there is no such payment.
+ */
+export async function settlePayment(
+  tx: Tx,
+  tools: Pick<PaymentTools, 'jobs' | 'config'>,
+  paymentId: number,
+  news: News,
+): Promise<{ payment: PaymentRow; hasMoved: boolean } | undefined> {
+  const locked = await lockPayment(tx, paymentId)
+  if (!locked) return undefined
+  const { payment: before, now } = locked
+  const payment = await updateSettled(tx, paymentId, settle(before, news, now))
+  const hasMoved = payment.status !== before.status
+  if (hasMoved && payment.status === 'succeeded') await bringToLife(tx, tools, payment, now)
+  if (hasMoved && payment.status === 'refunded') await withdrawPromotion(tx, tools, { paymentId, at: now })
+  return { payment, hasMoved }
+}
+
+/** Settles in a transaction of its own and tells everybody who keeps pages. */
+export async function settleNow(
+  db: Db,
+  tools: Pick<PaymentTools, 'jobs' | 'config'> & Pick<FastifyInstance, 'publicChanges'>,
+  paymentId: number,
+  news: News,
+): Promise<PaymentRow | undefined> {
+  const settled = await inTransaction(db, (tx) => settlePayment(tx, tools, paymentId, news))
+  if (settled?.hasMoved) tools.publicChanges.announceHere()
+  return settled?.payment
+}
+
+function settle(before: PaymentRow, news: News, now: Date): Settled {
+  const status = nextPaymentStatus(before.status, news.status)
+  const hasMoney = status === 'succeeded' || status === 'refunded'
+  const isFailing = status === 'failed'
+  const isGone = status === 'succeeded' && before.business_id === null
+  const isOver = status === 'refunded' || (status === 'succeeded' && !isGone) || (isFailing && news.isOver)
+  return {
+    status,
+    intentId: before.intent_id ?? news.intent?.id ?? null,
+    livemode: news.intent?.livemode ?? before.livemode,
+    failureCode: isFailing ? (news.failureCode ?? before.failure_code) : null,
+    processedAt: hasMoney ? (before.processed_at ?? now) : before.processed_at,
+    refundedAt: status === 'refunded' ? (before.refunded_at ?? now) : null,
+    // Money for a business that is gone meanwhile has to go back first.
+    closedAt: isGone ? null : (before.closed_at ?? (isOver ? now : null)),
+  }
+}
+
+async function bringToLife(
+  tx: Tx,
+  tools: Pick<PaymentTools, 'jobs' | 'config'>,
+  payment: PaymentRow,
+  at: Date,
+): Promise<void> {
+  const { id: paymentId, business_id: businessId, promotion_package: planId } = payment
+  // Nothing can be promoted: the job sends the money back.
+  if (businessId === null || planId === null) return tools.jobs.enqueue(tx, 'settle-payment', { paymentId })
+  const bought = { paymentId, businessId, planId, duration: payment.promotion_duration, at }
+  await startPromotion(tx, bought)
+  await queueReceipt(tx, tools, paymentId)
+}

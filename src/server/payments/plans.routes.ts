@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { promotionPlansSchema } from '#shared/payments/payments.schemas.ts'
+import { promotionPlanIds } from '#shared/payments/promotion-plans.ts'
+import { failures } from '../lib/failures.ts'
+import { countPlaces } from './promotion-places.repository.ts'
+
+/** What can be bought at this moment, and who takes the money; open, because it is what anybody sees before buying. */
+export const plansRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { stripe } = app.config
+  app.get(
+    '/plans',
+    { schema: { tags: ['payments'], response: { 200: promotionPlansSchema, ...failures() } } },
+    async () => {
+      const plans = await Promise.all(promotionPlanIds.map((planId) => countPlaces(app.db, planId)))
+      return {
+        provider: stripe ? ('stripe' as const) : ('test' as const),
+        publishableKey: stripe?.publishableKey ?? null,
+        plans: plans.map(({ nextStartsAt, ...plan }) => ({
+          ...plan,
+          nextStartsAt: nextStartsAt?.toISOString() ?? null,
+        })),
+      }
+    },
+  )
+}

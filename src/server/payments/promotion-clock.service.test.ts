@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildBusiness, buildPayment, buildPromotion } from '../../../test/factories.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTwin } from '../../../test/twin-app.ts'
+import { inTransaction } from '../lib/db.ts'
+import { announcePublicChange, type PublicNews } from '../lib/public-changes.ts'
+import { startPromotionClock } from './promotion-clock.service.ts'
+import { startPromotion, withdrawPromotion } from './promotions.service.ts'
+
+let test: TestApp
+let twin: Awaited<ReturnType<typeof startTwin>>
+let shop: number
+beforeAll(async () => {
+  test = await startTestApp()
+  twin = await startTwin(test)
+  shop = await buildBusiness(test.db, { name: 'To The Second' })
+})
+afterAll(async () => {
+  await twin.close()
+  await test.close()
+})
+beforeEach(async () => {
+  await test.db.deleteFrom('promotions').execute()
+})
+
+const isShown = async ({ app }: Pick<TestApp, 'app'>) =>
+  (await app.inject(`/businesses/${shop}`)).body.includes('"isPromoted":true')
+/** What kept pages of both processes show. */
+const shownByBoth = async () => [await isShown(test), await isShown(twin)]
+const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
+
+it('drops kept pages at the start and at the end of a promotion, in every process', async () => {
+  // The first rendering of all is slower than every later one.
+  await shownByBoth()
+  const startsAt = inMs(2_000)
+  const endsAt = new Date(startsAt.getTime() + 2_000)
+  await buildPromotion(test.db, shop, { startsAt, endsAt })
+  await announcePublicChange(test.db)
+  // Rendered and kept; nothing but the clock would drop it within the next five seconds.
+  expect(await shownByBoth()).toEqual([false, false])
+  await sleep(startsAt.getTime() - Date.now() + 800)
+  expect(await shownByBoth()).toEqual([true, true])
+  await sleep(endsAt.getTime() - Date.now() + 800)
+  expect(await shownByBoth()).toEqual([false, false])
+})
+
+it('shows a purchase and its refund on the next request of the process that settled it', async () => {
+  const bought = { businessId: shop, planId: 'basic', duration: 1, at: new Date() } as const
+  const paymentId = await buildPayment(test.db, shop, bought)
+  expect(await isShown(test)).toBe(false)
+  await inTransaction(test.db, (tx) => startPromotion(tx, { ...bought, paymentId }))
+  test.app.publicChanges.announceHere()
+  expect(await isShown(test)).toBe(true)
+  await expect.poll(() => isShown(twin)).toBe(true)
+  await inTransaction(test.db, (tx) => withdrawPromotion(tx, test.app, { paymentId, at: new Date() }))
+  test.app.publicChanges.announceHere()
+  expect(await isShown(test)).toBe(false)
+  await expect.poll(() => isShown(twin)).toBe(false)
+})
+
+/** News that nobody but the clock brings, counted. */
+function listenAlone() {
+  const listeners: ((news: PublicNews) => void)[] = []
+  let announced = 0
+  return {
+    onChange: (listener: (news: PublicNews) => void) => void listeners.push(listener),
+    announceHere() {
+      announced++
+      for (const listener of listeners) listener('changed')
+    },
+    stop: async () => {},
+    tell: () => listeners.forEach((listener) => void listener('changed')),
+    announced: () => announced,
+  }
+}
+
+it('announces each instant once, takes up a nearer one, and is silent after its end', async () => {
+  await buildPromotion(test.db, shop, { endsAt: inMs(3_600_000) })
+  const publicChanges = listenAlone()
+  const clock = startPromotionClock({ db: test.db, publicChanges })
+  await sleep(300)
+  expect(publicChanges.announced()).toBe(0)
+  const near = inMs(600)
+  await buildPromotion(test.db, shop, { planId: 'standard', endsAt: near })
+  await buildPromotion(test.db, shop, { planId: 'premium', endsAt: near })
+  for (let news = 0; news < 5; news++) publicChanges.tell()
+  await sleep(near.getTime() - Date.now() + 400)
+  expect(publicChanges.announced()).toBe(1)
+  await buildPromotion(test.db, shop, { planId: 'standard', endsAt: inMs(300) })
+  publicChanges.tell()
+  await clock.stop()
+  publicChanges.tell()
+  await sleep(500)
+  expect(publicChanges.announced()).toBe(1)
+})

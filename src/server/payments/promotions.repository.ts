@@ -1,0 +1,154 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Promotion, promotionsMax } from '#shared/payments/payments.schemas.ts'
+import { type PromotionPlanId, promotionHours } from '#shared/payments/promotion-plans.ts'
+import {
+  promotionStatusesBefore,
+  remainingSeconds,
+  shownPromotionStatus,
+} from '#shared/payments/promotion-status.ts'
+import type { Db, Tx } from '../lib/db.ts'
+import type { Tables } from '../lib/tables.ts'
+
+/** Length of so many units of a plan; hours are elapsed time, which no change of the clocks makes longer or shorter. */
+export const lengthOf = (planId: PromotionPlanId, duration: number): RawBuilder<string> =>
+  sql`make_interval(hours => ${promotionHours(planId, duration)}::int)`
+
+/** By the database's clock, which also decides what runs: promotions may not be judged by two clocks. */
+const selectPromotions = (db: Db | Tx) =>
+  db.selectFrom('promotions').selectAll().select(sql<Date>`clock_timestamp()`.as('now'))
+
+function toPromotion(row: Selectable<Tables['promotions']> & { now: Date }): Promotion {
+  const { status, starts_at: startsAt, ends_at: endsAt, now } = row
+  const stored = { status, startsAt, endsAt }
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    planId: row.plan_id,
+    duration: row.duration,
+    status: shownPromotionStatus(stored, now),
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    remainingSeconds: remainingSeconds(stored, now),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** The time by the database's clock, to the millisecond as JavaScript knows it. */
+export async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(tx)
+  return (rows[0] as { now: Date }).now
+}
+
+export async function findPromotion(db: Db | Tx, promotionId: number): Promise<Promotion | undefined> {
+  const row = await selectPromotions(db).where('id', '=', promotionId).executeTakeFirst()
+  return row && toPromotion(row)
+}
+
+/** What came of a payment; undefined before it is paid, and when its business is gone. */
+export async function findPromotionOfPayment(db: Db | Tx, paymentId: number): Promise<Promotion | undefined> {
+  const row = await selectPromotions(db).where('payment_id', '=', paymentId).executeTakeFirst()
+  return row && toPromotion(row)
+}
+
+/** What was ever bought for a business, the newest first. */
+export async function listPromotionsOfBusiness(db: Db, businessId: number): Promise<Promotion[]> {
+  const rows = await selectPromotions(db)
+    .where('business_id', '=', businessId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(promotionsMax)
+    .execute()
+  return rows.map(toPromotion)
+}
+
+/** Keeps the business from leaving until the transaction ends; false when it is gone already. */
+export async function holdBusiness(tx: Tx, businessId: number): Promise<boolean> {
+  const held = await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', businessId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Stores what a payment has bought, unless that is stored already or the money has gone back. */
+export async function createPromotion(
+  tx: Tx,
+  bought: {
+    paymentId: number
+    businessId: number
+    planId: PromotionPlanId
+    duration: number
+    createdAt: Date
+    /** Null while it waits for staff. */
+    startsAt: Date | null
+  },
+): Promise<void> {
+  const { paymentId, businessId, planId, duration, createdAt, startsAt } = bought
+  const status = startsAt ? 'active' : 'requested'
+  await sql`
+    INSERT INTO promotions (payment_id, business_id, plan_id, duration, status, starts_at, ends_at, created_at)
+    SELECT id, ${businessId}, ${planId}, ${duration}, ${status}, ${startsAt},
+      ${startsAt}::timestamptz + ${lengthOf(planId, duration)}, ${createdAt}
+    FROM payments WHERE id = ${paymentId} AND status <> 'refunded'
+    ON CONFLICT (payment_id) DO NOTHING`.execute(tx)
+}
+
+/** Lets what staff was asked for run from `startsAt`, and says until when; undefined unless it may move there. */
+export async function updateToActive(
+  tx: Tx,
+  { id, planId, duration }: Pick<Promotion, 'id' | 'planId' | 'duration'>,
+  startsAt: Date,
+): Promise<Date | undefined> {
+  const row = await tx
+    .updateTable('promotions')
+    .set({
+      status: 'active',
+      starts_at: startsAt,
+      ends_at: sql<Date>`${startsAt}::timestamptz + ${lengthOf(planId, duration)}`,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', promotionStatusesBefore('active'))
+    .returning('ends_at')
+    .executeTakeFirst()
+  return row?.ends_at ?? undefined
+}
+
+/** Ends what a payment has bought at `at`. What never ran keeps the instants at which it would have. */
+export async function updateToRefunded(tx: Tx, paymentId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('promotions')
+    .set({
+      status: 'refunded',
+      ends_at: sql<Date>`CASE WHEN starts_at < ${at} AND ends_at > ${at} THEN ${at} ELSE ends_at END`,
+    })
+    .where('payment_id', '=', paymentId)
+    .where('status', 'in', promotionStatusesBefore('refunded'))
+    .execute()
+}
+
+export type RequestedPromotion = { id: number; businessName: string; duration: number; createdAt: Date }
+
+/** What waits for staff, who waits longest first. */
+export async function listRequestedPromotions(db: Db, max: number): Promise<RequestedPromotion[]> {
+  return db
+    .selectFrom('promotions')
+    .innerJoin('business_profiles', 'business_profiles.business_id', 'promotions.business_id')
+    .select(['id', 'business_profiles.name as businessName', 'duration', 'created_at as createdAt'])
+    .where('status', '=', 'requested')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(max)
+    .execute()
+}
+
+/** Milliseconds until the next promotion starts or ends; null when nothing is in sight. */
+export async function findNextBoundary(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    SELECT (extract(epoch FROM least(
+      (SELECT min(starts_at) FROM promotions WHERE status = 'active' AND ends_at > now() AND starts_at > now()),
+      (SELECT min(ends_at) FROM promotions WHERE status = 'active' AND ends_at > now())
+    ) - clock_timestamp()) * 1000)::float8 AS wait`.execute(db)
+  return rows[0]?.wait ?? null
+}

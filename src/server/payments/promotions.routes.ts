@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { rowIdText } from '#shared/lib/fields.schemas.ts'
+import { promotionStatusSchema, promotionsSchema } from '#shared/payments/payments.schemas.ts'
+import type { Db } from '../lib/db.ts'
+import { notFound } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
+import { requireUser, type Visitor, visitorOf } from '../lib/visitor.ts'
+import { findPromotion, listPromotionsOfBusiness } from './promotions.repository.ts'
+
+/** Of the room `businesses`, which this one may not enter. Throws forbidden and not_found. */
+export type BusinessGuard = {
+  requireBusinessOwner(db: Db, visitor: Visitor, businessId: number): Promise<unknown>
+}
+
+export const promotionsRoutes: FastifyPluginAsyncZod<{ businesses: BusinessGuard }> = async (
+  app,
+  { businesses: { requireBusinessOwner } },
+) => {
+  app.get(
+    '/business/:businessId/promotions',
+    {
+      onRequest: requireUser,
+      schema: {
+        tags: ['payments'],
+        params: z.object({ businessId: rowIdText }),
+        response: { 200: promotionsSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { businessId } = request.params
+      await requireBusinessOwner(app.db, visitorOf(request), businessId)
+      return { promotions: await listPromotionsOfBusiness(app.db, businessId) }
+    },
+  )
+
+  app.get(
+    '/promotion/:promotionId/status',
+    {
+      onRequest: requireUser,
+      schema: {
+        tags: ['payments'],
+        params: z.object({ promotionId: rowIdText }),
+        response: { 200: promotionStatusSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const promotion = await findPromotion(app.db, request.params.promotionId)
+      if (!promotion) throw notFound('promotion')
+      await requireBusinessOwner(app.db, visitorOf(request), promotion.businessId)
+      return promotion
+    },
+  )
+}

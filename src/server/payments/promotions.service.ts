@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+import { AppError, notFound } from '../lib/errors.ts'
+import { announcePublicChange } from '../lib/public-changes.ts'
+import { type ActivatedPromotion, findRequestForMail } from './payment-mails.repository.ts'
+import { austinMoment, queueActivated, queueRefund } from './payments.emails.ts'
+import { findFreeStart, lockPlaces } from './promotion-places.repository.ts'
+import {
+  createPromotion,
+  findPromotion,
+  holdBusiness,
+  readClock,
+  updateToActive,
+  updateToRefunded,
+} from './promotions.repository.ts'
+
+/** This room promises: each payment has its one promotion, none runs over another, and each runs as long as was paid for. */
+
+export {
+  findPromotionOfPayment,
+  listRequestedPromotions,
+  type RequestedPromotion,
+} from './promotions.repository.ts'
+
+type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
+
+/** What a payment has bought. `at` is when it was settled, by the database's clock. */
+export type Bought = {
+  paymentId: number
+  businessId: number
+  planId: PromotionPlanId
+  duration: number
+  at: Date
+}
+
+/**
+ * Gives a payment its promotion, once however often it is called: Enterprise waits for staff, everything else runs from `at`,
+ * or from the end of what the business has of the same plan, or as soon as a place is free. Nothing begins for a business
+ * that is gone, nor for a payment that went back before. The payment's row must be locked.
+ */
+export async function startPromotion(tx: Tx, bought: Bought): Promise<void> {
+  const { at, ...what } = bought
+  if (!(await holdBusiness(tx, what.businessId))) return
+  await lockPlaces(tx, what.planId)
+  const startsAt = what.planId === 'premium' ? null : await findFreeStart(tx, bought)
+  await createPromotion(tx, { ...what, createdAt: at, startsAt })
+  await announcePublicChange(tx)
+}
+
+/** Ends what a payment has bought, wherever it stands, and tells who paid. The payment's row must be locked. */
+export async function withdrawPromotion(
+  tx: Tx,
+  tools: Tools,
+  { paymentId, at }: Pick<Bought, 'paymentId' | 'at'>,
+): Promise<void> {
+  await updateToRefunded(tx, paymentId, at)
+  await queueRefund(tx, tools, paymentId)
+  await announcePublicChange(tx)
+}
+
+/**
+ * Staff lets a requested Enterprise promotion run from now on, and its owner hears of it. Throws not_found, and conflict for
+ * what isn't waiting, or while every place is taken or the business has one that runs.
+ */
+export async function activatePremium(
+  db: Db,
+  tools: Tools,
+  promotionId: number,
+): Promise<ActivatedPromotion> {
+  return inTransaction(db, async (tx) => {
+    const request = await findRequestForMail(tx, promotionId)
+    if (!request) throw notFound('promotion')
+    await lockPlaces(tx, 'premium')
+    const promotion = await findPromotion(tx, promotionId)
+    if (promotion?.status !== 'requested')
+      throw new AppError(
+        'conflict',
+        `Only a requested promotion can be activated: this one is ${promotion?.status}.`,
+      )
+    const now = await readClock(tx)
+    const startsAt = await findFreeStart(tx, { ...promotion, at: now })
+    if (startsAt > now) throw new AppError('conflict', notYet(startsAt))
+    const endsAt = await updateToActive(tx, promotion, startsAt)
+    if (!endsAt) throw notFound('promotion')
+    const activated = { ...request, startsAt, endsAt }
+    await queueActivated(tx, tools, activated)
+    await announcePublicChange(tx)
+    return activated
+  })
+}
+
+const notYet = (startsAt: Date) =>
+  `Every Enterprise place is taken, or this business has one that runs. Try again from ${austinMoment(startsAt)} on.`

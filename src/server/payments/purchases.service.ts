@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
+import type { Intent } from '#shared/payments/payments.schemas.ts'
+import { promotionAmountCents, promotionCurrency } from '#shared/payments/promotion-plans.ts'
+import { type Db, inTransaction } from '../lib/db.ts'
+import { AppError, notFound, unavailable } from '../lib/errors.ts'
+import type { PaymentGateway, ProviderIntent } from './payment.gateway.ts'
+import type { PaymentRow } from './payments.repository.ts'
+import { isIntentOf, settleNow } from './payments.service.ts'
+import {
+  createPayment,
+  findPurchase,
+  holdPayer,
+  lockPromoted,
+  type Purchase,
+  updateIntent,
+} from './purchases.repository.ts'
+
+/** This room promises: one purchase is one payment and one intent, however often and in however many tabs it is begun. */
+
+export type PurchaseTools = Pick<
+  FastifyInstance,
+  'db' | 'jobs' | 'config' | 'publicChanges' | 'paymentGateway'
+>
+
+/** Seconds after which the provider is asked about a payment that nobody has confirmed. */
+const firstCheck = 45
+
+/**
+ * Begins a purchase at the provider, or takes up the one that was begun already. Throws conflict for a business that the
+ * public may not see, and unavailable while the provider is away: then nothing is charged, and another try goes on with the
+ * same payment.
+ */
+export async function beginPurchase(tools: PurchaseTools, purchase: Purchase): Promise<Intent> {
+  // A second round is for an intent that can't be paid any more.
+  for (let round = 1; round <= 2; round++) {
+    const payment = await keepPayment(tools, purchase)
+    const intent = await findOrCreateIntent(tools, payment).catch(
+      // An intent that somebody has held before may be paid by now.
+      payment.intent_id === null ? sayNotCharged : sayWhatComes,
+    )
+    if (intent && isPayable(intent, purchase)) return toIntent(intent)
+    // Another tab may still hold its secret.
+    const givenUp = intent && (await tools.paymentGateway.cancelIntent(intent.id).catch(sayWhatComes))
+    if (givenUp && isPaid(givenUp)) return toIntent(givenUp)
+    await settleNow(tools.db, tools, payment.id, { status: 'failed', isOver: true })
+  }
+  throw unavailable()
+}
+
+const isPaid = ({ status }: ProviderIntent) => status === 'succeeded' || status === 'processing'
+
+/** Paid, or to be paid at the price of today: what was begun before the price list changed would cost what no screen says. */
+const isPayable = (intent: ProviderIntent, { planId, duration }: Purchase) =>
+  isPaid(intent) ||
+  (intent.status === 'open' && intent.amountCents === promotionAmountCents(planId, duration))
+
+const toIntent = ({ clientSecret, id, amountCents, status }: ProviderIntent): Intent => ({
+  clientSecret,
+  paymentIntentId: id,
+  amount: amountCents,
+  currency: promotionCurrency,
+  isPaid: status === 'succeeded',
+})
+
+/** Stores the purchase before the provider hears of it, with the job that looks after it if this process ends here. */
+async function keepPayment(
+  { db, jobs, paymentGateway }: PurchaseTools,
+  purchase: Purchase,
+): Promise<PaymentRow> {
+  const { userId, businessId, planId, duration } = purchase
+  return inTransaction(db, async (tx) => {
+    if (!(await holdPayer(tx, userId))) throw new AppError('unauthenticated', 'Please sign in.')
+    const status = await lockPromoted(tx, businessId)
+    if (!status) throw notFound('business')
+    if (!isListed(status)) throw new AppError('conflict', `This business is ${status} and can't be promoted.`)
+    // A statement of its own: one that waited for the lock would not see the twin that it waited for.
+    const known = await findPurchase(tx, purchase)
+    if (known) return known
+    const amountCents = promotionAmountCents(planId, duration)
+    const payment = await createPayment(tx, purchase, { amountCents, provider: paymentGateway.provider })
+    await jobs.enqueue(tx, 'settle-payment', { paymentId: payment.id }, firstCheck)
+    return payment
+  })
+}
+
+/**
+ * The provider's intent of a payment, made if it isn't yet: always with the same key, so a try whose answer was lost is found
+ * again. Null when the provider doesn't know it, as after a change of keys.
+ */
+export async function findOrCreateIntent(
+  { db, paymentGateway }: { db: Db; paymentGateway: PaymentGateway },
+  payment: PaymentRow,
+): Promise<ProviderIntent | null> {
+  const { id, intent_id: intentId, business_id: businessId, promotion_package: planId } = payment
+  if (payment.provider !== paymentGateway.provider) return null
+  if (intentId !== null) return paymentGateway.findIntent(intentId)
+  if (businessId === null || planId === null) return null
+  const intent = await paymentGateway.createIntent({
+    key: `payment-${keyOf(payment)}`,
+    amountCents: payment.amount_cents,
+    metadata: { paymentId: id, businessId, planId, promotionDuration: payment.promotion_duration },
+  })
+  return isIntentOf(payment, intent) && (await updateIntent(db, id, intent)) ? intent : null
+}
+
+/** Names a payment among all that ever were: a database that was restored or begun anew gives out its numbers again. */
+export const keyOf = ({ id, created_at }: PaymentRow): string => `${id}-${created_at.getTime()}`
+
+const sayWhileAway = (advice: string) => (error: unknown) => {
+  if (error instanceof AppError && error.code === 'unavailable')
+    error.message = `Our payment provider is not answering. ${advice}`
+  throw error
+}
+
+const sayNotCharged = sayWhileAway('No card was charged. Please try again in a moment.')
+
+/** A card may have been charged by now, so nobody should be led to pay once more. */
+export const sayWhatComes = sayWhileAway(
+  "If your card was charged, the promotion starts by itself within minutes; please don't pay again.",
+)

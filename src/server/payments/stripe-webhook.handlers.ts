@@ -1,0 +1,44 @@
+import type { Stripe } from 'stripe'
+import { readIntentMetadata } from './intent-metadata.gateway.ts'
+import type { ProviderIntent } from './payment.gateway.ts'
+import { type News, newsOf } from './payments.service.ts'
+import { toProviderIntent } from './stripe.gateway.ts'
+
+/** Which intent an event is about, and what it tells of its payment. */
+export type Told = {
+  intent: Pick<ProviderIntent, 'id' | 'amountCents' | 'currency' | 'metadata'>
+  news: News
+}
+
+const ofIntent = ({ data }: { data: { object: Stripe.PaymentIntent } }): Told => {
+  const intent = toProviderIntent(data.object)
+  return { intent, news: newsOf(intent) }
+}
+
+/** What came back in part leaves the promotion as it is. */
+const ofRefund = ({ data: { object: charge } }: Stripe.ChargeRefundedEvent): Told | null => {
+  const { payment_intent: of, amount: amountCents, currency, livemode } = charge
+  const id = typeof of === 'string' ? of : of?.id
+  if (!id || !charge.refunded) return null
+  const metadata = readIntentMetadata(charge.metadata)
+  return {
+    intent: { id, amountCents, currency, metadata },
+    news: { status: 'refunded', intent: { id, livemode } },
+  }
+}
+
+/** The dictionary of events. Each of them may come twice, late, and before the one that it follows. */
+export function readStripeEvent(event: Stripe.Event): Told | null {
+  switch (event.type) {
+    case 'payment_intent.created':
+    case 'payment_intent.processing':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+    case 'payment_intent.succeeded':
+      return ofIntent(event)
+    case 'charge.refunded':
+      return ofRefund(event)
+    default:
+      return null
+  }
+}

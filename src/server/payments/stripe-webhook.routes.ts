@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Stripe } from 'stripe'
+import { AppError } from '../lib/errors.ts'
+import { logSecurityEvent } from '../lib/security-log.ts'
+import type { StripeSettings } from '../lib/stripe-settings.ts'
+import { receiveNews } from './payment-news.service.ts'
+import { openStripeEvent } from './stripe.gateway.ts'
+import { readStripeEvent } from './stripe-webhook.handlers.ts'
+
+/** Where Stripe tells its news. Outside the documented API: nobody else can sign what it takes. */
+export const stripeWebhookRoutes: FastifyPluginAsync<{ stripe: StripeSettings }> = async (
+  app,
+  { stripe },
+) => {
+  // The signature is of these very bytes; JSON that was read and written again would be others.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.post(
+    '/webhook',
+    { bodyLimit: 256 * 1024, schema: { hide: true } },
+    async (request: FastifyRequest<{ Body: unknown }>) => {
+      const event = await openEvent(stripe, request)
+      const told = readStripeEvent(event)
+      if (told) await receiveNews(app as FastifyInstance, { id: event.id, type: event.type }, told)
+      return { received: true }
+    },
+  )
+}
+
+/** Throws malformed_request, and notes it, for what Stripe hasn't signed. */
+async function openEvent(stripe: StripeSettings, request: FastifyRequest): Promise<Stripe.Event> {
+  const { body, headers } = request
+  const signature = headers['stripe-signature']
+  try {
+    if (!Buffer.isBuffer(body) || typeof signature !== 'string')
+      throw new Error('nothing that could be checked')
+    return await openStripeEvent(stripe, body, signature)
+  } catch (error) {
+    const isSignature = (error as { type?: unknown }).type === 'StripeSignatureVerificationError'
+    logSecurityEvent(request, 'webhook_forged', undefined, isSignature ? 'signature' : 'malformed')
+    throw new AppError('malformed_request', 'This message does not bear a valid signature.')
+  }
+}

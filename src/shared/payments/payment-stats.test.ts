@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { paymentStats } from './payment-stats.ts'
+
+const paid = (amount: number, status = 'succeeded', currency = 'usd') => ({ amount, status, currency })
+
+describe('paymentStats', () => {
+  it('is nothing, in US dollars, where nothing was paid', () => {
+    expect(paymentStats([])).toEqual({
+      totalSpent: 0,
+      successRate: 0,
+      average: 0,
+      succeeded: 0,
+      total: 0,
+      currency: 'usd',
+    })
+  })
+
+  it('sums what succeeded and measures it against all that was tried', () => {
+    const payments = [
+      paid(9.99),
+      paid(19.99, 'failed'),
+      paid(4.99),
+      paid(4.99, 'pending'),
+      paid(29.97, 'refunded'),
+    ]
+    expect(paymentStats(payments)).toMatchObject({
+      totalSpent: 14.98,
+      successRate: 0.4,
+      average: 7.49,
+      succeeded: 2,
+      total: 5,
+    })
+  })
+
+  it('has no average where nothing succeeded', () => {
+    expect(paymentStats([paid(9.99, 'failed')])).toMatchObject({ totalSpent: 0, successRate: 0, average: 0 })
+  })
+
+  it('counts in cents, so that many small amounts add up', () => {
+    expect(paymentStats(Array.from({ length: 200 }, () => paid(4.99))).totalSpent).toBe(998)
+    expect(paymentStats([paid(0.1), paid(0.2)]).totalSpent).toBe(0.3)
+  })
+
+  it('takes the currency of the first payment', () => {
+    expect(paymentStats([paid(5, 'failed', 'eur'), paid(5)]).currency).toBe('eur')
+  })
+})

@@ -1,0 +1,36 @@
+/** What is stored of a promotion. Whether an active one counts is decided by its instants when somebody looks. */
+export const promotionStatuses = ['requested', 'active', 'refunded'] as const
+
+export type PromotionStatus = (typeof promotionStatuses)[number]
+
+/** From each state, where it may go: staff activates what was requested, a refund ends both. */
+export const promotionMoves: Record<PromotionStatus, readonly PromotionStatus[]> = {
+  requested: ['active', 'refunded'],
+  active: ['refunded'],
+  refunded: [],
+}
+
+/** The states from which a promotion may move to `next`. */
+export const promotionStatusesBefore = (next: PromotionStatus): PromotionStatus[] =>
+  promotionStatuses.filter((status) => promotionMoves[status].includes(next))
+
+/** What people read of a promotion at an instant. */
+export const shownPromotionStatuses = ['requested', 'scheduled', 'active', 'ended', 'refunded'] as const
+
+export type ShownPromotionStatus = (typeof shownPromotionStatuses)[number]
+
+type Promotion = { status: PromotionStatus; startsAt: Date | null; endsAt: Date | null }
+
+/** The state that is shown at `now`; a promotion runs from its start up to, and not including, its end. */
+export function shownPromotionStatus(promotion: Promotion, now: Date): ShownPromotionStatus {
+  const { status, startsAt, endsAt } = promotion
+  if (status !== 'active' || !startsAt || !endsAt) return status
+  if (now < startsAt) return 'scheduled'
+  return now < endsAt ? 'active' : 'ended'
+}
+
+/** Whole seconds until it ends, rounded up; 0 unless it runs at `now`. */
+export function remainingSeconds(promotion: Promotion, now: Date): number {
+  if (shownPromotionStatus(promotion, now) !== 'active' || !promotion.endsAt) return 0
+  return Math.ceil((promotion.endsAt.getTime() - now.getTime()) / 1000)
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { businessQuery } from '#web/businesses/businesses.queries.ts'
+import { OwnerSkeleton } from '#web/businesses/owner/owner-skeleton.tsx'
+import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
+import { ContactButton } from '#web/inbox/contact-dialog.tsx'
+import { useApi } from '#web/lib/app-context.ts'
+import { useCardDocument } from '#web/lib/card-document.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { Promote } from '#web/payments/promote/promote.tsx'
+import { toPromotedBusiness } from '#web/payments/promote/promoted-business.ts'
+
+const contact = <ContactButton className="Button is-outline is-big">Contact Support</ContactButton>
+
+export function PromotePage() {
+  const { businessId = '' } = useParams()
+  return useCardDocument() ? <PromoteBusiness businessId={businessId} /> : <OwnerSkeleton />
+}
+
+function PromoteBusiness({ businessId }: { businessId: string }) {
+  const failure = useDetailsFailure(businessId)
+  if (failure) {
+    return (
+      <>
+        <PromoteSeo />
+        <Promote details="failed" onRetry={failure.retry} contact={contact} />
+      </>
+    )
+  }
+  return (
+    // The plans are the same for everybody: they stand while it is asked which business this is.
+    <OwnerOnly businessId={businessId} skeleton={<Promote details="loading" contact={contact} />}>
+      {({ business }) => (
+        <>
+          <PromoteSeo />
+          <Promote details={toPromotedBusiness(business)} contact={contact} />
+        </>
+      )}
+    </OwnerOnly>
+  )
+}
+
+const PromoteSeo = () => (
+  <Seo title="Promote Your Business" description="Put your business on top, by the hour or by the day." />
+)
+
+/** Not null while the business could not be loaded: the plans stay, and choosing one says so (specification §4). */
+function useDetailsFailure(businessId: string): { retry: () => void } | null {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...businessQuery(useApi(), businessId),
+    // OwnerOnly asks; this looks on.
+    enabled: false,
+  })
+  if (data !== undefined || !error || isFetching) return null
+  return { retry: () => void refetch() }
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useApi } from '#web/lib/app-context.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { receiptQuery } from '#web/payments/payments.queries.ts'
+import { Receipt } from '#web/payments/receipt/receipt.tsx'
+import { ReceiptFailed, ReceiptNotFound, ReceiptSkeleton } from '#web/payments/receipt/receipt-states.tsx'
+
+export function ReceiptPage() {
+  const { paymentId = '' } = useParams()
+  return (
+    <div className="Page PageEnd">
+      <Seo title={`Payment ${paymentId}`} description="What was paid, for what, and what came of it." />
+      <ReceiptOf paymentId={paymentId} />
+    </div>
+  )
+}
+
+function ReceiptOf({ paymentId }: { paymentId: string }) {
+  const { user } = useAuth()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...receiptQuery(useApi(), paymentId),
+    // A promotion starts and ends, and money may come or go, while nobody looks.
+    refetchOnMount: 'always',
+  })
+  if (data && user) return <Receipt receipt={data} payer={user} />
+  if (isFetching) return <ReceiptSkeleton />
+  if (error) return <ReceiptFailed message={error.message} onRetry={() => void refetch()} />
+  return <ReceiptNotFound />
+}

@@ -1,0 +1,74 @@
+import { FlaskConical } from 'lucide-react'
+import type { Ref } from 'react'
+import type { CardForm } from './card-form.ts'
+import { CardInput } from './card-input.tsx'
+import { groupCvc, groupDigits, groupExpiry, testCards } from './test-card.ts'
+import { useTestCard } from './use-test-card.ts'
+
+/** Our own card form, for the test provider. */
+export function TestCardForm({ ref }: { ref: Ref<CardForm> }) {
+  const { fields, card, faults, change } = useTestCard(ref)
+  return (
+    <>
+      <p className="TestNote">
+        <FlaskConical className="Icon is-s" />
+        Test payments: no card is charged
+      </p>
+      <div ref={fields} className="CardFields">
+        <CardInput
+          field="number"
+          label="Card number"
+          group={groupDigits}
+          value={card.number}
+          error={faults.number}
+          autoComplete="cc-number"
+          placeholder="4242 4242 4242 4242"
+          onType={(number) => change({ number })}
+        />
+        <CardInput
+          field="expiry"
+          label="Expiry"
+          group={groupExpiry}
+          value={card.expiry}
+          error={faults.expiry}
+          autoComplete="cc-exp"
+          placeholder="MM/YY"
+          onType={(expiry) => change({ expiry })}
+        />
+        <CardInput
+          field="cvc"
+          label="CVC"
+          group={groupCvc}
+          value={card.cvc}
+          error={faults.cvc}
+          autoComplete="cc-csc"
+          placeholder="123"
+          onType={(cvc) => change({ cvc })}
+        />
+      </div>
+      <TestCards onPick={(number) => change({ number, expiry: someExpiry(), cvc: '123' })} />
+    </>
+  )
+}
+
+/** Good for years, whenever the form is looked at. */
+const someExpiry = (): string => `12/${String((new Date().getFullYear() + 4) % 100).padStart(2, '0')}`
+
+/** The numbers that mean something here; a press types one. */
+function TestCards({ onPick }: { onPick: (number: string) => void }) {
+  return (
+    <div className="TestCards">
+      <h4>Test numbers</h4>
+      <ul>
+        {testCards.map(({ number, does }) => (
+          <li key={number}>
+            <button type="button" onClick={() => onPick(number)}>
+              <span className="num">{number}</span>
+              <small>{does}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type Ref, Suspense, useEffect, useState } from 'react'
+import { useApi } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { promotionPlansQuery } from '../promotions.queries.ts'
+import type { CardForm } from './card-form.ts'
+import { TestCardForm } from './card-form-test.tsx'
+
+// The other provider's code stays away from who doesn't pay by it.
+const importStripe = () => import('./card-form-stripe.tsx')
+const StripeCardForm = lazy(async () => ({ default: (await importStripe()).StripeCardForm }))
+
+type CardSectionProps = {
+  ref: Ref<CardForm>
+  /** Whether everything else is filled in: the card comes last. */
+  isComplete: boolean
+  /** The card has paid and is asked no more. */
+  isHidden: boolean
+}
+
+/** The card form of whoever takes the money, once it is its turn. It keeps what is in it if a field is emptied again. */
+export function CardSection({ ref, isComplete, isHidden }: CardSectionProps) {
+  const [wasComplete, setWasComplete] = useState(isComplete)
+  if (isComplete && !wasComplete) setWasComplete(true)
+  return (
+    <section className="Checkout-part" hidden={isHidden}>
+      <h3>Card</h3>
+      {isComplete ? null : (
+        <p className="Checkout-wait">Fill in everything above, and your card goes here.</p>
+      )}
+      <div hidden={!isComplete}>
+        <ProviderForm ref={ref} isShown={wasComplete} />
+      </div>
+    </section>
+  )
+}
+
+function ProviderForm({ ref, isShown }: { ref: Ref<CardForm>; isShown: boolean }) {
+  const { data, isFetching, refetch } = useQuery(promotionPlansQuery(useApi()))
+  const key = data?.provider === 'stripe' ? data.publishableKey : null
+  useEffect(() => {
+    // The script is asked for while the address is typed; a failure shows when the form does.
+    if (key)
+      void importStripe()
+        .then(({ loadStripeOnce }) => loadStripeOnce(key))
+        .catch(() => {})
+  }, [key])
+  if (!isShown) return null
+  if (!data && isFetching) return waiting
+  if (!data) return <NoProvider onRetry={() => void refetch()} />
+  if (!key) return <TestCardForm ref={ref} />
+  return (
+    <Suspense fallback={waiting}>
+      <StripeCardForm ref={ref} publishableKey={key} />
+    </Suspense>
+  )
+}
+
+const waiting = <Skeleton className="h-12 w-full" />
+
+function NoProvider({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="Checkout-fault">
+      <Alert>The card form could not be loaded.</Alert>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}

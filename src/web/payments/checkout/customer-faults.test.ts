@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '#web/lib/api-client.ts'
+import { customerFaults, refusedCustomer, trimmedCustomer } from './customer-faults.ts'
+
+const complete = {
+  email: 'maya@example.com',
+  name: 'Maya Reyes',
+  phone: ' 512 555 0117 ',
+  address: '500 Congress Avenue',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+}
+
+it('asks for every field in the stated words', () => {
+  expect(customerFaults(complete)).toEqual({})
+  const empty = { email: '', name: '', phone: ' ', address: '', city: '', state: '', zipCode: '' }
+  expect(customerFaults(empty)).toEqual({
+    email: 'Email is required',
+    name: 'Name is required',
+    phone: 'Phone is required',
+    address: 'Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    zipCode: 'ZIP code is required',
+  })
+})
+
+it('shows what the server refused beside its field', () => {
+  const fieldErrors = { 'customerInfo.zipCode': 'Must be at most 10 characters', amount: 'Required' }
+  const body = { error: '', message: '', code: 'invalid_input', fieldErrors, requestId: '' } as const
+  expect(refusedCustomer(new ApiError(400, 'Bad Request', body))).toEqual({
+    zipCode: 'Must be at most 10 characters',
+  })
+  expect(refusedCustomer(new Error('no answer'))).toEqual({})
+})
+
+it('sends no blanks around', () => {
+  expect(trimmedCustomer(complete).phone).toBe('512 555 0117')
+})

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Intent } from '#shared/payments/payments.schemas.ts'
+import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { PromotedBusiness } from '../promote/promoted-business.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { PurchaseDetails } from './purchase-details.tsx'
+
+type PaymentDialogProps = {
+  business: PromotedBusiness
+  /** The plan that is bought; null keeps the dialog closed. */
+  planId: PromotionPlanId | null
+  onClose: () => void
+}
+
+type PerPlan<Value> = Partial<Record<PromotionPlanId, Value>>
+
+/** The dialog in which a promotion is paid. What was chosen, typed and charged in it outlives its closing. */
+export function PaymentDialog({ business, planId, onClose }: PaymentDialogProps) {
+  const { user } = useAuth()
+  const [durations, setDurations] = useState<PerPlan<number>>({})
+  const [charged, setCharged] = useState<PerPlan<Intent>>({})
+  const [isPaying, setPaying] = useState(false)
+  if (!planId || !user) return null
+  const duration = durations[planId] ?? 1
+  const intent = charged[planId] ?? null
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title="Complete Your Payment"
+      description="One payment for the time you pick. It never renews."
+      onClose={() => {
+        if (!isPaying) onClose()
+      }}
+    >
+      <div className="Dialog-columns Checkout">
+        <PurchaseDetails
+          business={business}
+          planId={planId}
+          duration={duration}
+          // What is paid already can't be bought for longer.
+          isFixed={isPaying || intent !== null}
+          onDuration={(units) => setDurations({ ...durations, [planId]: units })}
+        />
+        <PaymentForm
+          business={business}
+          purchase={{ businessId: business.id, planId, promotionDuration: duration }}
+          payer={{ id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() }}
+          charged={intent}
+          onCharged={(next) =>
+            setCharged(({ [planId]: _before, ...others }) => (next ? { ...others, [planId]: next } : others))
+          }
+          onBusy={setPaying}
+          onCancel={onClose}
+          onPaid={onClose}
+        />
+      </div>
+    </Dialog>
+  )
+}

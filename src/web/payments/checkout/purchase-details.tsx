@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { formatDollars } from '#shared/lib/money.ts'
+import {
+  type PromotionPlanId,
+  promotionDurationText,
+  promotionPlanNames,
+  promotionPlans,
+} from '#shared/payments/promotion-plans.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { startLine } from '../promote/places.ts'
+import { perUnit, planCopy } from '../promote/plan-copy.ts'
+import type { PromotedBusiness } from '../promote/promoted-business.ts'
+import { promotionPlansQuery, promotionsQuery } from '../promotions.queries.ts'
+import { DurationField } from './duration-field.tsx'
+
+type PurchaseDetailsProps = {
+  business: PromotedBusiness
+  planId: PromotionPlanId
+  duration: number
+  isFixed: boolean
+  onDuration: (units: number) => void
+}
+
+/** What is bought, and for which business. */
+export function PurchaseDetails({ business, planId, duration, isFixed, onDuration }: PurchaseDetailsProps) {
+  const { priceCents } = promotionPlans[planId]
+  return (
+    <div className="Checkout-what">
+      <section className="Checkout-part">
+        <h3>Business Details</h3>
+        <p className="Checkout-name">{business.name}</p>
+        {business.category ? <p>{business.category}</p> : null}
+        <p>{business.place}</p>
+      </section>
+      <section className="Checkout-part">
+        <h3>Selected Plan</h3>
+        <p className="Checkout-plan">
+          <b>{promotionPlanNames[planId]}</b>
+          <span>
+            <b>{formatDollars(priceCents / 100)}</b> {perUnit(planId)}
+          </span>
+        </p>
+        <DurationField planId={planId} duration={duration} isFixed={isFixed} onChange={onDuration} />
+        <ul className="Ticks">
+          {planCopy[planId].features.map((feature) => (
+            <li key={feature}>
+              <Check className="Icon" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <dl className="Facts">
+          <div>
+            <dt>Starts</dt>
+            <dd>{useStartLine(planId, business.id)}</dd>
+          </div>
+          <div>
+            <dt>Runs for</dt>
+            <dd>{promotionDurationText(planId, duration)}, then ends by itself</dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+function useStartLine(planId: PromotionPlanId, businessId: number): string {
+  const api = useApi()
+  const { data: bought } = useQuery(promotionsQuery(api, businessId))
+  const { data: offer } = useQuery(promotionPlansQuery(api))
+  return startLine(
+    planId,
+    bought ?? [],
+    offer?.plans.find((plan) => plan.planId === planId),
+  )
+}

@@ -1,0 +1,48 @@
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { confirmTestCard } from '../promotions.queries.ts'
+import { type CardForm, type ChargeCard, PaymentFault } from './card-form.ts'
+import { type CardFaults, cardFaults, readExpiry, type TypedCard } from './test-card.ts'
+
+/** What is typed of a card, which stays in memory and goes with the dialog, and charging it through `ref`. */
+export function useTestCard(ref: Ref<CardForm>) {
+  const api = useApi()
+  const fields = useRef<HTMLDivElement>(null)
+  const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
+  const [faults, setFaults] = useState<CardFaults>({})
+  const change = (changes: Partial<TypedCard>) => {
+    setCard({ ...card, ...changes })
+    const mended = Object.keys(changes)
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field))))
+  }
+  const charge: ChargeCard = async ({ clientSecret }) => {
+    const expiry = readExpiry(card.expiry) ?? { expMonth: 1, expYear: 2000 }
+    try {
+      await confirmTestCard(api, { clientSecret, cardNumber: card.number, ...expiry, cvc: card.cvc })
+    } catch (error) {
+      const refused = refusedCard(error)
+      setFaults(refused)
+      const [told] = Object.values(refused)
+      throw new PaymentFault(told ?? serverErrorText(error, 'An error occurred during payment'), error)
+    }
+  }
+  useImperativeHandle(ref, () => ({
+    prepare: async () => {
+      const found = cardFaults(card, new Date())
+      setFaults(found)
+      const [first] = Object.keys(found)
+      if (!first) return charge
+      fields.current?.querySelector<HTMLElement>(`[name="card-${first}"]`)?.focus()
+      return null
+    },
+  }))
+  return { fields, card, faults, change }
+}
+
+/** What the provider refused, beside the field where it was typed; nothing for a card that was declined. */
+function refusedCard(error: unknown): CardFaults {
+  const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
+  const faults = { number: told.cardNumber, expiry: told.expMonth ?? told.expYear, cvc: told.cvc }
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined))
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { PaymentStats } from '#shared/payments/payment-stats.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { formatMoney } from '../money.tsx'
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+/** The three figures of the payment dashboard; their places alone while they load. */
+export function PaymentFigures({ stats }: { stats: PaymentStats | null }) {
+  const currency = stats?.currency ?? 'usd'
+  const money = (amount: number | undefined) =>
+    amount === undefined ? undefined : formatMoney(amount, currency)
+  return (
+    <dl className="DashStats PayStats">
+      <Figure label="Total Spent" value={money(stats?.totalSpent)} note={stats && currency.toUpperCase()} />
+      <Figure
+        label="Success Rate"
+        value={stats ? percent.format(stats.successRate) : undefined}
+        note={stats && stats.total > 0 ? `${stats.succeeded} of ${stats.total}` : null}
+      />
+      <Figure label="Average Payment" value={money(stats?.average)} />
+    </dl>
+  )
+}
+
+type FigureProps = { label: string; value: string | undefined; note?: ReactNode }
+
+function Figure({ label, value, note }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value === undefined ? <Skeleton className="is-figure" /> : <b>{value}</b>}
+        {note ? <span>{note}</span> : null}
+      </dd>
+    </div>
+  )
+}

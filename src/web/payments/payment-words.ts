@@ -1,0 +1,19 @@
+import type { Payment } from '#shared/payments/payments.schemas.ts'
+import { promotionDurationText, promotionPlanNames } from '#shared/payments/promotion-plans.ts'
+
+/** "Professional promotion". */
+export function paymentTitle({ promotionPackage }: Payment): string {
+  return promotionPackage ? `${promotionPlanNames[promotionPackage]} promotion` : 'Promotion'
+}
+
+/** "3 days"; null where no plan is known. */
+export function paymentDuration({ promotionPackage, promotionDuration }: Payment): string | null {
+  return promotionPackage && promotionDurationText(promotionPackage, promotionDuration)
+}
+
+/** When the money came, else when it was tried. */
+export const paymentDate = ({ processedAt, createdAt }: Payment): string => processedAt ?? createdAt
+
+/** Whether money came, so that there is a receipt for it. */
+export const wasPaid = ({ status }: Pick<Payment, 'status'>): boolean =>
+  status === 'succeeded' || status === 'refunded'

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { roughTimeLeft, timeLeft } from './time-left.ts'
+
+type CountdownProps = {
+  /** What the server counted, so that a wrong clock in the browser changes nothing. */
+  remainingSeconds: number
+  /** When it said so, in the browser's milliseconds. */
+  countedAt: number
+  onEnd: () => void
+}
+
+/** The time that a promotion still runs, by the second for eyes and seldom for ears. */
+export function Countdown({ remainingSeconds, countedAt, onEnd }: CountdownProps) {
+  const seconds = useSecondsLeft(remainingSeconds, countedAt)
+  const hasEnded = seconds === 0
+  useEffect(() => {
+    if (hasEnded) onEnd()
+  }, [hasEnded, onEnd])
+  return (
+    <span className="Countdown">
+      <span aria-hidden="true">{timeLeft(seconds)}</span>
+      <span className="sr" role="status">
+        {roughTimeLeft(seconds)}
+      </span>
+    </span>
+  )
+}
+
+function useSecondsLeft(remainingSeconds: number, countedAt: number): number {
+  const read = () => Math.max(0, remainingSeconds - Math.floor((Date.now() - countedAt) / 1000))
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return read()
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { Promotion } from '#shared/payments/payments.schemas.ts'
+import { promotionDurationText, promotionPlanNames } from '#shared/payments/promotion-plans.ts'
+import type { ShownPromotionStatus } from '#shared/payments/promotion-status.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { dropPromoted, promotionsQuery } from '../promotions.queries.ts'
+import { Countdown } from './countdown.tsx'
+import { currentPromotions } from './places.ts'
+import type { PromotedBusiness } from './promoted-business.ts'
+
+/** What runs, waits or was asked for, with the time it ends; nothing where there is none. */
+export function CurrentPromotions({ business }: { business: PromotedBusiness }) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...promotionsQuery(useApi(), business.id),
+    refetchOnMount: 'always',
+  })
+  const queryClient = useQueryClient()
+  const dropAll = useCallback(() => dropPromoted(queryClient), [queryClient])
+  const current = currentPromotions(data ?? [])
+  useAtNextStart(current, dropAll)
+  if (!data && error && !isFetching) return <NotLoaded onRetry={() => void refetch()} />
+  if (!data && !business.paid) return null
+  if (data && current.length === 0) return null
+  return (
+    <Card title="Your promotions" className="Running">
+      {data ? (
+        <ul>
+          {current.map((promotion) => (
+            <li key={promotion.id} className="Running-row">
+              <CurrentPromotion promotion={promotion} countedAt={dataUpdatedAt} onEnd={dropAll} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        // As high as the one row that there is at least.
+        <div className="Running-row">
+          <Skeleton className="h-12 w-64 max-w-full" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const looks: Record<ShownPromotionStatus, { word: string; variant: 'ok' | 'wait' | 'plain' }> = {
+  active: { word: 'running', variant: 'ok' },
+  scheduled: { word: 'booked', variant: 'plain' },
+  requested: { word: 'requested', variant: 'wait' },
+  ended: { word: 'ended', variant: 'plain' },
+  refunded: { word: 'refunded', variant: 'plain' },
+}
+
+type CurrentPromotionProps = { promotion: Promotion; countedAt: number; onEnd: () => void }
+
+function CurrentPromotion({ promotion, countedAt, onEnd }: CurrentPromotionProps) {
+  const { planId, duration, status, remainingSeconds } = promotion
+  const { word, variant } = looks[status]
+  return (
+    <>
+      <div>
+        <h3>
+          {promotionPlanNames[planId]}, {promotionDurationText(planId, duration)}
+        </h3>
+        <p>
+          <Badge variant={variant}>{word}</Badge>
+          <span>{whenLine(promotion)}</span>
+        </p>
+      </div>
+      {status === 'active' ? (
+        <Countdown remainingSeconds={remainingSeconds} countedAt={countedAt} onEnd={onEnd} />
+      ) : null}
+    </>
+  )
+}
+
+function whenLine({ status, startsAt, endsAt }: Promotion): string {
+  if (status === 'requested') return 'Our team reviews it. Its time starts when it is activated.'
+  const end = endsAt ? austinMoment(endsAt) : ''
+  return status === 'scheduled' && startsAt ? `${austinMoment(startsAt)} to ${end}` : `Ends ${end}`
+}
+
+/** Longest wait that a browser's timer can hold. */
+const longestTimer = 2_147_483_647
+
+/** Calls `onStart` when the next booked promotion begins to run. */
+function useAtNextStart(promotions: readonly Promotion[], onStart: () => void): void {
+  const [next] = promotions.flatMap(({ status, startsAt }) =>
+    status === 'scheduled' && startsAt ? [startsAt] : [],
+  )
+  useEffect(() => {
+    if (!next) return
+    const wait = new Date(next).getTime() - Date.now() + 1000
+    if (wait <= 0 || wait > longestTimer) return
+    const timer = setTimeout(onStart, wait)
+    return () => clearTimeout(timer)
+  }, [next, onStart])
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card title="Your promotions" className="Running">
+      <p className="Running-fault">
+        <span>What runs now could not be loaded.</span>
+        <Button variant="quiet" onClick={onRetry}>
+          Retry
+        </Button>
+      </p>
+    </Card>
+  )
+}

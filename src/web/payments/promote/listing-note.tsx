@@ -1,0 +1,19 @@
+import { Clock, EyeOff } from 'lucide-react'
+import { isOnHomePage, mayBePromoted, type PromotedBusiness } from './promoted-business.ts'
+
+/** What a promotion can't do for a listing as it stands; nothing to say of an approved one. */
+export function ListingNote({ business }: { business: PromotedBusiness }) {
+  if (isOnHomePage(business)) return null
+  const isHidden = !mayBePromoted(business)
+  const Icon = isHidden ? EyeOff : Clock
+  return (
+    <p className="OwnerNote">
+      <Icon className="Icon is-s" />
+      <span>
+        {isHidden
+          ? 'Visitors can’t see this listing at the moment, so it can’t be promoted. Support tells you what it needs.'
+          : 'Under review. Search results show it on top right away; the home page shows it once it is approved.'}
+      </span>
+    </p>
+  )
+}

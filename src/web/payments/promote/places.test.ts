@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Promotion } from '#shared/payments/payments.schemas.ts'
+import { currentPromotions, placesLine, startLine } from './places.ts'
+
+const noon = '2025-11-21T18:00:00.000Z'
+const later = '2025-11-22T18:00:00.000Z'
+const promotion = (given: Partial<Promotion>): Promotion => ({
+  id: 1,
+  businessId: 1,
+  planId: 'standard',
+  duration: 1,
+  status: 'active',
+  startsAt: '2025-11-20T18:00:00.000Z',
+  endsAt: noon,
+  remainingSeconds: 60,
+  createdAt: '2025-11-20T18:00:00.000Z',
+  ...given,
+})
+
+describe('the line about places', () => {
+  it.each([
+    [{ planId: 'basic', places: null, free: null, nextStartsAt: null }, 'Always a place free'],
+    [{ planId: 'standard', places: 24, free: 3, nextStartsAt: null }, '3 of 24 places free'],
+    [
+      { planId: 'standard', places: 24, free: 0, nextStartsAt: noon },
+      'All 24 places are taken. A new one starts Nov 21, 2025, 12:00 PM.',
+    ],
+    [
+      { planId: 'premium', places: 6, free: 0, nextStartsAt: noon },
+      'All 6 places are taken. The next is free Nov 21, 2025, 12:00 PM.',
+    ],
+    [
+      { planId: 'premium', places: 6, free: 0, nextStartsAt: null },
+      'All 6 places are taken. Yours starts when one is free.',
+    ],
+  ] as const)('of %o', (places, line) => {
+    expect(placesLine(places)).toBe(line)
+  })
+})
+
+describe('when a promotion would begin', () => {
+  const full = { planId: 'standard', places: 24, free: 0, nextStartsAt: later } as const
+
+  it('is at once where nothing is in the way', () => {
+    expect(startLine('basic', [], undefined)).toBe('As soon as it is paid')
+    expect(startLine('standard', [promotion({ status: 'ended' })], { ...full, free: 1 })).toBe(
+      'As soon as it is paid',
+    )
+  })
+  it('is after the last of the same plan', () => {
+    const bought = [promotion({}), promotion({ id: 2, status: 'scheduled', startsAt: noon, endsAt: later })]
+    expect(startLine('standard', bought, full)).toBe('Nov 22, 2025, 12:00 PM, when the one you have ends')
+    expect(startLine('basic', bought, undefined)).toBe('As soon as it is paid')
+  })
+  it('is when a place is free', () => {
+    expect(startLine('standard', [], full)).toBe('Nov 22, 2025, 12:00 PM, when a place is free')
+  })
+  it('is up to our team for Enterprise', () => {
+    expect(startLine('premium', [promotion({ planId: 'premium' })], undefined)).toBe(
+      'When our team has activated it',
+    )
+  })
+})
+
+it('lists what runs or waits, the next to end first', () => {
+  const listed = currentPromotions([
+    promotion({ id: 1, status: 'requested', startsAt: null, endsAt: null }),
+    promotion({ id: 2, status: 'scheduled', endsAt: later }),
+    promotion({ id: 3, status: 'ended' }),
+    promotion({ id: 4, status: 'refunded' }),
+    promotion({ id: 5 }),
+  ])
+  expect(listed.map(({ id }) => id)).toEqual([5, 2, 1])
+})

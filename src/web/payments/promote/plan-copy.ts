@@ -1,0 +1,41 @@
+import {
+  type PromotionPlanId,
+  promotionDurationText,
+  promotionPlans,
+} from '#shared/payments/promotion-plans.ts'
+
+/** What a plan promises (specification §3). */
+export const planCopy: Record<PromotionPlanId, { tagline: string; features: readonly string[] }> = {
+  basic: {
+    tagline: 'Quick visibility',
+    features: ['Top placement for the whole period', 'Promoted badge on card and page'],
+  },
+  standard: {
+    tagline: 'Most value',
+    features: [
+      'Top placement for the whole period',
+      'Promoted badge on card and page',
+      'A place in the home page carousel',
+    ],
+  },
+  premium: {
+    tagline: 'First on the home page',
+    features: [
+      'Top placement for the whole period',
+      'Promoted badge on card and page',
+      'One of the top 6 businesses on the home page',
+    ],
+  },
+}
+
+/** The plan that is recommended. */
+export const recommendedPlan: PromotionPlanId = 'standard'
+
+/** "per hour" */
+export const perUnit = (planId: PromotionPlanId): string => `per ${promotionPlans[planId].unit}`
+
+/** "1 hour, up to 24 hours": what one unit is, and the most of them. */
+export function durationRange(planId: PromotionPlanId): string {
+  const longest = promotionDurationText(planId, promotionPlans[planId].unitsMax)
+  return `${promotionDurationText(planId, 1)}, up to ${longest}`
+}

@@ -1,0 +1,78 @@
+import { BadgeCheck, HandCoins, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+const benefits = [
+  {
+    Icon: TrendingUp,
+    title: 'Seen first',
+    text: 'Your card stands at the top of search results, ahead of every listing that isn’t promoted.',
+  },
+  {
+    Icon: BadgeCheck,
+    title: 'Marked as promoted',
+    text: 'A Promoted badge on your card and your page, so that people notice and know why.',
+  },
+  {
+    Icon: HandCoins,
+    title: 'Paid once',
+    text: 'Pick the hours or days and pay for those. Nothing renews, and nothing is left to cancel.',
+  },
+]
+
+/** Three reasons, in one row of the page. */
+export function PromoteBenefits() {
+  return (
+    <ul className="Benefits">
+      {benefits.map(({ Icon, title, text }) => (
+        <li key={title}>
+          <Icon className="Icon" />
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The specification's figures (§2); they are copy and nobody counts them. */
+const stats = [
+  ['10,000+', 'Active Businesses'],
+  ['5x', 'More Views'],
+  ['95%', 'Success Rate'],
+  ['24/7', 'Support'],
+] as const
+
+export function PromoteStats() {
+  return (
+    <dl className="StatStrip">
+      {stats.map(([figure, name]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The last word: to the plans, or to a person. */
+export function PromoteClosing({ onStart, contact }: { onStart: () => void; contact: ReactNode }) {
+  return (
+    <section className="PromoteEnd Dusk" aria-labelledby="promote-end">
+      <img className="PromoteEnd-bats" src="/bats.svg" alt="" width="620" height="170" loading="lazy" />
+      <div className="Page">
+        <div>
+          <h2 id="promote-end">Be the first name they see</h2>
+          <p>An hour is enough to try it. Questions go to a person, not to a form letter.</p>
+        </div>
+        <div className="PromoteEnd-acts">
+          <Button variant="primary" isBig onClick={onStart}>
+            Start Promoting Today
+          </Button>
+          {contact}
+        </div>
+      </div>
+    </section>
+  )
+}

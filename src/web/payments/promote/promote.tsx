@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { paths } from '#shared/lib/paths.ts'
+import { type PromotionPlanId, promotionPlanIds } from '#shared/payments/promotion-plans.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { PaymentDialog } from '../checkout/payment-dialog.tsx'
+import { promotionPlansQuery } from '../promotions.queries.ts'
+import { CurrentPromotions } from './current-promotions.tsx'
+import { ListingNote } from './listing-note.tsx'
+import { PromoteBenefits, PromoteClosing, PromoteStats } from './promote-sections.tsx'
+import { type BusinessDetails, mayBePromoted } from './promoted-business.ts'
+import { PromotionPlanCard } from './promotion-plan-card.tsx'
+
+type PromoteProps = {
+  details: BusinessDetails
+  /** Asks for the details once more. */
+  onRetry?: (() => void) | undefined
+  /** The button that opens Contact Support, which is another room's. */
+  contact: ReactNode
+}
+
+/** The plans for a business, what it has bought already, and the dialog in which one is paid. */
+export function Promote({ details, onRetry, contact }: PromoteProps) {
+  const [selected, setSelected] = useState<PromotionPlanId | null>(null)
+  const plansSection = useRef<HTMLElement>(null)
+  const business = typeof details === 'object' ? details : null
+  const handleSelect = (planId: PromotionPlanId) => {
+    if (business) return setSelected(planId)
+    if (details === 'loading') return void toast(stillLoading)
+    toast(notLoaded)
+    onRetry?.()
+  }
+  const showPlans = () => {
+    plansSection.current?.scrollIntoView()
+    plansSection.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <div className="Page Promote">
+        <PromoteHead details={details} onRetry={onRetry} />
+        {business ? <CurrentPromotions business={business} /> : null}
+        <PromoteBenefits />
+        <section ref={plansSection} className="Section" tabIndex={-1} aria-labelledby="plans">
+          <div className="Section-head">
+            <div>
+              <h2 id="plans">Pick a plan</h2>
+              <p className="Section-note">Prices in US dollars, paid once.</p>
+            </div>
+          </div>
+          <Plans isDisabled={business !== null && !mayBePromoted(business)} onSelect={handleSelect} />
+        </section>
+        <PromoteStats />
+      </div>
+      <PromoteClosing onStart={showPlans} contact={contact} />
+      {business ? (
+        <PaymentDialog business={business} planId={selected} onClose={() => setSelected(null)} />
+      ) : null}
+    </>
+  )
+}
+
+/** The specification's words (§8). */
+const stillLoading = {
+  title: 'Loading Business Details',
+  description: 'Please wait a moment, then choose your plan again.',
+}
+const notLoaded = {
+  title: 'Error: Business details not loaded. Please try again.',
+  variant: 'destructive',
+} as const
+
+function PromoteHead({ details, onRetry }: Pick<PromoteProps, 'details' | 'onRetry'>) {
+  return (
+    <header className="PromoteHead">
+      <Link className="BackLink" to={paths.dashboard}>
+        <ArrowLeft className="Icon" />
+        Back to Dashboard
+      </Link>
+      <h1>Promote Your Business</h1>
+      {details === 'loading' ? <Skeleton className="mt-3 h-5 w-72 max-w-full" /> : null}
+      {details === 'failed' ? (
+        <p className="PromoteHead-fault">
+          <span>Your business could not be loaded.</span>
+          <Button variant="quiet" onClick={onRetry}>
+            Retry
+          </Button>
+        </p>
+      ) : null}
+      {typeof details === 'object' ? (
+        <>
+          <p>
+            <b>{details.name}</b>
+            <span>{[details.category, details.place].filter(Boolean).join(', ')}</span>
+          </p>
+          <ListingNote business={details} />
+        </>
+      ) : null}
+    </header>
+  )
+}
+
+type PlansProps = { isDisabled: boolean; onSelect: (planId: PromotionPlanId) => void }
+
+function Plans({ isDisabled, onSelect }: PlansProps) {
+  const { data, error } = useQuery({ ...promotionPlansQuery(useApi()), refetchOnMount: 'always' })
+  const placesOf = (planId: PromotionPlanId) =>
+    data?.plans.find((plan) => plan.planId === planId) ?? (error ? null : undefined)
+  return (
+    <div className="Plans">
+      {promotionPlanIds.map((planId) => (
+        <PromotionPlanCard
+          key={planId}
+          planId={planId}
+          places={placesOf(planId)}
+          isDisabled={isDisabled}
+          onSelect={() => onSelect(planId)}
+        />
+      ))}
+    </div>
+  )
+}

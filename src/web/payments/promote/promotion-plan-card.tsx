@@ -1,0 +1,79 @@
+import { Check } from 'lucide-react'
+import { formatDollars } from '#shared/lib/money.ts'
+import { type PromotionPlanId, promotionPlanNames, promotionPlans } from '#shared/payments/promotion-plans.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type PlanPlaces, placesLine } from './places.ts'
+import { durationRange, perUnit, planCopy, recommendedPlan } from './plan-copy.ts'
+
+type PromotionPlanCardProps = {
+  planId: PromotionPlanId
+  /** Undefined while nobody knows, null when that could not be loaded. */
+  places: PlanPlaces | null | undefined
+  isDisabled: boolean
+  onSelect: () => void
+}
+
+/** One plan: what it costs, what it promises, how many places are free. */
+export function PromotionPlanCard({ planId, places, isDisabled, onSelect }: PromotionPlanCardProps) {
+  const { priceCents } = promotionPlans[planId]
+  const { tagline, features } = planCopy[planId]
+  const isRecommended = planId === recommendedPlan
+  return (
+    <article className={cx('Plan', isRecommended && 'is-best')} aria-labelledby={`plan-${planId}`}>
+      <div className="Plan-name">
+        <h3 id={`plan-${planId}`}>{promotionPlanNames[planId]}</h3>
+        {isRecommended ? <span className="Plan-best">Recommended</span> : null}
+      </div>
+      <p className="Plan-price">
+        {formatDollars(priceCents / 100)} <small>{perUnit(planId)}</small>
+      </p>
+      <p className="Plan-tagline">
+        <Badge
+          variant={isRecommended ? 'choice' : 'plain'}
+          className={isRecommended ? 'is-value' : undefined}
+        >
+          {tagline}
+        </Badge>
+        <span>{durationRange(planId)}</span>
+      </p>
+      <ul className="Ticks">
+        {features.map((feature) => (
+          <li key={feature}>
+            <Check className="Icon" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <PlacesNote places={places} />
+      <Button
+        variant={isRecommended ? 'primary' : 'outline'}
+        isBlock
+        isBig
+        disabled={isDisabled}
+        aria-haspopup="dialog"
+        onClick={onSelect}
+      >
+        Select {promotionPlanNames[planId]}
+      </Button>
+    </article>
+  )
+}
+
+function PlacesNote({ places }: Pick<PromotionPlanCardProps, 'places'>) {
+  if (places === undefined) {
+    return (
+      <p className="Plan-places">
+        <Skeleton className="h-4 w-36" />
+      </p>
+    )
+  }
+  const isFull = places?.free === 0
+  return (
+    <p className={cx('Plan-places', isFull && 'is-full')}>
+      {places ? placesLine(places) : 'Free places could not be loaded'}
+    </p>
+  )
+}

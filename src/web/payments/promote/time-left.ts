@@ -1,0 +1,22 @@
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** "2 d 03:12:09" or "03:12:09": for eyes, which see it tick. */
+export function timeLeft(seconds: number): string {
+  const days = Math.floor(seconds / day)
+  const clock = [Math.floor((seconds % day) / hour), Math.floor((seconds % hour) / minute), seconds % minute]
+    .map((figure) => String(figure).padStart(2, '0'))
+    .join(':')
+  return days > 0 ? `${days} d ${clock}` : clock
+}
+
+/** The same for ears, which hear each change: by the day, then by the hour, and twice in the last hour. */
+export function roughTimeLeft(seconds: number): string {
+  if (seconds <= 0) return 'Ended'
+  if (seconds <= 10 * minute) return 'Less than 10 minutes left'
+  if (seconds <= hour) return 'Less than an hour left'
+  if (seconds < 1.5 * hour) return 'About an hour left'
+  if (seconds <= 2 * day) return `About ${Math.round(seconds / hour)} hours left`
+  return `About ${Math.round(seconds / day)} days left`
+}

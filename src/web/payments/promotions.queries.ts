@@ -1,0 +1,56 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type {
+  ConfirmedPayment,
+  ConfirmPayment,
+  CreateIntent,
+  Intent,
+  PromotionPlans,
+  Promotions,
+  TestCard,
+} from '#shared/payments/payments.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+
+/** Who takes the money, and which places are free. */
+export function promotionPlansQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['payments', 'plans'],
+    queryFn: async () => answered(await api.query<PromotionPlans>(['/api/payments/plans'])),
+  })
+}
+
+/** The promotions of a business, the newest first; for its owner and staff. */
+export function promotionsQuery(api: Api, businessId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'promotions', businessId],
+    queryFn: async () =>
+      (await api.query<Promotions>(['/api/payments/business', businessId, 'promotions']))?.promotions ?? [],
+  })
+}
+
+/** Begins a payment, or takes up the one that is open for the same purchase. Throws ApiError. */
+export async function createIntent(api: Api, purchase: CreateIntent): Promise<Intent> {
+  return answered(await api.mutate<Intent>('POST', '/payments/create-intent', purchase))
+}
+
+/** Gives the test provider a card; nothing is charged. Throws ApiError with the provider's words when it declines. */
+export async function confirmTestCard(api: Api, card: TestCard): Promise<void> {
+  await api.mutate('POST', '/payments/test-provider/confirm', card)
+}
+
+/** Tells the server that the provider took the money, which may be said again. Throws ApiError. */
+export async function confirmPayment(api: Api, purchase: ConfirmPayment): Promise<ConfirmedPayment> {
+  return answered(await api.mutate<ConfirmedPayment>('POST', '/payments/confirm-payment', purchase))
+}
+
+/** Drops what a promotion changes: lists of businesses, the visitor's own lists, payments and free places. */
+export function dropPromoted(queryClient: QueryClient): void {
+  for (const queryKey of [['mine'], ['businesses'], ['payments']]) {
+    queryClient.removeQueries({ queryKey, type: 'inactive' })
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+function answered<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw new Error('The server gave an empty answer')
+  return answer
+}

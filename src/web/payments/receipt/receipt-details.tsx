@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { paths } from '#shared/lib/paths.ts'
+import type { Receipt } from '#shared/payments/payments.schemas.ts'
+import { austinInstant } from '#web/lib/austin-dates.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { promotionSpan } from './receipt-words.ts'
+
+/** Who pays, as the receipt names them. */
+export type Payer = { firstName: string; lastName: string; email: string }
+
+type ReceiptDetailsProps = { receipt: Receipt; payer: Payer }
+
+/** For whom, for which business, and when everything was; by Austin's clocks. */
+export function ReceiptDetails({ receipt, payer }: ReceiptDetailsProps) {
+  const { payment } = receipt
+  const span = promotionSpan(receipt)
+  const isOver = receipt.promotion?.status === 'ended' || receipt.promotion?.status === 'refunded'
+  const runs = isOver ? 'Ran' : 'Runs'
+  return (
+    <Card title="Details" className="Receipt-details">
+      <dl className="Facts">
+        <Fact name="Business">
+          <BusinessLink {...payment} />
+        </Fact>
+        {payment.processedAt ? (
+          <Fact name="Paid on">{moment(payment.processedAt)}</Fact>
+        ) : (
+          <Fact name="Begun on">{moment(payment.createdAt)}</Fact>
+        )}
+        {payment.refundedAt ? <Fact name="Refunded on">{moment(payment.refundedAt)}</Fact> : null}
+        {span ? (
+          <>
+            <Fact name={`${runs} from`}>{moment(span.from)}</Fact>
+            <Fact name={`${runs} until`}>{moment(span.until)}</Fact>
+          </>
+        ) : null}
+        <Fact name="Customer">
+          {payer.firstName} {payer.lastName}
+          <br />
+          {payer.email}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function BusinessLink({ businessId, businessName }: Receipt['payment']) {
+  if (businessId === null || businessName === null) return <span className="is-quiet">No longer here</span>
+  return (
+    <Link className="Link" to={paths.ownerBusiness(businessId)}>
+      {businessName}
+    </Link>
+  )
+}
+
+const moment = (instant: string) => <time dateTime={instant}>{austinInstant(instant)}</time>
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

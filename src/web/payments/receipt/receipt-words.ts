@@ -1,0 +1,49 @@
+import type { Payment, Promotion, Receipt } from '#shared/payments/payments.schemas.ts'
+import { promotionDurationText, promotionPlans } from '#shared/payments/promotion-plans.ts'
+import type { ShownPromotionStatus } from '#shared/payments/promotion-status.ts'
+import { formatMoney } from '../money.tsx'
+import { paymentDuration, wasPaid } from '../payment-words.ts'
+
+/** "7 days at $9.99 a day": what the price is made of; null where no plan is known. */
+export function unitsText(payment: Payment): string | null {
+  const { promotionPackage, promotionDuration, amount, currency } = payment
+  if (!promotionPackage) return null
+  const { unit } = promotionPlans[promotionPackage]
+  const price = formatMoney(amount / promotionDuration, currency)
+  return `${paymentDuration(payment)} at ${price} ${unit === 'hour' ? 'an hour' : 'a day'}`
+}
+
+/** What the last line sums up, and to how much. */
+export function receiptTotal({ status, amount }: Payment): { label: string; amount: number } {
+  if (status === 'succeeded') return { label: 'Total paid', amount }
+  if (status === 'pending') return { label: 'Not paid yet', amount }
+  return { label: status === 'refunded' ? 'Total after refund' : 'Charged', amount: 0 }
+}
+
+const runs: Record<ShownPromotionStatus, string> = {
+  requested: '',
+  scheduled: 'Your promotion is booked and starts by itself.',
+  active: 'Your promotion is running now.',
+  ended: 'Your promotion has ended.',
+  refunded: 'Your promotion ended with the refund.',
+}
+
+/** How it stands with what was bought, in a sentence. */
+export function promotionLine({ payment, promotion }: Receipt): string {
+  if (payment.status === 'failed')
+    return 'The payment did not go through, so nothing was charged or promoted.'
+  if (payment.status === 'pending') return 'The payment is not complete. The promotion starts once it is.'
+  if (!promotion) return 'The business is no longer here, and the promotion went with it.'
+  if (promotion.status === 'requested') return requestedLine(promotion)
+  if (promotion.status === 'refunded' && !promotion.startsAt) return 'It was refunded before it began.'
+  return runs[promotion.status]
+}
+
+const requestedLine = ({ planId, duration }: Promotion) =>
+  `Our team will review and activate it soon. Its ${promotionDurationText(planId, duration)} begin only then.`
+
+/** The instants between which it runs, ran or will run; null where it has or had none. */
+export function promotionSpan({ payment, promotion }: Receipt): { from: string; until: string } | null {
+  if (!wasPaid(payment) || !promotion?.startsAt || !promotion.endsAt) return null
+  return { from: promotion.startsAt, until: promotion.endsAt }
+}

@@ -1,0 +1,119 @@
+import { FlaskConical, Printer } from 'lucide-react'
+import { paths } from '#shared/lib/paths.ts'
+import type { Payment, Receipt as ReceiptData } from '#shared/payments/payments.schemas.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Money } from '../money.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { paymentTitle, wasPaid } from '../payment-words.ts'
+import { ReceiptBrand } from './receipt-brand.tsx'
+import { type Payer, ReceiptDetails } from './receipt-details.tsx'
+import { ReceiptHead } from './receipt-head.tsx'
+import { promotionLine, receiptTotal, unitsText } from './receipt-words.ts'
+
+type ReceiptProps = { receipt: ReceiptData; payer: Payer }
+
+/** What was paid, for what, and what came of it; on paper it fits one page. */
+export function Receipt({ receipt, payer }: ReceiptProps) {
+  const { payment } = receipt
+  return (
+    <article className="Receipt">
+      <ReceiptBrand />
+      <ReceiptHead title={wasPaid(payment) ? 'Receipt' : 'Payment'}>
+        <p>
+          <span>Payment {payment.id}</span>
+          <PaymentStatusBadge status={payment.status} />
+        </p>
+        <Button className="Receipt-print" onClick={() => window.print()}>
+          <Printer className="Icon is-s" />
+          Print
+        </Button>
+      </ReceiptHead>
+      {payment.livemode ? null : (
+        <p className="TestNote Receipt-test">
+          <FlaskConical className="Icon is-s" />
+          Test payment: no card was charged
+        </p>
+      )}
+      <div className="Receipt-body">
+        <Card title="What you bought" className="Receipt-bought">
+          <ReceiptLines payment={payment} />
+          <WhatCameOfIt receipt={receipt} />
+        </Card>
+        <ReceiptDetails receipt={receipt} payer={payer} />
+        <ReceiptTerms status={payment.status} />
+      </div>
+    </article>
+  )
+}
+
+function WhatCameOfIt({ receipt }: { receipt: ReceiptData }) {
+  const { businessId, status } = receipt.payment
+  const nextStep = wasPaid({ status })
+    ? receipt.promotion?.status === 'active' && 'See the time left'
+    : 'See the plans'
+  return (
+    <p className="Receipt-outcome">
+      {promotionLine(receipt)}
+      {nextStep && businessId !== null ? (
+        <span className="is-screen">
+          {' '}
+          <Link className="Link" to={paths.promoteBusiness(businessId)}>
+            {nextStep}
+          </Link>
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+function ReceiptTerms({ status }: Pick<Payment, 'status'>) {
+  return (
+    <p className="Receipt-terms">
+      A one-time payment: it ends by itself and is never renewed.
+      {status === 'succeeded' ? (
+        <>
+          {' '}
+          Paid services are non-refundable, as our{' '}
+          <Link className="Link" to={`${paths.termsAndConditions}#paid-services`}>
+            terms
+          </Link>{' '}
+          say.
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function ReceiptLines({ payment }: { payment: Payment }) {
+  const { amount, currency, status } = payment
+  const total = receiptTotal(payment)
+  return (
+    <dl className="ReceiptLines">
+      <div>
+        <dt>
+          <b>{paymentTitle(payment)}</b>
+          <small>{unitsText(payment)}</small>
+        </dt>
+        <dd>
+          <Money amount={amount} currency={currency} />
+        </dd>
+      </div>
+      {status === 'refunded' ? (
+        <div>
+          <dt>Refunded</dt>
+          <dd>
+            <Money amount={-amount} currency={currency} />
+          </dd>
+        </div>
+      ) : null}
+      <div className="is-total">
+        <dt>{total.label}</dt>
+        <dd>
+          <Money amount={total.amount} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/db.ts'
+import type { PaymentStatus } from '#shared/payments/payment-status.ts'
+import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import type { PromotionStatus } from '#shared/payments/promotion-status.ts'
+import type { StripeServer } from './stripe-server.ts'
+
+export type LedgerPayment = {
+  id: number
+  businessId: number | null
+  planId: PromotionPlanId
+  duration: number
+  amountCents: number
+  currency: string
+  status: PaymentStatus
+  intentId: string | null
+}
+export type LedgerPromotion = {
+  id: number
+  paymentId: number | null
+  businessId: number
+  planId: PromotionPlanId
+  duration: number
+  status: PromotionStatus
+  startsAt: Date | null
+  endsAt: Date | null
+}
+export type LedgerCharge = {
+  intentId: string
+  paymentId: number
+  amount: number
+  currency: string
+  captured: number
+  refunded: number
+}
+
+/** Everything that site and provider hold about money, to be compared. */
+export type Ledger = {
+  payments: LedgerPayment[]
+  promotions: LedgerPromotion[]
+  charges: LedgerCharge[]
+  /** The payment of each receipt that was mailed. */
+  receipts: number[]
+}
+
+export async function readLedger(db: Db, { books }: Pick<StripeServer, 'books'>): Promise<Ledger> {
+  const payments = await sql<LedgerPayment>`
+    SELECT id, business_id AS "businessId", promotion_package AS "planId", promotion_duration AS duration,
+      amount_cents AS "amountCents", currency, status, intent_id AS "intentId"
+    FROM payments ORDER BY id`.execute(db)
+  const promotions = await sql<LedgerPromotion>`
+    SELECT id, payment_id AS "paymentId", business_id AS "businessId", plan_id AS "planId", duration, status,
+      starts_at AS "startsAt", ends_at AS "endsAt"
+    FROM promotions ORDER BY id`.execute(db)
+  const charges = [...books.charges.values()]
+    .filter(({ paid }) => paid)
+    .map((charge) => ({
+      intentId: charge.payment_intent,
+      paymentId: Number(charge.metadata.paymentId),
+      amount: charge.amount,
+      currency: charge.currency,
+      captured: charge.amount_captured,
+      refunded: charge.amount_refunded,
+    }))
+  const receipts = await sql<{ paymentId: number }>`
+    SELECT substring(text_body FROM 'payment number (\\d+)')::int AS "paymentId" FROM mails
+    WHERE subject LIKE 'Your receipt:%'`.execute(db)
+  return {
+    payments: payments.rows,
+    promotions: promotions.rows,
+    charges,
+    receipts: receipts.rows.map(({ paymentId }) => paymentId),
+  }
+}

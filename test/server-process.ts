@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Application } from './buyer.ts'
+
+export type ServerProcess = {
+  app: Application
+  output(): string
+  kill(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** The server as a process of its own, ready to be asked; `settings` are environment variables. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'none', ...settings }
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env: env as NodeJS.ProcessEnv })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      text += bytes
+    })
+  const exit = once(child, 'exit')
+  const address = async () => {
+    for (const end = Date.now() + 40_000; Date.now() < end; ) {
+      const [, base] = /is ready: (http:\/\/localhost:\d+)/.exec(text) ?? []
+      if (base) return base
+      if (child.exitCode !== null) break
+      await sleep(20)
+    }
+    child.kill('SIGKILL')
+    throw new Error(`The server did not start:\n${text}`)
+  }
+  return {
+    app: remoteApp(await address()),
+    output: () => text,
+    async kill(signal = 'SIGKILL') {
+      child.kill(signal)
+      await exit
+    },
+  }
+}
+
+/** Asks a server by HTTP as `inject` asks an application. A connection that is cut throws. */
+function remoteApp(base: string): Application {
+  return {
+    async inject({ method = 'GET', url, headers, payload }) {
+      const response = await fetch(base + url, {
+        method,
+        headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
+        ...(payload && { body: JSON.stringify(payload) }),
+      })
+      const body = await response.text()
+      const answer = {
+        statusCode: response.status,
+        headers: Object.fromEntries(response.headers),
+        body,
+        json: () => JSON.parse(body),
+      }
+      return answer as unknown as Awaited<ReturnType<Application['inject']>>
+    },
+  }
+}

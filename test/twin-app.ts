@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { createDb, createPool } from '#server/lib/db.ts'
+import { createJobs } from '#server/lib/jobs.ts'
+import { listenToPublicChanges } from '#server/lib/public-changes.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Another process of the same site, as far as one process can be two: everything its own but the database. */
+export async function startTwin({ app: { config }, connection }: TestApp): Promise<{
+  app: FastifyInstance
+  close(): Promise<void>
+}> {
+  const db = createDb(createPool(connection, 4))
+  const publicChanges = listenToPublicChanges(connection)
+  const jobs = await createJobs(db)
+  const app = await buildApp({ config, db, publicChanges, jobs })
+  return {
+    app,
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await publicChanges.stop()
+      await db.destroy()
+    },
+  }
+}
