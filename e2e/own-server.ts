@@ -48,7 +48,7 @@ export async function startOwnServer(settings: Record<string, string>) {
       () => false,
     )
   for (let tries = 0; !(await isUp()); tries += 1) {
-    if (tries > 150 || server.exitCode !== null) {
+    if (tries > 400 || server.exitCode !== null) {
       await stop()
       throw new Error('The server did not start')
     }

@@ -75,7 +75,7 @@ test('what was paid adds up, and each payment has a receipt that prints on one p
     '2 hours at $4.99 an hour',
     'Total paid$9.98 USD',
     'Your promotion is running now.',
-    'A one-time payment: it ends by itself and is never renewed.',
+    'A one-time purchase: it ends by itself and is never renewed.',
     `Maya Reyes${owner.session.user.email}`,
   ])
     await expect(receipt).toContainText(text)
@@ -100,6 +100,10 @@ test('what was paid adds up, and each payment has a receipt that prints on one p
     'href',
     `/businesses/${id}/promote`,
   )
+
+  await visit(page, '/dashboard')
+  await page.getByRole('link', { name: 'Payment for Professional promotion' }).click()
+  await expect(receipt).toContainText('Charged$0.00 USD')
 
   const stranger = await page.context().browser()?.newPage()
   if (!stranger) throw new Error('no browser')
@@ -173,8 +177,12 @@ test('nothing paid, a failure and more than fits are said, at 390 px', async ({ 
   const receiptAlert = page.getByRole('alert').filter({ hasText: 'Error loading payment' })
   await expect(receiptAlert).toContainText('503')
   const refunded = { ...payment, ...odd[1], id: 2, refundedAt: '2026-03-10T17:00:00.000Z' }
-  await page.route(`${asked}/*`, (route) => route.fulfill({ json: { payment: refunded, promotion: null } }))
+  const news = [{ ...refunded, status: 'pending' }, refunded]
+  await page.route(`${asked}/*`, (route) =>
+    route.fulfill({ json: { payment: news.shift() ?? refunded, promotion: null } }),
+  )
   await receiptAlert.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.locator('.Receipt')).toContainText('The payment is not complete.')
   await expect(page.locator('.ReceiptLines dd')).toHaveText(['$599.70 USD', '-$599.70 USD', '$0.00 USD'])
   await expect(page.locator('.Receipt')).toContainText('Refunded onMar 10, 2026, 12:00 PM CDT')
   await expect(page.locator('.Receipt')).not.toContainText('Test payment')

@@ -10,6 +10,8 @@ let stripe: StripeServer
 let site: Awaited<ReturnType<typeof startOwnServer>>
 let faults: string[] = []
 test.beforeAll(async () => {
+  // A start with its seed is no journey; on a busy machine it alone takes as long as one may.
+  test.setTimeout(90_000)
   stripe = await startStripeServer()
   // Categories come with the seed; one business is the least that has them.
   site = await startOwnServer({ ...stripe.settings, SEED: 'load:1' })

@@ -50,6 +50,7 @@ import { ownPaymentsRoutes } from './payments/payments.routes.ts'
 import { plansRoutes } from './payments/plans.routes.ts'
 import { startPromotionClock } from './payments/promotion-clock.service.ts'
 import { promotionsRoutes } from './payments/promotions.routes.ts'
+import { abandonPurchases } from './payments/purchases.service.ts'
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts'
 import { testProviderRoutes } from './payments/test-provider.routes.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
@@ -59,6 +60,7 @@ import { createPageCache } from './ssr/page-cache.ts'
 import { sitemapRoutes } from './ssr/sitemap.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { accountRoutes } from './users/account.routes.ts'
+import type { PersonTraces } from './users/account-deletion.service.ts'
 import { profileRoutes } from './users/profile.routes.ts'
 
 export type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges; jobs: Jobs }
@@ -131,7 +133,13 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(passwordsRoutes, { prefix: '/auth' })
   await api.register(emailChangesRoutes, { prefix: '/auth' })
   await api.register(profileRoutes, { prefix: '/users', sessions })
-  const traces = { thin: thinBusinessTraces, erase: eraseBusinessTraces }
+  const traces: PersonTraces = {
+    thin: thinBusinessTraces,
+    async erase(tx, userId) {
+      await abandonPurchases(tx, api.jobs, userId)
+      await eraseBusinessTraces(tx, userId)
+    },
+  }
   await api.register(accountRoutes, { prefix: '/users', sessions, traces })
   await api.register(googleRoutes, { prefix: '/auth' })
   await api.register(categoriesRoutes, { prefix: '/categories' })

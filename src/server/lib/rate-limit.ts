@@ -75,7 +75,7 @@ export const anonymousFormLimit = { max: 5, timeWindow: 10 * 60 * 1000 }
  * Whom a limit counts: the visitor's address, IPv6 by its /64. A proxy may pass on an entry that is no address at all; then
  * the proxy itself is counted, so that nobody can choose a key of their own.
  */
-function visitorKey({ ip, socket }: FastifyRequest): string {
+export function visitorKey({ ip, socket }: FastifyRequest): string {
   return normalizeIP(net.isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 }
 

@@ -3,7 +3,7 @@ import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import { AppError } from '../lib/errors.ts'
 import type { ProviderIntent } from './payment.gateway.ts'
 import { findPaymentOfIntent, findPaymentOfUser, type PaymentRow } from './payments.repository.ts'
-import { isIntentOf, newsOf, settleNow } from './payments.service.ts'
+import { goesBack, isIntentOf, newsOf, settleNow } from './payments.service.ts'
 import { findPromotionOfPayment } from './promotions.service.ts'
 import { type Purchase, updateTold } from './purchases.repository.ts'
 import { type PurchaseTools, sayWhatComes } from './purchases.service.ts'
@@ -12,7 +12,8 @@ import { type PurchaseTools, sayWhatComes } from './purchases.service.ts'
 
 /**
  * Tells who paid what came of it. Repeated, it answers the same. Throws PAYMENT_INTENT_NOT_FOUND for an intent that isn't
- * this person's purchase, payment_incomplete with the provider's words while it isn't paid, and unavailable.
+ * this person's purchase, payment_incomplete with the provider's words while it isn't paid, conflict for money that goes back,
+ * and unavailable.
  */
 export async function confirmPayment(
   tools: PurchaseTools,
@@ -23,6 +24,11 @@ export async function confirmPayment(
   const known = await findPaymentOfIntent(db, intentId)
   if (!known || !isPurchase(known, purchase)) throw intentNotFound()
   const payment = known.status === 'succeeded' ? known : await hearOf(tools, known, intentId)
+  if (goesBack(payment))
+    throw new AppError(
+      'conflict',
+      "This business can't be promoted any more. What you paid goes back to your card by itself.",
+    )
   if (payment.status === 'refunded')
     throw new AppError('payment_incomplete', 'This payment was refunded. Please start again.')
   await updateTold(db, payment.id)

@@ -309,6 +309,29 @@ describe('POST /api/payments/confirm-payment', () => {
     expect(await promotionsOf(other.businessId)).toEqual([])
   })
 
+  it('lets staff buy for whoever they want, and holds the payment theirs', async () => {
+    const { ownerId, businessId, session } = await buildOwner()
+    const staffId = await buildUser(test.db)
+    await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', staffId).execute()
+    const staff = await signInAs(test.app, staffId)
+    const bought = wish(businessId)
+    const { clientSecret, paymentIntentId } = (await askForIntent(test.app, staff, bought)).json()
+    // The owner buys the same at the same time, which is another purchase.
+    const own = (await askForIntent(test.app, session, bought)).json()
+    expect(own.paymentIntentId).not.toBe(paymentIntentId)
+    await payWith(staff, clientSecret)
+    expect((await askToConfirm(test.app, session, bought, paymentIntentId)).statusCode).toBe(404)
+    const confirmed = await askToConfirm(test.app, staff, bought, paymentIntentId)
+    expect(confirmed.json()).toMatchObject({ promotion: { businessId, status: 'active' } })
+    expect([await receiptsTo(staffId), await receiptsTo(ownerId)]).toEqual([1, 0])
+    const read = (headers: Session, url: string) => test.app.inject({ url: `/api${url}`, headers })
+    const receipt = `/users/payments/${confirmed.json().payment.id}`
+    expect((await read(staff, receipt)).statusCode).toBe(200)
+    expect((await read(session, receipt)).statusCode).toBe(404)
+    const seen = await read(session, `/payments/business/${businessId}/promotions`)
+    expect(seen.json().promotions).toMatchObject([{ id: confirmed.json().promotion.id }])
+  })
+
   it.each([
     ['amount_cents', 1],
     ['currency', 'mxn'],

@@ -72,7 +72,7 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod<{ businesses: BusinessG
         tags: ['payments'],
         description: 'Asks the provider whether a purchase is paid. Repeated, it answers the same.',
         body: confirmPaymentSchema,
-        response: { 200: confirmedPaymentSchema, ...failures(400, 401, 402, 403, 404, 429) },
+        response: { 200: confirmedPaymentSchema, ...failures(400, 401, 402, 403, 404, 409, 429) },
       },
     },
     async (request) => {

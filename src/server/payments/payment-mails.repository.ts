@@ -40,7 +40,7 @@ export async function findPaymentForMail(tx: Tx, paymentId: number): Promise<Mai
 }
 
 /** What staff was asked for, and who waits for it; nobody for a business that no account has claimed. */
-export type PromotionRequest = {
+type PromotionRequest = {
   promotionId: number
   businessId: number
   businessName: string

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../lib/db.ts'
+import { createPaymentEvent } from './payment-events.repository.ts'
 import { findPayment, findPaymentOfIntent, type PaymentRow } from './payments.repository.ts'
 import { isIntentOf, settlePayment } from './payments.service.ts'
-import { createPaymentEvent } from './settling.repository.ts'
 import type { Told } from './stripe-webhook.handlers.ts'
 
 /** This room promises: an event of the provider acts once, in the transaction that notes it, or not at all. */

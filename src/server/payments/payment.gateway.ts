@@ -1,11 +1,30 @@
-import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import { z } from 'zod'
+import { rowId } from '#shared/lib/fields.schemas.ts'
+import { promotionPlanIds } from '#shared/payments/promotion-plans.ts'
+
+const writtenNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(rowId)
+
+const metadataSchema = z.object({
+  paymentId: writtenNumber,
+  businessId: writtenNumber,
+  planId: z.enum(promotionPlanIds),
+  promotionDuration: writtenNumber,
+})
 
 /** What an intent is for, in the provider's own books: there it can be compared with what somebody says of it. */
-export type IntentMetadata = {
-  paymentId: number
-  businessId: number
-  planId: PromotionPlanId
-  promotionDuration: number
+export type IntentMetadata = z.infer<typeof metadataSchema>
+
+/** As it stands in the provider's books, where everything is text. */
+export const writeIntentMetadata = (metadata: IntentMetadata): Record<string, string> =>
+  Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]))
+
+/** Null for what is not ours. */
+export function readIntentMetadata(written: unknown): IntentMetadata | null {
+  return metadataSchema.safeParse(written).data ?? null
 }
 
 /** An intent as the provider tells of it. */

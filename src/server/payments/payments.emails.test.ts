@@ -54,7 +54,7 @@ describe('a receipt', () => {
     )
     // 72 hours, of which the change of the clocks makes a later hour on the wall.
     expect(text).toContain('It runs now, until March 10, 2026 at 1:36 PM CDT.')
-    expect(text).toContain('one-time payment: it ends by itself, is never renewed, and is non-refundable')
+    expect(text).toContain('one-time purchase: it ends by itself, is never renewed, and is non-refundable')
     expect(text).toContain(`https://find.example/payments/${paymentId}`)
     expect(text).not.toContain('test payment')
   })
@@ -109,6 +109,16 @@ describe('a refund', () => {
       `we have sent back $29.97 for Professional promotion of Porch & Lantern, payment number ${paymentId}. It has ended.`,
     )
     expect(text).toContain('The money goes back to the card that you paid with.')
+  })
+
+  it('says what becomes of what had not begun, and of what could not begin', async () => {
+    const later = await sell({ at: new Date(Date.now() + 3_600_000) })
+    await refund(later.paymentId)
+    expect((await theMail()).text).toContain('It will not begin any more.')
+    const businessId = await buildBusiness(test.db, { status: 'rejected' })
+    const userId = await buildUser(test.db)
+    await refund(await buildPayment(test.db, businessId, { userId }))
+    expect((await theMail()).text).toContain('The business could not be promoted.')
   })
 
   it('of a test payment promises no money', async () => {

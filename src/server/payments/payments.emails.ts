@@ -65,7 +65,7 @@ const unlessApproved = ({
 }: Pick<MailedPayment, 'businessName' | 'businessStatus'>) =>
   businessStatus === 'pending' ? `The home page shows ${businessName} once it is approved.` : ''
 
-export function receiptMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
+function receiptMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
   const { planId, duration, livemode, paymentId, person } = payment
   const units = planId ? ` for ${promotionDurationText(planId, duration)}` : ''
   return {
@@ -77,7 +77,7 @@ export function receiptMail({ siteName, publicUrl }: Site, payment: MailedPaymen
       paragraphs: [
         `Hello ${person.firstName}, we received ${dollarsOf(payment)}${units} of ${whatOf(payment)}. It is payment number ${paymentId}.`,
         [whenItRuns(payment), planId !== 'basic' && unlessApproved(payment)].filter(Boolean).join(' '),
-        'This is a one-time payment: it ends by itself, is never renewed, and is non-refundable, as our terms say.',
+        'This is a one-time purchase: it ends by itself, is never renewed, and is non-refundable, as our terms say.',
         ...(livemode ? [] : [noCharge]),
       ],
       action: { label: 'Open the receipt', url: `${publicUrl}${paths.payments}/${paymentId}` },
@@ -87,17 +87,15 @@ export function receiptMail({ siteName, publicUrl }: Site, payment: MailedPaymen
 }
 
 function whenItRuns({ planId, duration, startsAt, endsAt, settledAt }: MailedPayment): string {
-  if (startsAt && endsAt) {
-    const until = austinMoment(endsAt)
-    return startsAt <= settledAt
-      ? `It runs now, until ${until}.`
-      : `It starts on ${austinMoment(startsAt)}, when a place is free and what you have of this plan is over, and runs until ${until}.`
-  }
-  if (planId !== 'premium') return 'The business is no longer listed here, so we will send the money back.'
-  return `Our team will review and activate it soon. Its ${promotionDurationText(planId, duration)} begin only then, and we will write to you.`
+  if (!startsAt || !endsAt)
+    return `Our team will review and activate it soon. Its ${promotionDurationText(planId ?? 'premium', duration)} begin only then, and we will write to you.`
+  const until = austinMoment(endsAt)
+  return startsAt <= settledAt
+    ? `It runs now, until ${until}.`
+    : `It starts on ${austinMoment(startsAt)}, when a place is free and what you have of this plan is over, and runs until ${until}.`
 }
 
-export function activatedMail({ siteName, publicUrl }: Site, promotion: ActivatedPromotion): MailText {
+function activatedMail({ siteName, publicUrl }: Site, promotion: ActivatedPromotion): MailText {
   const { businessId, businessName, duration, endsAt, person } = promotion
   return {
     subject: `Enterprise promotion of ${headerText(businessName, 120)} is active`,
@@ -117,9 +115,13 @@ export function activatedMail({ siteName, publicUrl }: Site, promotion: Activate
   }
 }
 
-export function refundMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
-  const { livemode, paymentId, person, startsAt, planId } = payment
-  const ended = planId === 'premium' && !startsAt ? 'It will not be activated any more.' : 'It has ended.'
+function whatEnded({ planId, startsAt, settledAt }: MailedPayment): string {
+  if (startsAt) return startsAt <= settledAt ? 'It has ended.' : 'It will not begin any more.'
+  return planId === 'premium' ? 'It will not be activated any more.' : 'The business could not be promoted.'
+}
+
+function refundMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
+  const { livemode, paymentId, person } = payment
   return {
     subject: `Your refund: ${headerText(whatOf(payment), 120)}`,
     ...renderMail({
@@ -127,7 +129,7 @@ export function refundMail({ siteName, publicUrl }: Site, payment: MailedPayment
       publicUrl,
       heading: 'Your payment was refunded',
       paragraphs: [
-        `Hello ${person.firstName}, we have sent back ${dollarsOf(payment)} for ${whatOf(payment)}, payment number ${paymentId}. ${ended}`,
+        `Hello ${person.firstName}, we have sent back ${dollarsOf(payment)} for ${whatOf(payment)}, payment number ${paymentId}. ${whatEnded(payment)}`,
         livemode
           ? 'The money goes back to the card that you paid with. Banks take five to ten days to show it.'
           : 'That was a test payment: no card was charged, and none gets money back.',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { askForIntent } from '../../../test/buyer.ts'
+import { askForIntent, askToConfirm } from '../../../test/buyer.ts'
 import { buildBusiness, buildUser } from '../../../test/factories.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
 import { type StripeServer, startStripeServer } from '../../../test/stripe-server.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { checkOpenPayments, checkPayment } from './payments.jobs.ts'
+import { settleNow } from './payments.service.ts'
 
 let stripe: StripeServer
 let test: TestApp
@@ -23,8 +24,8 @@ async function buildPurchase() {
   const ownerId = await buildUser(test.db)
   const businessId = await buildBusiness(test.db, { ownerId })
   const session = await signInAs(test.app, ownerId)
-  const ask = () => askForIntent(test.app, session, { name: '', businessId, planId: 'basic', duration: 1 })
-  return { ownerId, businessId, session, ask }
+  const purchase = { name: '', businessId, planId: 'basic', duration: 1 } as const
+  return { ownerId, businessId, session, purchase, ask: () => askForIntent(test.app, session, purchase) }
 }
 
 async function buildPending() {
@@ -55,6 +56,14 @@ async function pausesOf(paymentId: number): Promise<number[]> {
     test.db,
   )
   return rows.map(({ seconds }) => seconds)
+}
+
+const setStatus = (businessIds: number[], status: 'approved' | 'rejected') =>
+  test.db.updateTable('businesses').set({ status }).where('id', 'in', businessIds).execute()
+
+async function leave(headers: { authorization: string }): Promise<void> {
+  const answer = await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })
+  expect(answer.statusCode, answer.body).toBe(200)
 }
 
 async function makeOlder(paymentId: number, seconds: number): Promise<void> {
@@ -144,6 +153,82 @@ describe('asking about a payment', () => {
     expect(await find(late.paymentId)).toMatchObject({ status: 'refunded', closed_at: expect.any(Date) })
     const charge = stripe.books.charges.get(stripe.books.get(late.intentId).latest_charge ?? '')
     expect(charge).toMatchObject({ refunded: true })
+  })
+
+  it('gives up for a business that was rejected, and sends back what was paid for it meanwhile', async () => {
+    const { intentId, paymentId, businessId } = await buildPending()
+    const late = await buildPending()
+    await setStatus([businessId, late.businessId], 'rejected')
+    await checkPayment(test.app, paymentId)
+    expect(stripe.books.get(intentId).status).toBe('canceled')
+
+    stripe.pay(late.intentId)
+    const confirm = () => askToConfirm(test.app, late.session, late.purchase, late.intentId)
+    for (const answer of [await confirm(), await confirm()]) {
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().error).toContain('goes back to your card by itself')
+    }
+    expect(await promotionsOf(late.businessId)).toEqual([])
+    expect(Math.min(...(await pausesOf(late.paymentId)))).toBeLessThanOrEqual(0)
+    // Whoever is let in again at once begins anew, and is not told that the returning money paid for it.
+    await setStatus([late.businessId], 'approved')
+    expect((await late.ask()).json()).toMatchObject({ isPaid: false })
+    await checkPayment(test.app, late.paymentId)
+    expect(await find(late.paymentId)).toMatchObject({ status: 'refunded', closed_at: expect.any(Date) })
+    expect((await confirm()).statusCode).toBe(402)
+    const mails = await test.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('user_id', '=', late.ownerId)
+      .execute()
+    expect(mails).toMatchObject([{ subject: expect.stringMatching(/^Your refund/) }])
+  })
+
+  it('keeps the money of what was promoted when its business leaves and news comes late', async () => {
+    const { intentId, paymentId, businessId } = await buildPending()
+    stripe.pay(intentId)
+    await checkPayment(test.app, paymentId)
+    const closed = (await find(paymentId)).closed_at
+    await test.db.deleteFrom('businesses').where('id', '=', businessId).execute()
+    for (const status of ['pending', 'failed', 'succeeded'] as const)
+      await settleNow(test.db, test.app, paymentId, { status })
+    expect(await find(paymentId)).toMatchObject({ status: 'succeeded', closed_at: closed })
+    await checkOpenPayments(test.app)
+    expect(await find(paymentId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('gives up what a person has begun who leaves, and charges no tab that stayed open', async () => {
+    const { session, intentId, paymentId } = await buildPending()
+    await makeOlder(paymentId, 1800)
+    await checkPayment(test.app, paymentId)
+    await leave(session)
+    // At once, and not only with the next look in half an hour.
+    expect(Math.min(...(await pausesOf(paymentId)))).toBeLessThanOrEqual(0)
+    await checkPayment(test.app, paymentId)
+    expect(stripe.books.get(intentId).status).toBe('canceled')
+    expect(() => stripe.pay(intentId)).toThrow('canceled')
+    expect(await find(paymentId)).toMatchObject({ status: 'failed', user_id: null })
+  })
+
+  it('sends back what was paid in the moment in which its person left', async () => {
+    const { session, purchase, intentId, paymentId } = await buildPending()
+    await leave(session)
+    stripe.pay(intentId)
+    // What the other tab hears.
+    expect((await askToConfirm(test.app, session, purchase, intentId)).statusCode).toBe(401)
+    await checkPayment(test.app, paymentId)
+    await checkPayment(test.app, paymentId)
+    expect(await find(paymentId)).toMatchObject({ status: 'refunded' })
+  })
+
+  it('lets a payment that always fails stand before no other one', async () => {
+    const paid = await buildPending()
+    stripe.pay(paid.intentId)
+    const broken = await Promise.all(Array.from({ length: 6 }, buildPending))
+    const paths = new Set(broken.map(({ intentId }) => `/v1/payment_intents/${intentId}`))
+    stripe.set(({ path }) => (paths.has(path) ? { kind: 'error', status: 400 } : { kind: 'none' }))
+    await checkOpenPayments(test.app)
+    expect(await find(paid.paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
   it('looks at everything that is open when a process starts', async () => {

@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import { type Db, inTransaction } from '../lib/db.ts'
-import { findPayment, listOpenPaymentIds, type PaymentRow } from './payments.repository.ts'
-import { isIntentOf, type News, newsOf, settlePayment } from './payments.service.ts'
+import {
+  findPaymentToCheck,
+  listOpenPaymentIds,
+  type PaymentRow,
+  type PaymentToCheck,
+} from './payments.repository.ts'
+import { goesBack, isIntentOf, type News, newsOf, settlePayment } from './payments.service.ts'
 import { findOrCreateIntent } from './purchases.service.ts'
 import { sendMoneyBack } from './refunds.service.ts'
 
-export type CheckTools = Pick<FastifyInstance, 'jobs' | 'config' | 'publicChanges' | 'paymentGateway'> & {
+type CheckTools = Pick<FastifyInstance, 'jobs' | 'config' | 'publicChanges' | 'paymentGateway'> & {
   db: Db
 }
 
 /** In seconds. The pause before the next look is as long as the payment is old, so the looks become rarer. */
 const times = { shortestPause: 45, longestPause: 3600, givenUpAfter: 24 * 3600 }
 
-/** Most payments that a start looks at, and how many at a time. */
-const atStart = { max: 2_000, atOnce: 5 }
+/** Most payments that a start looks at, how many at a time, and how many may fail before the rest is left to its own jobs. */
+const atStart = { max: 2_000, atOnce: 5, failuresMax: 10 }
 
 /**
  * Asks the provider about a payment of which nobody else has told, and comes again until it is paid or given up. Throws
@@ -32,21 +37,24 @@ export async function checkPayment(tools: CheckTools, paymentId: number): Promis
 export async function checkOpenPayments(tools: CheckTools): Promise<void> {
   const ids = await listOpenPaymentIds(tools.db, atStart.max)
   const limit = pLimit(atStart.atOnce)
-  const looks = ids.map((id) => limit(() => look(tools, id, async () => {})))
-  // While the provider is away there is no use in asking about the others.
-  await Promise.all(looks).catch((error) => {
-    limit.clearQueue()
-    throw error
-  })
+  const failures: unknown[] = []
+  const lookOnce = async (id: number) => {
+    // One that always fails may not stand before the others; while the provider is away there is no use in asking on.
+    if (failures.length >= atStart.failuresMax) return
+    await look(tools, id, async () => {}).catch((error: unknown) => failures.push(error))
+  }
+  await Promise.all(ids.map((id) => limit(lookOnce, id)))
+  // What failed alone is left to its own job; where all did, the sweep comes again.
+  if (ids.length > 0 && failures.length >= Math.min(ids.length, atStart.failuresMax)) throw failures[0]
 }
 
 type IfOpen = (tx: Parameters<typeof settlePayment>[0], payment: PaymentRow) => Promise<void>
 
 async function look(tools: CheckTools, paymentId: number, ifOpen: IfOpen): Promise<void> {
   const { db, publicChanges } = tools
-  const payment = await findPayment(db, paymentId)
+  const payment = await findPaymentToCheck(db, paymentId)
   if (!payment || payment.closed_at) return
-  if (payment.status === 'succeeded') return sendMoneyBack(tools, payment)
+  if (goesBack(payment)) return sendMoneyBack(tools, payment)
   const news = await ask(tools, payment)
   const settled = await inTransaction(db, async (tx) => {
     const after = await settlePayment(tx, tools, paymentId, news)
@@ -56,11 +64,11 @@ async function look(tools: CheckTools, paymentId: number, ifOpen: IfOpen): Promi
   if (settled?.hasMoved) publicChanges.announceHere()
 }
 
-/** Nobody can want it any more: it is too old, or there is nothing left to promote. */
-const isGivenUp = ({ business_id: businessId, created_at: createdAt }: PaymentRow) =>
-  businessId === null || Date.now() - createdAt.getTime() > times.givenUpAfter * 1000
+/** Nobody can want it any more: it is too old, who began it has left, or there is nothing to promote. */
+const isGivenUp = ({ user_id: userId, is_promotable: isPromotable, created_at: createdAt }: PaymentToCheck) =>
+  userId === null || !isPromotable || Date.now() - createdAt.getTime() > times.givenUpAfter * 1000
 
-async function ask(tools: CheckTools, payment: PaymentRow): Promise<News> {
+async function ask(tools: CheckTools, payment: PaymentToCheck): Promise<News> {
   const { paymentGateway: gateway } = tools
   if (!isGivenUp(payment)) {
     const intent = await findOrCreateIntent(tools, payment)

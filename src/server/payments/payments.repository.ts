@@ -60,6 +60,18 @@ export async function findPaymentOfUser(
 export const findPayment = (db: Db | Tx, paymentId: number): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
 
+/** A payment, and whether its business is there and listed. */
+export type PaymentToCheck = PaymentRow & { is_promotable: boolean }
+
+export const findPaymentToCheck = (db: Db, paymentId: number): Promise<PaymentToCheck | undefined> =>
+  db
+    .selectFrom('payments')
+    .leftJoin('businesses', 'businesses.id', 'payments.business_id')
+    .selectAll('payments')
+    .select(({ fn, val }) => fn.coalesce('businesses.is_listed', val(false)).as('is_promotable'))
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+
 export const findPaymentOfIntent = (db: Db | Tx, intentId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 

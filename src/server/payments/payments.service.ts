@@ -6,12 +6,12 @@ import type { ProviderIntent } from './payment.gateway.ts'
 import { queueReceipt } from './payments.emails.ts'
 import type { PaymentRow } from './payments.repository.ts'
 import { startPromotion, withdrawPromotion } from './promotions.service.ts'
-import { lockPayment, type Settled, updateSettled } from './settling.repository.ts'
+import { type LockedPayment, lockPayment, type Settled, updateSettled } from './settling.repository.ts'
 
 /** This room promises: money that came has its effect once, and money that went back takes it along, whoever tells of it. */
 
 /** What settling works with; in a process that serves, the application itself. */
-export type PaymentTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'>
+type PaymentTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'>
 
 /** What was heard of a payment: from the provider's answer, from its webhook, or from the clock. */
 export type News = {
@@ -70,7 +70,7 @@ export async function settlePayment(
   const locked = await lockPayment(tx, paymentId)
   if (!locked) return undefined
   const { payment: before, now } = locked
-  const payment = await updateSettled(tx, paymentId, settle(before, news, now))
+  const payment = await updateSettled(tx, paymentId, settle(locked, news))
   const hasMoved = payment.status !== before.status
   if (hasMoved && payment.status === 'succeeded') await bringToLife(tx, tools, payment, now)
   if (hasMoved && payment.status === 'refunded') await withdrawPromotion(tx, tools, { paymentId, at: now })
@@ -89,12 +89,17 @@ export async function settleNow(
   return settled?.payment
 }
 
-function settle(before: PaymentRow, news: News, now: Date): Settled {
+/** True while money that bought nothing waits to go back: the one state in which a payment is paid and open. */
+export const goesBack = ({ status, closed_at: closedAt }: PaymentRow): boolean =>
+  status === 'succeeded' && closedAt === null
+
+function settle({ payment: before, isPromotable, now }: LockedPayment, news: News): Settled {
   const status = nextPaymentStatus(before.status, news.status)
   const hasMoney = status === 'succeeded' || status === 'refunded'
   const isFailing = status === 'failed'
-  const isGone = status === 'succeeded' && before.business_id === null
-  const isOver = status === 'refunded' || (status === 'succeeded' && !isGone) || (isFailing && news.isOver)
+  // Decided once, as the money comes: what has had its promotion keeps its money when the business leaves later.
+  const isForNothing = status === 'succeeded' && (before.status === status ? goesBack(before) : !isPromotable)
+  const isOver = (hasMoney && !isForNothing) || (isFailing && news.isOver)
   return {
     status,
     intentId: before.intent_id ?? news.intent?.id ?? null,
@@ -102,8 +107,7 @@ function settle(before: PaymentRow, news: News, now: Date): Settled {
     failureCode: isFailing ? (news.failureCode ?? before.failure_code) : null,
     processedAt: hasMoney ? (before.processed_at ?? now) : before.processed_at,
     refundedAt: status === 'refunded' ? (before.refunded_at ?? now) : null,
-    // Money for a business that is gone meanwhile has to go back first.
-    closedAt: isGone ? null : (before.closed_at ?? (isOver ? now : null)),
+    closedAt: isForNothing ? null : (before.closed_at ?? (isOver ? now : null)),
   }
 }
 
@@ -114,8 +118,9 @@ async function bringToLife(
   at: Date,
 ): Promise<void> {
   const { id: paymentId, business_id: businessId, promotion_package: planId } = payment
-  // Nothing can be promoted: the job sends the money back.
-  if (businessId === null || planId === null) return tools.jobs.enqueue(tx, 'settle-payment', { paymentId })
+  // The job sends the money back.
+  if (goesBack(payment) || businessId === null || planId === null)
+    return tools.jobs.enqueue(tx, 'settle-payment', { paymentId })
   const bought = { paymentId, businessId, planId, duration: payment.promotion_duration, at }
   await startPromotion(tx, bought)
   await queueReceipt(tx, tools, paymentId)

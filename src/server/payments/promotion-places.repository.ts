@@ -57,7 +57,7 @@ export async function findFreeStart(
     duration,
     // greatest() passes over the NULL of a business that has none.
     sql`greatest(${at}::timestamptz, (SELECT max(ends_at) FROM promotions
-      WHERE business_id = ${businessId} AND plan_id = ${planId} AND status = 'active'))`,
+      WHERE business_id = ${businessId} AND plan_id = ${planId} AND status = 'active' AND ends_at > ${at}))`,
   )
 }
 

@@ -61,17 +61,6 @@ export async function listPromotionsOfBusiness(db: Db, businessId: number): Prom
   return rows.map(toPromotion)
 }
 
-/** Keeps the business from leaving until the transaction ends; false when it is gone already. */
-export async function holdBusiness(tx: Tx, businessId: number): Promise<boolean> {
-  const held = await tx
-    .selectFrom('businesses')
-    .select('id')
-    .where('id', '=', businessId)
-    .forKeyShare()
-    .executeTakeFirst()
-  return held !== undefined
-}
-
 /** Stores what a payment has bought, unless that is stored already or the money has gone back. */
 export async function createPromotion(
   tx: Tx,

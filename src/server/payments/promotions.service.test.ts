@@ -97,16 +97,6 @@ describe('a promotion that was paid', () => {
     const starts = bought.map(({ startsAt }) => startsAt?.getTime()).sort()
     expect(starts).toEqual(Array.from({ length: 12 }, (_, place) => inHours(2 * place).getTime()))
   })
-
-  it('leaves alone a business that is gone', async () => {
-    const businessId = await buildBusiness(test.db)
-    const paymentId = await buildPayment(test.db, businessId)
-    await test.db.deleteFrom('businesses').where('id', '=', businessId).execute()
-    await inTransaction(test.db, (tx) =>
-      startPromotion(tx, { paymentId, businessId, planId: 'basic', duration: 1, at: now }),
-    )
-    expect(await promotionOf(paymentId)).toBeUndefined()
-  })
 })
 
 describe('places of Professional', () => {
@@ -183,6 +173,16 @@ describe('a refund', () => {
 
 describe('activating Enterprise', () => {
   const activate = (id = 0) => activatePremium(test.db, test.app, id)
+
+  it.each(['rejected', 'suspended'] as const)('spends no time on a business that is %s', async (status) => {
+    const businessId = await buildBusiness(test.db, { status })
+    const { id, paymentId } = await buy({ businessId, planId: 'premium' })
+    await expect(activate(id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: `This business is ${status}: nobody would see it promoted.`,
+    })
+    expect(await promotionOf(paymentId)).toMatchObject({ status: 'requested', startsAt: null })
+  })
 
   it('lets it run from then, and tells the owner once', async () => {
     const ownerId = await buildUser(test.db, { firstName: 'Maya', email: 'maya.owns@example.com' })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { AppError, notFound } from '../lib/errors.ts'
@@ -9,7 +10,6 @@ import { findFreeStart, lockPlaces } from './promotion-places.repository.ts'
 import {
   createPromotion,
   findPromotion,
-  holdBusiness,
   readClock,
   updateToActive,
   updateToRefunded,
@@ -36,14 +36,14 @@ export type Bought = {
 
 /**
  * Gives a payment its promotion, once however often it is called: Enterprise waits for staff, everything else runs from `at`,
- * or from the end of what the business has of the same plan, or as soon as a place is free. Nothing begins for a business
- * that is gone, nor for a payment that went back before. The payment's row must be locked.
+ * or from the end of what the business has of the same plan, or as soon as a place is free. Nothing begins for a payment that
+ * went back before. The payment must be locked, and with it its business.
  */
 export async function startPromotion(tx: Tx, bought: Bought): Promise<void> {
   const { at, ...what } = bought
-  if (!(await holdBusiness(tx, what.businessId))) return
-  await lockPlaces(tx, what.planId)
-  const startsAt = what.planId === 'premium' ? null : await findFreeStart(tx, bought)
+  const isForStaff = what.planId === 'premium'
+  if (!isForStaff) await lockPlaces(tx, what.planId)
+  const startsAt = isForStaff ? null : await findFreeStart(tx, bought)
   await createPromotion(tx, { ...what, createdAt: at, startsAt })
   await announcePublicChange(tx)
 }
@@ -61,7 +61,7 @@ export async function withdrawPromotion(
 
 /**
  * Staff lets a requested Enterprise promotion run from now on, and its owner hears of it. Throws not_found, and conflict for
- * what isn't waiting, or while every place is taken or the business has one that runs.
+ * what isn't waiting, for a business that the public may not see, and while every place is taken or it has one that runs.
  */
 export async function activatePremium(
   db: Db,
@@ -71,6 +71,11 @@ export async function activatePremium(
   return inTransaction(db, async (tx) => {
     const request = await findRequestForMail(tx, promotionId)
     if (!request) throw notFound('promotion')
+    if (!isListed(request.businessStatus))
+      throw new AppError(
+        'conflict',
+        `This business is ${request.businessStatus}: nobody would see it promoted.`,
+      )
     await lockPlaces(tx, 'premium')
     const promotion = await findPromotion(tx, promotionId)
     if (promotion?.status !== 'requested')

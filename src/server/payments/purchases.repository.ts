@@ -29,7 +29,7 @@ export async function lockPromoted(tx: Tx, businessId: number): Promise<Business
   return row?.status
 }
 
-/** Minutes for which a payment that came without its payer hearing of it answers their next press. */
+/** For how long a payment that came without its payer hearing of it answers their next press. */
 const untold = sql`interval '10 minutes'`
 
 /**
@@ -49,6 +49,8 @@ export async function findPurchase(tx: Tx, purchase: Purchase): Promise<PaymentR
         eb.and([eb('status', 'in', ['pending', 'failed']), eb('closed_at', 'is', null)]),
         eb.and([
           eb('status', '=', 'succeeded'),
+          // Open money is on its way back.
+          eb('closed_at', 'is not', null),
           eb('told_at', 'is', null),
           eb('processed_at', '>', sql<Date>`now() - ${untold}`),
         ]),
@@ -78,6 +80,19 @@ export async function createPayment(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** What a person has begun and not paid, the newest first. */
+export async function listOpenPaymentIdsOfUser(tx: Tx, userId: number, max: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(max)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Notes the provider's name of a payment; false when another one is noted already or the payment was given up. */

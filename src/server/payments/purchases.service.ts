@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Intent } from '#shared/payments/payments.schemas.ts'
 import { promotionAmountCents, promotionCurrency } from '#shared/payments/promotion-plans.ts'
-import { type Db, inTransaction } from '../lib/db.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { AppError, notFound, unavailable } from '../lib/errors.ts'
+import type { Jobs } from '../lib/jobs.ts'
 import type { PaymentGateway, ProviderIntent } from './payment.gateway.ts'
 import type { PaymentRow } from './payments.repository.ts'
 import { isIntentOf, settleNow } from './payments.service.ts'
@@ -11,6 +12,7 @@ import {
   createPayment,
   findPurchase,
   holdPayer,
+  listOpenPaymentIdsOfUser,
   lockPromoted,
   type Purchase,
   updateIntent,
@@ -102,6 +104,18 @@ export async function findOrCreateIntent(
     metadata: { paymentId: id, businessId, planId, promotionDuration: payment.promotion_duration },
   })
   return isIntentOf(payment, intent) && (await updateIntent(db, id, intent)) ? intent : null
+}
+
+/** Most purchases of a leaving person that are given up at once; their own jobs come to the others. */
+const abandonedAtOnce = 5
+
+/**
+ * For the room `users`, in the transaction in which somebody leaves: has what they began given up at the provider, so that a
+ * tab that is still open can't be charged any more. The person must be locked.
+ */
+export async function abandonPurchases(tx: Tx, jobs: Jobs, userId: number): Promise<void> {
+  for (const paymentId of await listOpenPaymentIdsOfUser(tx, userId, abandonedAtOnce))
+    await jobs.enqueue(tx, 'settle-payment', { paymentId })
 }
 
 /** Names a payment among all that ever were: a database that was restored or begun anew gives out its numbers again. */

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Tx } from '../lib/db.ts'
 import type { PaymentRow } from './payments.repository.ts'
 
+/** A locked payment, whether its business is there and listed, and the time. */
+export type LockedPayment = { payment: PaymentRow; isPromotable: boolean; now: Date }
+
 /**
- * The payment, locked until the transaction ends, and the time. Its person and its business are held before, in the order
- * in which an account that leaves takes them, so that nobody waits in a circle.
+ * The payment, locked until the transaction ends. Its person and its business are held before, in the order in which an
+ * account that leaves takes them, so that nobody waits in a circle.
  */
-export async function lockPayment(
-  tx: Tx,
-  paymentId: number,
-): Promise<{ payment: PaymentRow; now: Date } | undefined> {
+export async function lockPayment(tx: Tx, paymentId: number): Promise<LockedPayment | undefined> {
   const of = (column: 'user_id' | 'business_id') =>
     sql`(SELECT ${sql.ref(column)} FROM payments WHERE id = ${paymentId})`
   await sql`SELECT FROM users WHERE id = ${of('user_id')} FOR KEY SHARE`.execute(tx)
-  await sql`SELECT FROM businesses WHERE id = ${of('business_id')} FOR KEY SHARE`.execute(tx)
+  const { rows: businesses } = await sql<{ is_listed: boolean }>`
+    SELECT is_listed FROM businesses WHERE id = ${of('business_id')} FOR KEY SHARE`.execute(tx)
   const row = await tx
     .selectFrom('payments')
     .selectAll()
@@ -24,7 +25,7 @@ export async function lockPayment(
     .executeTakeFirst()
   if (!row) return undefined
   const { now, ...payment } = row
-  return { payment, now }
+  return { payment, isPromotable: businesses[0]?.is_listed ?? false, now }
 }
 
 /** What becomes of a payment with the next news of it. */
@@ -54,26 +55,4 @@ export async function updateSettled(tx: Tx, paymentId: number, settled: Settled)
     .where('id', '=', paymentId)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Notes an event of the provider; false when it was noted before. */
-export async function createPaymentEvent(
-  tx: Tx,
-  event: { id: string; type: string; intentId: string },
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('payment_events')
-    .values({ event_id: event.id, type: event.type, intent_id: event.intentId })
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Forgets events that are older than any provider repeats them: Stripe by itself for three days, by hand for 30. */
-export async function deleteOldPaymentEvents(db: Db): Promise<void> {
-  await db
-    .deleteFrom('payment_events')
-    .where('received_at', '<', sql<Date>`now() - interval '40 days'`)
-    .execute()
 }

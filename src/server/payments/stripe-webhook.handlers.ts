@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
-import { readIntentMetadata } from './intent-metadata.gateway.ts'
-import type { ProviderIntent } from './payment.gateway.ts'
+import { type ProviderIntent, readIntentMetadata } from './payment.gateway.ts'
 import { type News, newsOf } from './payments.service.ts'
 import { toProviderIntent } from './stripe.gateway.ts'
 

@@ -13,7 +13,7 @@ let test: TestApp
 let lines: string[]
 beforeAll(async () => {
   stripe = await startStripeServer()
-  test = await startTestApp({ ...stripe.settings, LOG_LEVEL: 'warn' })
+  test = await startTestApp({ ...stripe.settings, LOG_LEVEL: 'warn', RATE_LIMITS: 'on' })
   lines = keepLogLines(test.app)
 })
 beforeEach(() => {
@@ -170,6 +170,28 @@ describe('POST /api/payments/webhook', () => {
     const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event)
     expect(events).toMatchObject([{ event: 'webhook_forged', ip: '127.0.0.1' }])
     expect(lines.join()).not.toContain(intentId)
+  })
+
+  it('notes no more than twenty forgeries of an address in ten minutes, and takes what is signed all the while', async () => {
+    const forge = (remoteAddress: string) =>
+      test.app.inject({ method: 'POST', url: '/api/payments/webhook', remoteAddress, payload: '{}' })
+    const flood = await Promise.all(Array.from({ length: 50 }, () => forge('2001:db8::1')))
+    expect(new Set(flood.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+    await forge('2001:db8:0:0:ffff::2')
+    expect(lines).toHaveLength(20)
+    await forge('2001:db8:0:1::1')
+    expect(lines).toHaveLength(21)
+    const { intent } = await buildPurchase()
+    const { body } = succeeded(intent)
+    const signed = { 'stripe-signature': signStripe(body, stripe.webhookSecret) }
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      remoteAddress: '2001:db8::1',
+      headers: { 'content-type': 'application/json', ...signed },
+      payload: body,
+    })
+    expect(answer.statusCode).toBe(200)
   })
 
   it('takes no message that is too long', async () => {

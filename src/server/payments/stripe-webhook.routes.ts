@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Stripe } from 'stripe'
 import { AppError } from '../lib/errors.ts'
+import { countAgainst, visitorKey } from '../lib/rate-limit.ts'
 import { logSecurityEvent } from '../lib/security-log.ts'
 import type { StripeSettings } from '../lib/stripe-settings.ts'
 import { receiveNews } from './payment-news.service.ts'
 import { openStripeEvent } from './stripe.gateway.ts'
 import { readStripeEvent } from './stripe-webhook.handlers.ts'
 
-/** Where Stripe tells its news. Outside the documented API: nobody else can sign what it takes. */
+/**
+ * Where Stripe tells its news. Outside the documented API: nobody else can sign what it takes. No limit stands before it: what
+ * is signed must always come through.
+ */
 export const stripeWebhookRoutes: FastifyPluginAsync<{ stripe: StripeSettings }> = async (
   app,
   { stripe },
@@ -28,6 +32,16 @@ export const stripeWebhookRoutes: FastifyPluginAsync<{ stripe: StripeSettings }>
   )
 }
 
+/** Forgeries of one address that are noted: who sends more fills the log with nothing new. */
+const noted = { max: 20, milliseconds: 10 * 60 * 1000 }
+
+async function noteForgery(request: FastifyRequest, reason: string): Promise<void> {
+  const { db, config } = request.server
+  const isTooMany =
+    config.rateLimits && (await countAgainst(db, `forged-webhook ${visitorKey(request)}`, noted)) > 0
+  if (!isTooMany) logSecurityEvent(request, 'webhook_forged', undefined, reason)
+}
+
 /** Throws malformed_request, and notes it, for what Stripe hasn't signed. */
 async function openEvent(stripe: StripeSettings, request: FastifyRequest): Promise<Stripe.Event> {
   const { body, headers } = request
@@ -38,7 +52,7 @@ async function openEvent(stripe: StripeSettings, request: FastifyRequest): Promi
     return await openStripeEvent(stripe, body, signature)
   } catch (error) {
     const isSignature = (error as { type?: unknown }).type === 'StripeSignatureVerificationError'
-    logSecurityEvent(request, 'webhook_forged', undefined, isSignature ? 'signature' : 'malformed')
+    await noteForgery(request, isSignature ? 'signature' : 'malformed')
     throw new AppError('malformed_request', 'This message does not bear a valid signature.')
   }
 }

@@ -3,8 +3,12 @@ import type { Stripe } from 'stripe'
 import { promotionCurrency } from '#shared/payments/promotion-plans.ts'
 import { AppError } from '../lib/errors.ts'
 import type { StripeSettings } from '../lib/stripe-settings.ts'
-import { readIntentMetadata, writeIntentMetadata } from './intent-metadata.gateway.ts'
-import type { PaymentGateway, ProviderIntent } from './payment.gateway.ts'
+import {
+  type PaymentGateway,
+  type ProviderIntent,
+  readIntentMetadata,
+  writeIntentMetadata,
+} from './payment.gateway.ts'
 
 /**
  * Longest wait for one try and for all three with their pauses, in milliseconds: whoever pays hears within eight seconds, of

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { promotionCurrency } from '#shared/payments/promotion-plans.ts'
 import type { Db } from '../lib/db.ts'
 import { notFound } from '../lib/errors.ts'
-import { readIntentMetadata, writeIntentMetadata } from './intent-metadata.gateway.ts'
-import type { PaymentGateway, ProviderIntent } from './payment.gateway.ts'
+import {
+  type PaymentGateway,
+  type ProviderIntent,
+  readIntentMetadata,
+  writeIntentMetadata,
+} from './payment.gateway.ts'
 import {
   findTestIntent,
   moveOpenTestIntent,
@@ -13,7 +17,7 @@ import {
 } from './test-intents.repository.ts'
 
 /** What a test card does: null pays. */
-export type TestCardEffect = { code: string; message: string } | null
+type TestCardEffect = { code: string; message: string } | null
 
 /** The cards that the stand-in knows. They are Stripe's own test numbers. */
 const testCards = new Map<string, TestCardEffect>([

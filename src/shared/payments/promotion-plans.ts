@@ -11,7 +11,7 @@ export const promotionPlanNames: Record<PromotionPlanId, string> = {
 }
 
 /** What one unit of a plan is and costs. */
-export type PromotionPlan = {
+type PromotionPlan = {
   id: PromotionPlanId
   /** Of one unit, in US cents. */
   priceCents: number

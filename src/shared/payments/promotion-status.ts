@@ -1,10 +1,10 @@
 /** What is stored of a promotion. Whether an active one counts is decided by its instants when somebody looks. */
-export const promotionStatuses = ['requested', 'active', 'refunded'] as const
+const promotionStatuses = ['requested', 'active', 'refunded'] as const
 
 export type PromotionStatus = (typeof promotionStatuses)[number]
 
 /** From each state, where it may go: staff activates what was requested, a refund ends both. */
-export const promotionMoves: Record<PromotionStatus, readonly PromotionStatus[]> = {
+const promotionMoves: Record<PromotionStatus, readonly PromotionStatus[]> = {
   requested: ['active', 'refunded'],
   active: ['refunded'],
   refunded: [],

@@ -29,8 +29,8 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   }, [isAuthenticated, isLoading, pathname, search, navigate])
   return (
     <div className="PrivatePage">
-      {/* Another person in the same tab begins with a page of their own: nothing typed or loaded passes on to them. */}
       {isHydrated && isCardDocument() ? <CardDocumentGuard /> : null}
+      {/* Another person in the same tab begins with a page of their own: nothing typed or loaded passes on to them. */}
       {isAuthenticated ? <Fragment key={user?.id}>{children}</Fragment> : <PageOutline />}
     </div>
   )

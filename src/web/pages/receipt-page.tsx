@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { receiptQuery } from '#web/payments/payments.queries.ts'
+import { askAgainIn, receiptQuery } from '#web/payments/payments.queries.ts'
 import { Receipt } from '#web/payments/receipt/receipt.tsx'
 import { ReceiptFailed, ReceiptNotFound, ReceiptSkeleton } from '#web/payments/receipt/receipt-states.tsx'
 
@@ -23,6 +23,7 @@ function ReceiptOf({ paymentId }: { paymentId: string }) {
     ...receiptQuery(useApi(), paymentId),
     // A promotion starts and ends, and money may come or go, while nobody looks.
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => askAgainIn(state),
   })
   if (data && user) return <Receipt receipt={data} payer={user} />
   if (isFetching) return <ReceiptSkeleton />

@@ -26,3 +26,15 @@ export function receiptQuery(api: Api, paymentId: string) {
     },
   })
 }
+
+type Asked = { data: Receipt | null | undefined; dataUpdateCount: number; errorUpdateCount: number }
+
+/**
+ * Milliseconds after which to ask again what became of a payment while it is pending: every three seconds at first, ever
+ * less often, and no more after nine minutes. False when there is nothing to wait for.
+ */
+export function askAgainIn({ data, dataUpdateCount, errorUpdateCount }: Asked): number | false {
+  const times = dataUpdateCount + errorUpdateCount
+  if (data?.payment.status !== 'pending' || times > 40) return false
+  return 3_000 * Math.ceil(times / 5)
+}

@@ -40,7 +40,7 @@ function RecentList({ things, isWhole }: { things: readonly RecentThing[]; isWho
         <li key={thing.kind}>
           <span className={cx('RecentList-dot', `is-${thing.look}`)} aria-hidden="true" />
           <div>
-            <p>{thing.title}</p>
+            <p>{thing.titleHref ? <Link to={thing.titleHref}>{thing.title}</Link> : thing.title}</p>
             <small>
               <Target thing={thing} />
               {thing.detail}. <time dateTime={thing.date}>{austinDay(thing.date)}</time>

@@ -71,6 +71,12 @@ describe('a state is a colour and a word', () => {
 test('a payment that has not been processed counts from when it was made; of a business that is gone, it names none', () => {
   const payments = [payment({ processedAt: null, businessName: null, promotionPackage: null })]
   expect(recentActivity({ ...nothing, payments })).toMatchObject([
-    { title: 'Paid for a promotion', target: null, href: null, date: '2025-11-18T09:00:00.000Z' },
+    {
+      title: 'Paid for a promotion',
+      titleHref: '/payments/1',
+      target: null,
+      href: null,
+      date: '2025-11-18T09:00:00.000Z',
+    },
   ])
 })

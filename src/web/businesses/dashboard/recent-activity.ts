@@ -13,7 +13,10 @@ export type RecentThing = {
   kind: 'business' | 'payment' | 'review'
   look: StatusLook
   title: string
+  /** Where the title leads: to the receipt of a payment. */
+  titleHref: string | null
   target: string | null
+  /** Where the target leads. */
   href: string | null
   detail: string
   date: string
@@ -60,6 +63,7 @@ function submitted({ id, name, status, createdAt }: MyBusiness): RecentThing {
     kind: 'business',
     look: statusLook(status),
     title: 'Submitted a business',
+    titleHref: null,
     target: name,
     href: paths.ownerBusiness(id),
     detail: standing[status],
@@ -68,12 +72,13 @@ function submitted({ id, name, status, createdAt }: MyBusiness): RecentThing {
 }
 
 function paid(payment: Payment): RecentThing {
-  const { status, promotionPackage, businessName, amount } = payment
+  const { id, status, promotionPackage, businessName, amount } = payment
   const what = promotionPackage ? `${promotionPlanNames[promotionPackage]} promotion` : 'a promotion'
   return {
     kind: 'payment',
     look: statusLook(status),
     title: status === 'succeeded' ? `Paid for ${what}` : `Payment for ${what}`,
+    titleHref: paths.payment(id),
     target: businessName,
     href: null,
     detail: status === 'succeeded' ? formatDollars(amount) : `${formatDollars(amount)}, ${status}`,
@@ -86,6 +91,7 @@ function reviewed({ rating, business, createdAt }: OwnReview): RecentThing {
     kind: 'review',
     look: 'ok',
     title: 'Posted a review',
+    titleHref: null,
     target: business.name,
     href: paths.business(business.id),
     detail: `${rating} of 5`,

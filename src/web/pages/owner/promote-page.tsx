@@ -9,6 +9,7 @@ import { useCardDocument } from '#web/lib/card-document.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Promote } from '#web/payments/promote/promote.tsx'
 import { toPromotedBusiness } from '#web/payments/promote/promoted-business.ts'
+import { promotionPlansQuery, promotionsQuery } from '#web/payments/promotions.queries.ts'
 
 const contact = <ContactButton className="Button is-outline is-big">Contact Support</ContactButton>
 
@@ -18,6 +19,7 @@ export function PromotePage() {
 }
 
 function PromoteBusiness({ businessId }: { businessId: string }) {
+  useNews(businessId)
   const failure = useDetailsFailure(businessId)
   if (failure) {
     return (
@@ -38,6 +40,17 @@ function PromoteBusiness({ businessId }: { businessId: string }) {
       )}
     </OwnerOnly>
   )
+}
+
+/** Asks once a visit what is free and what was bought: beside the business and not after it, so that all shows at once. */
+function useNews(businessId: string): void {
+  const api = useApi()
+  useQuery({ ...promotionPlansQuery(api), refetchOnMount: 'always' })
+  useQuery({
+    ...promotionsQuery(api, Number(businessId)),
+    enabled: /^\d+$/.test(businessId),
+    refetchOnMount: 'always',
+  })
 }
 
 const PromoteSeo = () => (

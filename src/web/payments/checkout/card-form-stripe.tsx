@@ -45,15 +45,23 @@ export function StripeCardForm({ ref, publishableKey }: StripeCardFormProps) {
 function useStripeScript(publishableKey: string) {
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const load = () => {
-    setFailed(false)
-    loadStripeOnce(publishableKey).then(setStripe, (fault: unknown) => {
-      setFailed(true)
-      tellFailure(fault)
-    })
-  }
-  useEffect(load, [publishableKey])
-  return { stripe, hasFailed, load }
+  useEffect(() => {
+    if (hasFailed) return
+    let isHere = true
+    loadStripeOnce(publishableKey).then(
+      (loaded) => isHere && setStripe(loaded),
+      (fault: unknown) => {
+        // Who has closed the dialog meanwhile isn't waiting for it.
+        if (!isHere) return
+        setFailed(true)
+        tellFailure(fault)
+      },
+    )
+    return () => {
+      isHere = false
+    }
+  }, [publishableKey, hasFailed])
+  return { stripe, hasFailed, load: () => setFailed(false) }
 }
 
 function StripeCardField({ ref }: { ref: Ref<CardForm> }) {

@@ -7,14 +7,14 @@ import { useTestCard } from './use-test-card.ts'
 
 /** Our own card form, for the test provider. */
 export function TestCardForm({ ref }: { ref: Ref<CardForm> }) {
-  const { fields, card, faults, change } = useTestCard(ref)
+  const { card, faults, change } = useTestCard(ref)
   return (
     <>
       <p className="TestNote">
         <FlaskConical className="Icon is-s" />
         Test payments: no card is charged
       </p>
-      <div ref={fields} className="CardFields">
+      <div className="CardFields">
         <CardInput
           field="number"
           label="Card number"

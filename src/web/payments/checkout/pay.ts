@@ -16,7 +16,10 @@ const verificationFailed =
   'Payment verification failed. This may be due to a configuration issue. Please try again or contact support.'
 const chargeFailed = 'An error occurred during payment'
 
-/** Has the money taken: our server begins a payment, the provider charges the card. Throws PaymentFault. */
+/**
+ * Has the money taken: our server begins a payment, the provider charges the card, unless this purchase was paid before
+ * without our hearing of it. Throws PaymentFault.
+ */
 export async function chargePurchase(
   api: Api,
   purchase: Purchase,
@@ -29,6 +32,7 @@ export async function chargePurchase(
     const [refused] = Object.values(refusedCustomer(error))
     throw new PaymentFault(refused ?? serverErrorText(error, 'Failed to create payment intent'), error)
   })
+  if (intent.isPaid) return intent
   await charge(intent, customerInfo).catch((error: unknown) => {
     throw error instanceof PaymentFault ? error : new PaymentFault(chargeFailed, error)
   })

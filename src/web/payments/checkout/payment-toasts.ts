@@ -1,6 +1,6 @@
 import type { ConfirmedPayment } from '#shared/payments/payments.schemas.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
-import { type ToastInput, toast } from '#web/ui/toast-store.ts'
+import { getToasts, type ToastInput, toast } from '#web/ui/toast-store.ts'
 import { PaymentFault } from './card-form.ts'
 
 /** Milliseconds for which "Payment Successful!" stands before the plan's own news takes its place. */
@@ -15,13 +15,16 @@ export function tellFailure(error: unknown): void {
 /** Says that it worked (specification §8), then what the plan does now (§4). */
 export function tellSuccess({ payment, promotion }: ConfirmedPayment): void {
   const isBooked = promotion?.status === 'scheduled'
-  toast({
+  const first = toast({
     title: 'Payment Successful!',
     description: isBooked ? 'Your promotion is booked.' : 'Your promotion is now active!',
   })
   const isRequested = (promotion?.planId ?? payment.promotionPackage) === 'premium'
   const news = isRequested ? requested : isBooked ? booked(promotion.startsAt) : activated
-  setTimeout(() => toast(news), firstNewsFor)
+  setTimeout(() => {
+    // What has been said since is newer than this.
+    if (getToasts()[0]?.id === first.id) toast(news)
+  }, firstNewsFor)
 }
 
 const requested: ToastInput = {

@@ -14,6 +14,7 @@ import {
 import { type CustomerFaults, customerFaults, refusedCustomer, trimmedCustomer } from './customer-faults.ts'
 import { chargePurchase, confirmPurchase, isUnpaid, type Purchase } from './pay.ts'
 import { tellFailure, tellSuccess } from './payment-toasts.ts'
+import { useFocusAfterPaying } from './use-focus-after-paying.ts'
 
 type Given = {
   purchase: Purchase
@@ -35,20 +36,18 @@ export function usePaymentForm(given: Given) {
   const { customer, faults, change, setFaults } = useCustomer(payer)
   const payOnce = usePayOnce(given, cardForm)
   useStayWhile(isPaying)
+  const keepFocus = useFocusAfterPaying(form, isPaying)
 
-  const showFaults = (found: CustomerFaults) => {
-    setFaults(found)
-    const first = customerFields.find((field) => found[field])
-    // A frame later, because nothing in the form takes the focus while it pays.
-    if (first) requestAnimationFrame(() => focusField(form.current, first))
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = customerFaults(customer)
-    if (Object.keys(found).length > 0) return showFaults(found)
+    const first = customerFields.find((field) => found[field])
+    setFaults(found)
+    if (first) return focusField(form.current, first)
     // State is a render late for a double click; this is not.
     if (isRunning.current) return
     isRunning.current = true
+    keepFocus()
     setPaying(true)
     onBusy(true)
     try {
@@ -56,7 +55,7 @@ export function usePaymentForm(given: Given) {
     } catch (error) {
       if (isUnpaid(error)) onCharged(null)
       tellFailure(error)
-      showFaults(refusedCustomer(error instanceof PaymentFault ? error.reason : error))
+      setFaults(refusedCustomer(error instanceof PaymentFault ? error.reason : error))
     } finally {
       isRunning.current = false
       setPaying(false)

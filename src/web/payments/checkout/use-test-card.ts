@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { confirmTestCard } from '../promotions.queries.ts'
@@ -8,7 +8,6 @@ import { type CardFaults, cardFaults, readExpiry, type TypedCard } from './test-
 /** What is typed of a card, which stays in memory and goes with the dialog, and charging it through `ref`. */
 export function useTestCard(ref: Ref<CardForm>) {
   const api = useApi()
-  const fields = useRef<HTMLDivElement>(null)
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
   const [faults, setFaults] = useState<CardFaults>({})
   const change = (changes: Partial<TypedCard>) => {
@@ -31,13 +30,10 @@ export function useTestCard(ref: Ref<CardForm>) {
     prepare: async () => {
       const found = cardFaults(card, new Date())
       setFaults(found)
-      const [first] = Object.keys(found)
-      if (!first) return charge
-      fields.current?.querySelector<HTMLElement>(`[name="card-${first}"]`)?.focus()
-      return null
+      return Object.keys(found).length === 0 ? charge : null
     },
   }))
-  return { fields, card, faults, change }
+  return { card, faults, change }
 }
 
 /** What the provider refused, beside the field where it was typed; nothing for a card that was declined. */

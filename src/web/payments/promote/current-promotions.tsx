@@ -16,14 +16,11 @@ import type { PromotedBusiness } from './promoted-business.ts'
 
 /** What runs, waits or was asked for, with the time it ends; nothing where there is none. */
 export function CurrentPromotions({ business }: { business: PromotedBusiness }) {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
-    ...promotionsQuery(useApi(), business.id),
-    refetchOnMount: 'always',
-  })
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(promotionsQuery(useApi(), business.id))
   const queryClient = useQueryClient()
   const dropAll = useCallback(() => dropPromoted(queryClient), [queryClient])
   const current = currentPromotions(data ?? [])
-  useAtNextStart(current, dropAll)
+  useAtNextStart(current, dataUpdatedAt, dropAll)
   if (!data && error && !isFetching) return <NotLoaded onRetry={() => void refetch()} />
   if (!data && !business.paid) return null
   if (data && current.length === 0) return null
@@ -87,18 +84,21 @@ function whenLine({ status, startsAt, endsAt }: Promotion): string {
 /** Longest wait that a browser's timer can hold. */
 const longestTimer = 2_147_483_647
 
-/** Calls `onStart` when the next booked promotion begins to run. */
-function useAtNextStart(promotions: readonly Promotion[], onStart: () => void): void {
-  const [next] = promotions.flatMap(({ status, startsAt }) =>
-    status === 'scheduled' && startsAt ? [startsAt] : [],
-  )
+/** Milliseconds until it is asked again what has begun, where the browser's clock is ahead of the server's. */
+const clockPatience = 30_000
+
+/** Calls `onStart` when the next booked promotion begins to run; `countedAt` is when it was asked what is booked. */
+function useAtNextStart(promotions: readonly Promotion[], countedAt: number, onStart: () => void): void {
+  const [next] = promotions
+    .flatMap(({ status, startsAt }) => (status === 'scheduled' && startsAt ? [startsAt] : []))
+    .sort()
   useEffect(() => {
     if (!next) return
-    const wait = new Date(next).getTime() - Date.now() + 1000
-    if (wait <= 0 || wait > longestTimer) return
-    const timer = setTimeout(onStart, wait)
+    const wait = new Date(next).getTime() - countedAt
+    if (wait > longestTimer) return
+    const timer = setTimeout(onStart, wait > 0 ? wait + 1000 : clockPatience)
     return () => clearTimeout(timer)
-  }, [next, onStart])
+  }, [next, countedAt, onStart])
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {

@@ -107,7 +107,7 @@ function PromoteHead({ details, onRetry }: Pick<PromoteProps, 'details' | 'onRet
 type PlansProps = { isDisabled: boolean; onSelect: (planId: PromotionPlanId) => void }
 
 function Plans({ isDisabled, onSelect }: PlansProps) {
-  const { data, error } = useQuery({ ...promotionPlansQuery(useApi()), refetchOnMount: 'always' })
+  const { data, error } = useQuery(promotionPlansQuery(useApi()))
   const placesOf = (planId: PromotionPlanId) =>
     data?.plans.find((plan) => plan.planId === planId) ?? (error ? null : undefined)
   return (

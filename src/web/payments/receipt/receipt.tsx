@@ -25,7 +25,7 @@ export function Receipt({ receipt, payer }: ReceiptProps) {
           <span>Payment {payment.id}</span>
           <PaymentStatusBadge status={payment.status} />
         </p>
-        <Button className="Receipt-print" onClick={() => window.print()}>
+        <Button onClick={() => window.print()}>
           <Printer className="Icon is-s" />
           Print
         </Button>
@@ -37,12 +37,12 @@ export function Receipt({ receipt, payer }: ReceiptProps) {
         </p>
       )}
       <div className="Receipt-body">
-        <Card title="What you bought" className="Receipt-bought">
+        <Card title="What you bought">
           <ReceiptLines payment={payment} />
           <WhatCameOfIt receipt={receipt} />
         </Card>
         <ReceiptDetails receipt={receipt} payer={payer} />
-        <ReceiptTerms status={payment.status} />
+        {payment.status === 'failed' ? null : <ReceiptTerms status={payment.status} />}
       </div>
     </article>
   )
@@ -71,7 +71,7 @@ function WhatCameOfIt({ receipt }: { receipt: ReceiptData }) {
 function ReceiptTerms({ status }: Pick<Payment, 'status'>) {
   return (
     <p className="Receipt-terms">
-      A one-time payment: it ends by itself and is never renewed.
+      A one-time purchase: it ends by itself and is never renewed.
       {status === 'succeeded' ? (
         <>
           {' '}

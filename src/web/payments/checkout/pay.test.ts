@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Intent } from '#shared/payments/payments.schemas.ts'
+import { makeApi } from '#web/lib/api-client.ts'
+import { chargePurchase } from './pay.ts'
+
+const purchase = { businessId: 7, planId: 'basic', promotionDuration: 2 } as const
+const customer = { email: '', name: '', phone: '', address: '', city: '', state: '', zipCode: '' }
+
+/** Begins a purchase whose intent says so; gives the intent and the secrets that were charged. */
+async function begin(isPaid: boolean) {
+  const intent: Intent = {
+    clientSecret: 'secret',
+    paymentIntentId: 'pi_1',
+    amount: 998,
+    currency: 'usd',
+    isPaid,
+  }
+  const api = makeApi(async () => ({
+    status: 200,
+    statusText: 'OK',
+    contentLength: null,
+    text: JSON.stringify(intent),
+  }))
+  const charged: string[] = []
+  const begun = await chargePurchase(api, purchase, customer, async ({ clientSecret }) => {
+    charged.push(clientSecret)
+  })
+  return { begun: begun.paymentIntentId, charged }
+}
+
+test('charges what is begun', async () => {
+  expect(await begin(false)).toEqual({ begun: 'pi_1', charged: ['secret'] })
+})
+
+test('charges no card for what was paid before, as after a reload between charge and confirmation', async () => {
+  expect(await begin(true)).toEqual({ begun: 'pi_1', charged: [] })
+})

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Gives the focus back after a try that failed, because nothing in the form holds it while it pays: to the first field with
+ * a fault, else to where it was, else to the button. Call what it returns when a try begins.
+ */
+export function useFocusAfterPaying(form: RefObject<HTMLFormElement | null>, isPaying: boolean) {
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    if (isPaying || !before.current) return
+    const faulty = form.current?.querySelector('[aria-invalid="true"]')
+    const places = [faulty, before.current, form.current?.querySelector('[type="submit"]')]
+    before.current = null
+    for (const place of places) {
+      if (!(place instanceof HTMLElement)) continue
+      place.focus()
+      if (place === document.activeElement) return
+    }
+  }, [form, isPaying])
+  return () => {
+    before.current = document.activeElement
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Receipt } from '#shared/payments/payments.schemas.ts'
+import { askAgainIn } from './payments.queries.ts'
+
+const asked = (status: string, dataUpdateCount: number, errorUpdateCount = 0) => ({
+  data: { payment: { status } } as Receipt,
+  dataUpdateCount,
+  errorUpdateCount,
+})
+
+test('asks about a pending payment ever less often, and in the end no more', () => {
+  expect(askAgainIn(asked('pending', 1))).toBe(3_000)
+  expect(askAgainIn(asked('pending', 5, 1))).toBe(6_000)
+  let seconds = 0
+  let times = 1
+  for (; times < 100; times += 1) {
+    const wait = askAgainIn(asked('pending', 1, times - 1))
+    if (wait === false) break
+    seconds += wait / 1_000
+  }
+  expect([times, seconds]).toEqual([41, 540])
+})
+
+test('asks no more once it is known, or where there is nothing to know', () => {
+  for (const status of ['succeeded', 'failed', 'refunded']) expect(askAgainIn(asked(status, 1))).toBe(false)
+  for (const data of [null, undefined])
+    expect(askAgainIn({ data, dataUpdateCount: 1, errorUpdateCount: 0 })).toBe(false)
+})
