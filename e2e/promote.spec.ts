@@ -100,6 +100,8 @@ test('Professional stands in the carousel of the home page, Enterprise among its
   request,
 }) => {
   test.skip(Boolean(process.env.E2E_BASE_URL), 'Staff works on the server that this run has started.')
+  // Two purchases, and a process of staff's.
+  test.slow()
   const owner = await newOwnerOf(request, newName())
   const { name, id } = owner.business
   await asStaff('business:approve', id)

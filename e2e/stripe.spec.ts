@@ -61,6 +61,8 @@ test('an owner pays by Stripe, whose script is loaded by the dialog and by no ot
   page,
   playwright,
 }) => {
+  // Six documents, each fetched whole: none of Stripe's may become a part of another.
+  test.slow()
   const request = await playwright.request.newContext({ baseURL: site.address })
   const owner = await newOwnerOf(request, 'Barton Creek Windows')
   const promote = `/businesses/${owner.business.id}/promote`
