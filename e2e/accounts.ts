@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
+import type { RegisteredBusiness } from '#shared/businesses/business-forms.schemas.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { type demoAccounts, demoPassword } from '../db/demo/people.ts'
 import { visit } from './visit.ts'
 
@@ -18,6 +20,29 @@ export async function signUp(request: APIRequestContext, given: NewPerson = {}):
   const answer = await request.post('/api/auth/register', { data: person })
   expect(answer.status()).toBe(201)
   return answer.json()
+}
+
+export type Owner = { session: Session; business: Business }
+
+/** Somebody who has just registered a business of this name. */
+export async function newOwnerOf(request: APIRequestContext, name: string): Promise<Owner> {
+  const session = await signUp(request)
+  const answer = await request.post('/api/businesses', {
+    headers: { authorization: `Bearer ${session.token}` },
+    multipart: {
+      businessName: name,
+      email: 'hello@example.com',
+      phone: '512 555 0199',
+      website: 'clear-windows.example.com',
+      address: '500 Congress Avenue',
+      zipCode: '78701',
+      description: 'Clear windows since 1998. '.repeat(8),
+      category: '2',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  const { business } = (await answer.json()) as RegisteredBusiness
+  return { session, business }
 }
 
 /** Opens `path` in a browser that has the session stored, as after an earlier visit, and waits until its buttons work. */

@@ -1,33 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { Session } from '#shared/auth/auth.schemas.ts'
-import type { RegisteredBusiness } from '#shared/businesses/business-forms.schemas.ts'
-import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { Promotion } from '#shared/payments/payments.schemas.ts'
-import { signUp } from './accounts.ts'
+import type { Owner } from './accounts.ts'
 import { expect, type Page } from './journey.ts'
-
-export type Owner = { session: Session; business: Business }
-
-/** Somebody who has just registered a business of this name. */
-export async function newOwnerOf(request: APIRequestContext, name: string): Promise<Owner> {
-  const session = await signUp(request)
-  const answer = await request.post('/api/businesses', {
-    headers: { authorization: `Bearer ${session.token}` },
-    multipart: {
-      businessName: name,
-      email: 'hello@example.com',
-      phone: '512 555 0199',
-      website: 'promoted.example.com',
-      address: '500 Congress Avenue',
-      zipCode: '78701',
-      description: 'Clear windows since 1998. '.repeat(8),
-      category: '2',
-    },
-  })
-  expect(answer.status()).toBe(201)
-  const { business } = (await answer.json()) as RegisteredBusiness
-  return { session, business }
-}
 
 /** What the server says was bought for a business. */
 export async function promotionsOf(

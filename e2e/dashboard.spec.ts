@@ -1,8 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { Session } from '#shared/auth/auth.schemas.ts'
-import type { RegisteredBusiness } from '#shared/businesses/business-forms.schemas.ts'
-import type { Business, BusinessDetail, MyBusiness } from '#shared/businesses/businesses.schemas.ts'
-import { openAs, signInAsDemo, signUp } from './accounts.ts'
+import type { BusinessDetail, MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import { newOwnerOf, type Owner, openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { expectAccessible, phone, toast, visit, watchFaults, widths } from './visit.ts'
 
@@ -16,23 +14,8 @@ const name = 'Reyes Window Care'
 const asked = { name: 'Jonas Whitfield', email: 'jonas@example.com', phone: '(512) 555-0142' }
 
 /** Somebody who has just registered a business, which was then asked for a quote. */
-async function newOwner(request: APIRequestContext): Promise<{ session: Session; business: Business }> {
-  const session = await signUp(request)
-  const answer = await request.post('/api/businesses', {
-    headers: { authorization: `Bearer ${session.token}` },
-    multipart: {
-      businessName: name,
-      email: 'hello@example.com',
-      phone: '512 555 0199',
-      website: 'reyes-windows.example.com',
-      address: '500 Congress Avenue',
-      zipCode: '78701',
-      description: `Clear windows since 1998. ${'We come to you, on every day but Sunday. '.repeat(4)}`,
-      category: '2',
-    },
-  })
-  expect(answer.status()).toBe(201)
-  const { business } = (await answer.json()) as RegisteredBusiness
+async function newOwner(request: APIRequestContext): Promise<Owner> {
+  const { session, business } = await newOwnerOf(request, name)
   const requirements = 'Twelve windows,\ntwo floors.'
   const sent = await request.post('/api/business-quote-requests', {
     data: { ...asked, businessId: business.id, requirements },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { openAs, signInAsDemo } from './accounts.ts'
-import { checkout, fillAddress, fillCard, newOwnerOf, payButton, promotionsOf } from './checkout.ts'
+import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
+import { checkout, fillAddress, fillCard, payButton, promotionsOf } from './checkout.ts'
 import { expect, type Page, test } from './journey.ts'
 import { asStaff } from './staff.ts'
 import { expectAccessible, holdRequests, phone, toast, visit, watchFaults, widths } from './visit.ts'

@@ -63,7 +63,7 @@ export function furthestStep(draft: RegistrationDraft): number {
 }
 
 /** The step on which a field stands. */
-export const stepOf = (field: RegistrationField): number =>
+const stepOf = (field: RegistrationField): number =>
   steps.findIndex(({ fields }) => fields.includes(field)) + 1
 
 /** The first step on which something is at fault; null where nothing is. */

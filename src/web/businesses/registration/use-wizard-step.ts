@@ -4,7 +4,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { lastStep } from './registration-steps.ts'
 
 /** The address of a step; the first one is the plain page. */
-export const stepHref = (step: number): string =>
+const stepHref = (step: number): string =>
   step === 1 ? paths.registerBusiness : `${paths.registerBusiness}?step=${step}`
 
 function askedStep(search: string): number {
