@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { type ApiResponse, makeApi } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
@@ -48,6 +48,7 @@ const answer = async (index: number, response: ApiResponse) => {
 
 // The browser's: where the sign-in state marks the page.
 vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
+afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   calls = []
