@@ -145,7 +145,7 @@ describe('a planted name is refused with the reason', () => {
     [
       'a stray file on a floor',
       'src/server/worker.ts',
-      'only main.ts, admin.ts, app.ts, config.ts, job-handlers.ts stand at the top of server',
+      'only main.ts, admin.ts, admin-commands.ts, admin-import.ts, app.ts, config.ts, job-handlers.ts stand at the top of server',
     ],
     [
       'an unknown room',

@@ -6,21 +6,25 @@ import path from 'node:path'
  * floor; a room needs no folder on a floor where it has nothing to do.
  */
 export const rooms: Record<string, readonly string[]> = {
+  audit: [],
   uploads: [],
-  users: ['uploads'],
-  auth: ['users'],
-  categories: [],
-  content: [],
-  reviews: [],
-  payments: [],
-  businesses: ['categories', 'reviews', 'payments', 'uploads'],
+  users: ['uploads', 'audit'],
+  auth: ['users', 'audit'],
+  categories: ['audit'],
+  content: ['uploads', 'audit'],
+  reviews: ['audit'],
+  payments: ['audit'],
+  businesses: ['categories', 'reviews', 'payments', 'uploads', 'audit'],
   'quote-requests': ['businesses'],
-  inbox: [],
+  inbox: ['categories', 'audit'],
+  partners: ['inbox'],
+  agency: ['inbox', 'categories'],
+  desk: [],
   site: [],
 }
 
 /** Rooms that one floor alone has. */
-const onlyOn: Record<string, string> = { site: 'web', ssr: 'server' }
+const onlyOn: Record<string, string> = { site: 'web', desk: 'web', ssr: 'server' }
 /** Folders of a floor that are no rooms. */
 const commons: Record<string, readonly string[]> = {
   shared: ['lib'],
@@ -30,7 +34,15 @@ const commons: Record<string, readonly string[]> = {
 /** Files at the top of a floor: they put the floor together and may import everything on it. */
 const composers: Record<string, readonly string[]> = {
   shared: [],
-  server: ['main.ts', 'admin.ts', 'app.ts', 'config.ts', 'job-handlers.ts'],
+  server: [
+    'main.ts',
+    'admin.ts',
+    'admin-commands.ts',
+    'admin-import.ts',
+    'app.ts',
+    'config.ts',
+    'job-handlers.ts',
+  ],
   web: ['app.tsx', 'routes.tsx', 'entry-client.tsx', 'entry-server.tsx'],
 }
 const serverRoles = /\.(routes|guards|service|repository|gateway|handlers|jobs|emails)\.ts$/

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureNode, root, run, say } from './bootstrap.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { withFreshDatabase } from './test-database.mjs'
 import { add, countPlaywright, countVitest, nothing, toSummary } from './test-report.mjs'
 
 const suites = ['unit', 'e2e']
@@ -50,15 +51,15 @@ async function runVitest() {
 async function runPlaywright() {
   const report = path.join(folder, 'playwright.json')
   const port = await findFreePort()
-  const code = await run(
-    node,
-    [inPackages('@playwright/test/cli.js'), 'test', '--pass-with-no-tests', ...journeys],
-    {
+  const program = [inPackages('@playwright/test/cli.js'), 'test', '--pass-with-no-tests', ...journeys]
+  const code = await withFreshDatabase((address) =>
+    run(node, program, {
       CHROMIUM_PATH: chromium,
+      E2E_DATABASE_URL: address,
       E2E_DATA_DIR: path.join(folder, 'data'),
       E2E_PORT: String(port),
       E2E_REPORT: report,
-    },
+    }),
   )
   endIfInterrupted(code)
   return countPlaywright(report, code)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '#server/auth/sessions.service.ts'
 import { hashToken } from '#server/lib/tokens.ts'
+import { deskRows } from './desk-rows.ts'
 import { buildBusiness, buildCategory, buildPayment, buildPromotion, buildUser } from './factories.ts'
 import { pictureForm } from './picture-form.ts'
 import { routeTable } from './route-table.ts'
@@ -15,13 +16,19 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 /** What a request is about: something of one's own, of somebody else, or something that doesn't exist. */
 type Target = 'own' | 'others' | 'missing'
-type Ids = { business: number; payment?: number; promotion?: number }
+type Ids = {
+  business: number
+  payment?: number
+  promotion?: number
+  inboxItem?: number
+  suggestion?: number
+}
 /** An id that nothing has. */
 const nothing = 999_999
 type Row = {
   /** The request, aimed at a target. */
   send: (ids: Ids) => InjectOptions
-  /** Without a valid session: nobody, a malformed, unknown, idle, expired, revoked or deleted one. */
+  /** Without a valid session: nobody, a malformed, unknown, idle, expired, revoked, deleted or blocked one. */
   stranger: number
   /** With a session; a route without a target has one figure for all. */
   user: number | Record<Target, number>
@@ -42,6 +49,14 @@ const ofOwner = (send: Row['send']): Row => ({
   user: { own: 200, others: 403, missing: 404 },
   admin: { own: 200, others: 200, missing: 404 },
 })
+/** For staff, to whom it makes no difference whose it is; to everybody else it doesn't exist. */
+const ofDesk = (send: Row['send'], status: NonNullable<Row['admin']> = 200): Row => ({
+  send,
+  stranger: 401,
+  user: 404,
+  admin: status,
+})
+const anyOfDesk = { own: 200, others: 200, missing: 404 }
 const onBusiness = (method: 'GET' | 'POST', action: string) => (ids: Ids) => ({
   method,
   url: `/api/businesses/${ids.business}${action}`,
@@ -66,7 +81,8 @@ const bought = {
     zipCode: '78704',
   },
 }
-const categoryId = 1
+// Above what the database gives by itself.
+const categoryId = 500
 const deadToken = 'rst_0000000000000000000000000000000000000000000'
 let serial = 0
 const freshEmail = () => `matrix${++serial}@example.com`
@@ -136,6 +152,13 @@ const rows: Record<string, Row> = {
     url: `/api/businesses/${business}`,
     ...pictureForm({ phone: '512-555-0148' }),
   })),
+  // Only a rejected listing can be submitted again, and the matrix has none.
+  'PUT /api/businesses/:businessId/submission': {
+    send: ({ business }) => ({ method: 'PUT', url: `/api/businesses/${business}/submission` }),
+    stranger: 401,
+    user: { own: 409, others: 403, missing: 404 },
+    admin: { own: 409, others: 409, missing: 404 },
+  },
   ...Object.fromEntries(
     ['like', 'follow', 'save'].map((action) => [
       `POST /api/businesses/:businessId/${action}`,
@@ -190,7 +213,11 @@ const rows: Record<string, Row> = {
     }),
   ),
   'GET /api/categories': open(200, get('/api/categories')),
-  'GET /api/categories/:categoryId/subcategories': open(404, get('/api/categories/999999/subcategories')),
+  // The router prints one place for what two routes call differently.
+  'GET /api/categories/:categoryId|:slug/subcategories': open(
+    404,
+    get('/api/categories/999999/subcategories'),
+  ),
   'GET /api/categories/subcategories/:subcategoryId/subsubcategories': open(
     404,
     get('/api/categories/subcategories/999999/subsubcategories'),
@@ -199,6 +226,68 @@ const rows: Record<string, Row> = {
   'GET /api/faqs': open(200, get('/api/faqs')),
   'POST /api/subscribers/subscribe': open(201, post('/api/subscribers/subscribe', { email: contact.email })),
   'POST /api/support': open(201, post('/api/support', { ...contact, message: 'Where is the door?' })),
+  'POST /api/booking-requests': open(
+    201,
+    post('/api/booking-requests', { contactMethod: 'phone', contactNumber: '512-555-0148' }),
+  ),
+  'POST /api/service-requests/submit': open(
+    201,
+    post('/api/service-requests/submit', { ...contact, service: 'web-development' }),
+  ),
+  'POST /api/service-suggestions': open(201, post('/api/service-suggestions', { name: 'Kite repair' })),
+  'POST /api/partners': open(
+    201,
+    post('/api/partners', {
+      fullName: contact.name,
+      companyName: 'Reyes Law',
+      email: contact.email,
+      serviceType: 'legal',
+      valueBrought: 'Contracts.',
+      agreement: true,
+    }),
+  ),
+  'GET /api/categories/:categoryId|:slug': open(404, get('/api/categories/nothing')),
+  ...Object.fromEntries(
+    Object.entries(deskRows).map(([route, { send, status }]) => [route, ofDesk(send, status)]),
+  ),
+  'GET /api/admin/inbox': ofDesk(get('/api/admin/inbox')),
+  'GET /api/admin/inbox/:itemId': ofDesk(
+    ({ inboxItem = nothing }) => ({ method: 'GET', url: `/api/admin/inbox/${inboxItem}` }),
+    anyOfDesk,
+  ),
+  'PUT /api/admin/inbox/:itemId': ofDesk(
+    ({ inboxItem = nothing }) => ({
+      method: 'PUT',
+      url: `/api/admin/inbox/${inboxItem}`,
+      payload: { status: 'done', revision: 1 },
+    }),
+    anyOfDesk,
+  ),
+  'POST /api/admin/inbox/:itemId/notes': ofDesk(
+    ({ inboxItem = nothing }) => ({
+      method: 'POST',
+      url: `/api/admin/inbox/${inboxItem}/notes`,
+      payload: { content: 'Called.' },
+    }),
+    anyOfDesk,
+  ),
+  'POST /api/admin/inbox/:itemId/replies': ofDesk(
+    ({ inboxItem = nothing }) => ({
+      method: 'POST',
+      url: `/api/admin/inbox/${inboxItem}/replies`,
+      payload: { message: 'Hello.', revision: 1 },
+    }),
+    anyOfDesk,
+  ),
+  'GET /api/admin/suggestions': ofDesk(get('/api/admin/suggestions')),
+  'PUT /api/admin/suggestions/:suggestionId': ofDesk(
+    ({ suggestion = nothing }) => ({
+      method: 'PUT',
+      url: `/api/admin/suggestions/${suggestion}`,
+      payload: { status: 'approved', revision: 1 },
+    }),
+    anyOfDesk,
+  ),
   'POST /api/business-quote-requests': {
     send: ({ business }) => ({
       method: 'POST',
@@ -216,7 +305,7 @@ const rows: Record<string, Row> = {
 
 /** Documentation, health, files and pages: the same for everybody and without anything of anybody. */
 const outsideTheApi =
-  /^(GET|HEAD|OPTIONS) (\/api\/docs|\/api\/openapi\.json|\/healthz|\/readyz|\/uploads\/|\/api\/uploads\/|\/robots\.txt|\/sitemap|\/\*|\/[\w.-]*(\.\w+)?$|\/(assets|services)\/)/
+  /^(GET|HEAD|OPTIONS) (\/api\/docs|\/api\/openapi\.json|\/healthz|\/readyz|\/uploads\/|\/api\/uploads\/|\/robots\.txt|\/\.well-known\/security\.txt|\/sitemap|\/\*|\/[\w.-]*(\.\w+)?$|\/(assets|services|examples)\/)/
 
 let test: TestApp
 beforeAll(async () => {
@@ -253,6 +342,14 @@ async function startSessionAnd(method: 'POST' | 'DELETE', url: string): Promise<
   return token
 }
 
+/** A session of somebody of staff that outlived the block of its holder. */
+async function startBlockedSession(): Promise<string> {
+  const id = await buildUser(test.db)
+  const blocked = { role: 'admin', blocked_at: new Date(), blocked_reason: 'Invented listings.' } as const
+  await test.db.updateTable('users').set(blocked).where('id', '=', id).execute()
+  return startSession(test.db, id)
+}
+
 /** Everything that looks like a session and is none. */
 const strangers: Record<string, () => Promise<string | undefined>> = {
   nobody: async () => undefined,
@@ -262,6 +359,7 @@ const strangers: Record<string, () => Promise<string | undefined>> = {
   expired: () => startAgedSession({ expires_at: daysAgo(1) }),
   revoked: () => startSessionAnd('POST', '/api/auth/logout'),
   deleted: () => startSessionAnd('DELETE', '/api/users/account'),
+  blocked: startBlockedSession,
 }
 
 /** A business with what was bought for it. */
@@ -269,7 +367,24 @@ async function idsOf(userId: number): Promise<Ids> {
   const business = await buildBusiness(test.db)
   await sql`UPDATE businesses SET submitted_by_id = ${userId} WHERE id = ${business}`.execute(test.db)
   const payment = await buildPayment(test.db, business, { userId })
-  return { business, payment, promotion: await buildPromotion(test.db, business) }
+  return {
+    business,
+    payment,
+    promotion: await buildPromotion(test.db, business),
+    ...(await askedBy(userId)),
+  }
+}
+
+/** What somebody asked of us and suggested to us. */
+async function askedBy(userId: number): Promise<Pick<Ids, 'inboxItem' | 'suggestion'>> {
+  const { rows } = await sql<{ inboxItem: number; suggestion: number }>`
+    WITH asked AS (INSERT INTO support_requests (name, email, message, user_id)
+        VALUES ('Maya', 'maya@example.com', 'Where?', ${userId}) RETURNING id),
+      item AS (INSERT INTO inbox_items (support_request_id, due_at, search_text)
+        SELECT id, now(), '' FROM asked RETURNING id),
+      suggested AS (INSERT INTO service_suggestions (name, user_id) VALUES ('Kites', ${userId}) RETURNING id)
+    SELECT item.id AS "inboxItem", suggested.id AS suggestion FROM item, suggested`.execute(test.db)
+  return rows[0] ?? {}
 }
 
 async function idsFor(userId: number): Promise<Record<Target, Ids>> {

@@ -89,6 +89,7 @@ export type BusinessOverrides = {
   subcategoryId?: number | null
   subSubCategoryIds?: number[]
   priceCents?: number | null
+  priceUnit?: 'hour'
   position?: { latitude: number; longitude: number } | null
   hours?: BusinessHours | null
   createdAt?: Date
@@ -130,7 +131,7 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
       phone: '(512) 555-0148',
       email: 'hello@example.com',
       website: 'https://shop.example.com',
-      price_unit: null,
+      price_unit: given.priceUnit ?? null,
       business_hours: hours ? JSON.stringify(hours) : null,
       payment_methods: JSON.stringify({ card: true }),
       social_links: JSON.stringify({ facebookUrl: 'https://facebook.example.com/shop' }),

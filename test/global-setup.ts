@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,33 +8,43 @@ import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { prepareJobs } from '#server/lib/jobs.ts'
 import { migrate } from '#server/lib/migrations.ts'
 
-/** The database that every test's own one is a copy of. */
-export const templateName = 'template_app'
-
 declare module 'vitest' {
   export interface ProvidedContext {
     /** How to reach the server of this run; the database named there is only for creating and dropping others. */
     testServer: pg.ClientConfig
+    /** The database that every test's own one is a copy of. */
+    testTemplate: string
   }
 }
 
 type TestServer = { connection: pg.ClientConfig; stop(): Promise<void> }
 
-/** One server per run, with the migrated template in it. TEST_DATABASE_URL names another server that may create databases. */
+/**
+ * One server per run, with the migrated template in it. TEST_DATABASE_URL or DATABASE_URL names a server of yours instead,
+ * whose role may create databases: the run works in databases of its own, drops them, and touches nothing else there.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
+  // A name of this run, because two may share one server.
+  const template = `test_template_${process.pid}_${randomBytes(4).toString('hex')}`
+  const tearDown = async () => {
+    await asAdmin(server.connection, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`).finally(server.stop)
+  }
   try {
-    await createTemplate(server.connection)
+    await createTemplate(server.connection, template)
   } catch (error) {
-    await server.stop()
+    await tearDown().catch(() => {})
     throw error
   }
   project.provide('testServer', server.connection)
-  return server.stop
+  project.provide('testTemplate', template)
+  return tearDown
 }
 
 async function startServer(): Promise<TestServer> {
-  const url = process.env.TEST_DATABASE_URL
+  const url = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
+  // No test reaches what it doesn't name: a process that one starts would take this for its own database.
+  delete process.env.DATABASE_URL
   if (url) return { connection: { connectionString: url }, stop: async () => {} }
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-test-'))
   // The account that root drops to has to pass.
@@ -53,13 +64,20 @@ async function startServer(): Promise<TestServer> {
   }
 }
 
-async function createTemplate(connection: pg.ClientConfig): Promise<void> {
-  const admin = new pg.Client(connection)
-  await admin.connect()
-  await admin.query(`DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`)
-  await admin.query(`CREATE DATABASE ${templateName}`)
-  await admin.end()
-  const pool = new pg.Pool(inDatabase(connection, templateName))
+/** Runs a statement that no transaction takes, such as CREATE DATABASE. */
+export async function asAdmin(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function createTemplate(connection: pg.ClientConfig, template: string): Promise<void> {
+  await asAdmin(connection, `CREATE DATABASE ${template}`)
+  const pool = new pg.Pool(inDatabase(connection, template))
   try {
     await migrate(pool)
     await prepareJobs(pool)

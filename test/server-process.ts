@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Application } from './buyer.ts'
 
 export type ServerProcess = {
+  /** Where it listens, without a slash at the end. */
+  address: string
   app: Application
   output(): string
   kill(signal?: NodeJS.Signals): Promise<void>
@@ -29,8 +31,10 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     child.kill('SIGKILL')
     throw new Error(`The server did not start:\n${text}`)
   }
+  const base = await address()
   return {
-    app: remoteApp(await address()),
+    address: base,
+    app: remoteApp(base),
     output: () => text,
     async kill(signal = 'SIGKILL') {
       child.kill(signal)
@@ -40,13 +44,15 @@ export async function startServerProcess(settings: Record<string, string>): Prom
 }
 
 /** Asks a server by HTTP as `inject` asks an application. A connection that is cut throws. */
-function remoteApp(base: string): Application {
+export function remoteApp(base: string): Application {
   return {
     async inject({ method = 'GET', url, headers, payload }) {
       const response = await fetch(base + url, {
         method,
         headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
-        ...(payload && { body: JSON.stringify(payload) }),
+        ...(payload && {
+          body: Buffer.isBuffer(payload) ? new Uint8Array(payload) : JSON.stringify(payload),
+        }),
       })
       const body = await response.text()
       const answer = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
-import { inDatabase, templateName } from './global-setup.ts'
+import { asAdmin, inDatabase } from './global-setup.ts'
 
 export type TestDatabase = {
   connectionString: string
@@ -14,22 +14,13 @@ export type TestDatabase = {
 /** An empty, migrated database of its own, about 50 ms each; as a rule one per test file, made in `beforeAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
-  const connection = inDatabase(inject('testServer'), name)
+  const server = inject('testServer')
+  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${inject('testTemplate')}`)
+  const connection = inDatabase(server, name)
   return {
     connection,
     connectionString: connection.connectionString ?? toConnectionString(connection),
-    drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  }
-}
-
-async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client(inject('testServer'))
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+    drop: () => asAdmin(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }
 

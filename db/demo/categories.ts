@@ -1,5 +1,5 @@
+import { type CategoryIcon, iconMarkup } from '#shared/categories/category-icons.ts'
 import { slugOf } from '#shared/lib/slug.ts'
-import { type CategoryIcon, iconMarkup } from './category-icons.ts'
 import type { Trade } from './trades/trade.ts'
 import { type CategorySlug, tradesOfCategory } from './trades/trades.ts'
 

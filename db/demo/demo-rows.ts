@@ -8,11 +8,13 @@ import { type DemoBusiness, demoBusinesses } from './businesses.ts'
 import { demoCategories, demoSubcategories } from './categories.ts'
 import { demoFaqs, demoTestimonials } from './content.ts'
 import { continueIds } from './filled-tables.ts'
+import { demoInbox, demoServiceSuggestions } from './inbox.ts'
 import { demoPeople } from './people.ts'
 import { makeRng } from './pictures/rng.ts'
 import { demoPurchases } from './purchases.ts'
 import { demoQuoteRequests } from './quote-requests.ts'
 import { type DemoReview, demoReviews, ratingTotals } from './reviews.ts'
+import { demoSubmissions } from './submissions.ts'
 import { demoTakingPart, demoVisits, popularityOf } from './taking-part.ts'
 
 const dayMs = 86_400_000
@@ -93,6 +95,13 @@ export async function insertPeople(tx: Db, now: Date): Promise<void> {
   await insertAll(tx, 'users', userRows([], [], now))
 }
 
+/** What a site needs before its first business: nobody can register without a category. Nothing in it is invented. */
+export async function insertBasics(tx: Db): Promise<void> {
+  await insertCategories(tx)
+  await insertAll(tx, 'faqs', demoFaqs)
+  await continueIds(tx, ['categories', 'subcategories', 'sub_sub_categories', 'faqs'])
+}
+
 /** Every row of the demo but the promotions that every start renews, dates counted back from `now`. Made before the transaction that writes it. */
 export function demoRows(now: Date) {
   const sketches = demoBusinesses()
@@ -116,7 +125,19 @@ export function demoRows(now: Date) {
     visits: demoVisits(sketches, (id) => visits.get(id) ?? 0, now),
     ...demoPurchases(sketches, now),
     quoteRequests: demoQuoteRequests(sketches, now),
+    ...demoSubmissions(sketches, now),
+    inbox: demoInbox(now),
+    suggestions: demoServiceSuggestions(now),
   }
+}
+
+async function insertInbox(tx: Db, rows: ReturnType<typeof demoInbox>): Promise<void> {
+  await insertAll(tx, 'support_requests', rows.support)
+  await insertAll(tx, 'booking_requests', rows.callbacks)
+  await insertAll(tx, 'service_requests', rows.services)
+  await insertAll(tx, 'partner_applications', rows.partners)
+  await insertAll(tx, 'inbox_items', rows.items)
+  await insertAll(tx, 'inbox_notes', rows.notes)
 }
 
 /** Writes the demo's rows into empty tables. */
@@ -125,6 +146,8 @@ export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Pro
   await insertCategories(tx)
   await insertAll(tx, 'businesses', rows.businesses)
   await insertAll(tx, 'business_profiles', rows.profiles)
+  await insertAll(tx, 'business_submissions', rows.submissions)
+  await insertAll(tx, 'acts', rows.acts)
   await insertAll(tx, 'reviews', rows.reviews)
   await insertAll(tx, 'business_likes', rows.likes)
   await insertAll(tx, 'business_follows', rows.follows)
@@ -135,6 +158,8 @@ export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Pro
   await insertAll(tx, 'testimonials', demoTestimonials)
   await insertAll(tx, 'faqs', demoFaqs)
   await insertAll(tx, 'business_quote_requests', rows.quoteRequests)
+  await insertInbox(tx, rows.inbox)
+  await insertAll(tx, 'service_suggestions', rows.suggestions)
   await recomputeBusinessCounts(tx)
   await continueIds(tx)
 }

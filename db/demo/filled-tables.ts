@@ -11,6 +11,8 @@ export const filledTables = [
   'businesses',
   'business_profiles',
   'business_counts',
+  'business_submissions',
+  'acts',
   'reviews',
   'business_likes',
   'business_follows',
@@ -21,12 +23,21 @@ export const filledTables = [
   'testimonials',
   'faqs',
   'business_quote_requests',
+  'support_requests',
+  'booking_requests',
+  'service_requests',
+  'partner_applications',
+  'inbox_items',
+  'inbox_notes',
+  'service_suggestions',
 ] as const satisfies readonly (keyof Tables)[]
+type FilledTable = (typeof filledTables)[number]
 
 /** Those without an id of their own. */
-const keyedByOthers: readonly (typeof filledTables)[number][] = [
+const keyedByOthers: readonly FilledTable[] = [
   'business_profiles',
   'business_counts',
+  'business_submissions',
   'business_likes',
   'business_follows',
   'business_saves',
@@ -35,8 +46,8 @@ const keyedByOthers: readonly (typeof filledTables)[number][] = [
 const identityTables = filledTables.filter((table) => !keyedByOthers.includes(table))
 
 /** Ids were given by hand; the next one that the database gives is the one after them. */
-export async function continueIds(tx: Db): Promise<void> {
-  for (const table of identityTables) {
+export async function continueIds(tx: Db, tables: readonly FilledTable[] = identityTables): Promise<void> {
+  for (const table of tables) {
     const { rows } = await sql<{
       next: number
     }>`SELECT coalesce(max(id), 0) + 1 AS next FROM ${sql.table(table)}`.execute(tx)

@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '#server/lib/db.ts'
 import { giveDemoPasswords } from './accounts.ts'
 import { demoBusinesses } from './businesses.ts'
-import { demoRows, insertDemo } from './demo-rows.ts'
+import { demoRows, insertBasics, insertDemo } from './demo-rows.ts'
 import { analyzeFilled } from './filled-tables.ts'
 import { drawLogos, drawPool } from './pictures/pictures.ts'
 import { renewDemoPromotions } from './promotions.ts'
+import { renewDemoSubmissions } from './submissions.ts'
 
 export { renewDemoPromotions }
 
 export type SeedOptions = {
-  /** 'none', 'demo' or 'load:N'. */
+  /** 'none', 'basics', 'demo' or 'load:N'. */
   profile: string
   /** The demo's pictures go into its folder `demo`. */
   uploadsDirectory: string
@@ -27,8 +28,13 @@ const logos = () =>
     .filter(({ pictures }) => pictures.logoUrl !== null)
     .map(({ id, name, subcategory }) => ({ id, name, categorySlug: subcategory.categorySlug }))
 
+/** Without a business and without a category: what staff has begun by hand is no place for anything of ours. */
 async function isEmpty(db: Db): Promise<boolean> {
-  return (await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst()) === undefined
+  const { rows } = await sql<{ empty: boolean }>`
+    SELECT NOT EXISTS (SELECT 1 FROM businesses) AND NOT EXISTS (SELECT 1 FROM categories) AS empty`.execute(
+    db,
+  )
+  return rows[0]?.empty === true
 }
 
 /** Runs `fill` once, however many servers start at the same time; false when somebody else has filled the tables. */
@@ -59,14 +65,21 @@ async function drawPictures(uploadsDirectory: string, withLogos: boolean): Promi
   if (withLogos) await drawLogos(directory, logos())
 }
 
+/** Categories and questions, for a site that goes live. */
+async function fillBasics(db: Db, log: (line: string) => void): Promise<void> {
+  if (await fillOnce(db, insertBasics))
+    log('  Filled the categories and questions; npm run admin lists what staff can do.')
+}
+
 /**
- * Fills a database without businesses in one transaction: profile 'demo' with the demo directory, 'load:N' with N
- * businesses for benchmarks, 'none' with nothing. A database with businesses is left alone, but for what every start in
+ * Fills an empty database in one transaction: profile 'demo' with the demo directory, 'load:N' with N businesses for
+ * benchmarks, 'basics' with categories and questions, 'none' with nothing. One that isn't empty is left alone, but for what every start in
  * profile 'demo' sees to: running promotions, and a password for its accounts. The same profile and clock give the same rows.
  */
 export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<void> {
   const { profile, uploadsDirectory, now = new Date(), withPictures = true, log = console.log } = options
   if (profile === 'none') return
+  if (profile === 'basics') return fillBasics(db, log)
   const startedAt = performance.now()
   const load = /^load:(\d+)$/.exec(profile)
   if (!load && profile !== 'demo') throw new Error(`unknown seed profile "${profile}"`)
@@ -79,6 +92,7 @@ export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<v
   }
   if (load) return
   await renewDemoPromotions(db, now)
+  await renewDemoSubmissions(db, now)
   await giveDemoPasswords(db)
 }
 

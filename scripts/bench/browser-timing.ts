@@ -79,10 +79,14 @@ export async function measureBrowser(siteUrl: string, businessPath: string): Pro
       '--no-first-run',
     ],
   })
+  const menu = 'button[aria-label="Menu"], button[aria-label="Open menu"]'
   const pages = [
-    ['home', '/', 'button[aria-label="Menu"], button[aria-label="Open menu"]'],
+    ['home', '/', menu],
     ['directory', '/businesses', 'button[aria-pressed]'],
     ['business', businessPath, 'main button[aria-pressed], main button'],
+    ['services', '/services', menu],
+    ['agency', '/services/web-app-development', menu],
+    ['category services', '/services/home-living', menu],
   ] as const
   const figures: Figure[] = []
   for (const [name, address, control] of pages) {

@@ -95,7 +95,7 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
     config,
     db,
     publicChanges: { onChange: () => {}, announceHere: () => {}, stop: async () => {} },
-    jobs: { enqueue: async () => {} },
+    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
   })
   // Scattered over the whole table, so that no two lie on one page of the disk.
   const { rows: listed } = await sql<{ id: number }>`

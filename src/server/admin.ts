@@ -1,125 +1,113 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import { formatDollars } from '#shared/lib/money.ts'
-import { promotionDurationText } from '#shared/payments/promotion-plans.ts'
-import { recomputeCounters, setBusinessStatus } from './businesses/businesses.service.ts'
-import { type Config, parseConfig } from './config.ts'
-import { createDb, createPool, type Db } from './lib/db.ts'
+import { commands } from './admin-commands.ts'
+import { ConfigError, parseConfig } from './config.ts'
+import {
+  helpOf,
+  nameIn,
+  type Outcome,
+  readCommand,
+  type Typed,
+  UsageError,
+  usageOf,
+} from './lib/command-line.ts'
+import { isDatabaseAway } from './lib/database-errors.ts'
+import { createDb, createPool } from './lib/db.ts'
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
 import { AppError } from './lib/errors.ts'
-import { createJobs, type Jobs } from './lib/jobs.ts'
-import { listMailTexts } from './lib/mailer.ts'
-import { choosePaymentGateway } from './payments/chosen.gateway.ts'
-import { austinMoment } from './payments/payments.emails.ts'
-import {
-  activatePremium,
-  listRequestedPromotions,
-  type RequestedPromotion,
-} from './payments/promotions.service.ts'
-import { refundPayment } from './payments/refunds.service.ts'
-import { setUserRole } from './users/users.service.ts'
+import { isMigrated } from './lib/migrations.ts'
+import { createProgressBar, noProgress, type Progress } from './lib/progress-bar.ts'
 
-const usage = `npm run admin -- COMMAND [--json]
-  user:promote EMAIL admin|user   gives a person a role
-  business:approve ID             makes a business Verified
-  business:reject ID              hides a business from the public
-  business:suspend ID             hides a business from the public
-  promotion:requested             lists the Enterprise promotions that wait for staff
-  promotion:activate ID           lets a requested Enterprise promotion run from now on, six at a time
-  payment:refund ID               sends a payment's money back and ends its promotion
-  mail:outbox                     shows the ten newest mails: all that were written, where no SMTP_URL is set
-  counters:recompute              counts businesses, ratings, likes and followers anew`
-
-type Command = (db: Db, given: string[], config: Config) => Promise<string>
-
-const moveTo =
-  (status: BusinessStatus): Command =>
-  async (db, [id = '']) => {
-    if (!/^\d{1,9}$/.test(id)) throw new AppError('invalid_input', 'ID must be the number of a business.')
-    const { name } = await setBusinessStatus(db, Number(id), status)
-    return `${name} is ${status}.`
-  }
-
-/** For a command that writes mails or leaves later work to the server. */
-async function withJobs<Result>(db: Db, work: (jobs: Jobs) => Promise<Result>): Promise<Result> {
-  const jobs = await createJobs(db)
-  try {
-    return await work(jobs)
-  } finally {
-    await jobs.stop()
-  }
-}
-
-/** Most requests that are listed; who waits longest comes first. */
-const requestedMax = 100
-
-const toLine = ({ id, businessName, duration, createdAt }: RequestedPromotion) =>
-  `${id}  ${businessName}, ${promotionDurationText('premium', duration)}, paid ${austinMoment(createdAt)}`
-
-const commands: Record<string, Command> = {
-  'user:promote': async (db, [email = '', role = '']) => {
-    if (role !== 'admin' && role !== 'user')
-      throw new AppError('invalid_input', 'The role must be admin or user.')
-    await setUserRole(db, email, role)
-    return `${email} is ${role}.`
-  },
-  'business:approve': moveTo('approved'),
-  'business:reject': moveTo('rejected'),
-  'business:suspend': moveTo('suspended'),
-  'promotion:requested': async (db) =>
-    (await listRequestedPromotions(db, requestedMax)).map(toLine).join('\n') || 'No promotion waits.',
-  'promotion:activate': async (db, [id = ''], config) => {
-    if (!/^\d{1,9}$/.test(id)) throw new AppError('invalid_input', 'ID must be the number of a promotion.')
-    const activate = (jobs: Jobs) => activatePremium(db, { jobs, config }, Number(id))
-    const { businessName, endsAt } = await withJobs(db, activate)
-    return `The Enterprise promotion of ${businessName} runs until ${austinMoment(endsAt)}.`
-  },
-  'payment:refund': async (db, [id = ''], config) => {
-    if (!/^\d{1,9}$/.test(id)) throw new AppError('invalid_input', 'ID must be the number of a payment.')
-    const refund = (jobs: Jobs) =>
-      refundPayment({ db, jobs, config, paymentGateway: choosePaymentGateway(config, db) }, Number(id))
-    const { amount_cents: cents } = await withJobs(db, refund)
-    return `Payment ${id} is refunded: ${formatDollars(cents / 100)} went back.`
-  },
-  'mail:outbox': async (db) => (await listMailTexts(db, 10)).join(`\n${'-'.repeat(72)}\n`) || 'No mail.',
-  'counters:recompute': async (db) => {
-    await recomputeCounters(db)
-    return 'Counters are recomputed.'
-  },
-}
-
-/** Runs one command of staff; exit code 0 done, 1 refused or failed, 2 unknown command. */
-async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
-  })
-  const [name = '', ...given] = positionals
-  const command = commands[name]
-  const say = (isOk: boolean, message: string) => {
-    if (values.json) console.log(JSON.stringify({ ok: isOk, message }))
-    else (isOk ? console.log : console.error)(message)
-    return isOk ? 0 : 1
-  }
-  if (!command) {
-    console.error(usage)
-    return 2
-  }
+/** Runs a command on the database of the settings: on the running server's, or on one that is started for it. */
+async function runOnDatabase({ command, given, options, json }: Typed): Promise<Outcome> {
   const config = parseConfig(process.env)
   const database = config.databaseUrl
     ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
-  const db = createDb(createPool(database.connection, 2, 0))
+  const { connection } = database
+  const db = createDb(createPool(connection, 2, 0))
+  const progress = json ? noProgress : createProgressBar(process.stderr)
+  endOnSignal(database.stop, progress)
   try {
-    return say(true, await command(db, given, config))
-  } catch (error) {
-    if (error instanceof AppError) return say(false, error.message)
-    throw error
+    if (!command.takesAnyTables && !(await isMigrated(db)))
+      throw new AppError('conflict', 'This database lacks tables of this release: start the site on it once.')
+    const outcome = await command.run({ db, connection, config, given, options, progress })
+    return typeof outcome === 'string' ? { message: outcome } : outcome
   } finally {
+    progress.clear()
     await db.destroy()
     await database.stop()
   }
 }
 
-process.exitCode = await run()
+let isEnding = false
+
+/** The database is a process of its own: one that was started for this command must not stay behind an interrupted one. */
+function endOnSignal(stop: () => Promise<void>, progress: Progress): void {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    process.on(signal, () => {
+      if (isEnding) return
+      isEnding = true
+      progress.clear()
+      void stop().finally(() => process.exit(code))
+    })
+}
+
+/** What an operator can mend, said without where in the code it was noticed; null for a fault of ours. */
+function explain(error: unknown): string | null {
+  const { message, code, syscall } = error as NodeJS.ErrnoException
+  if (error instanceof AppError || error instanceof ConfigError || error instanceof UsageError) return message
+  if (isDatabaseAway(error)) return `The database does not answer: ${message || code}.`
+  // A folder that can't be written, a full disk.
+  return syscall === undefined ? null : message
+}
+
+/** A failure in words. What nobody foresaw shows where it happened, unless a program reads the answer. */
+function toFailure(error: unknown, json: boolean): Outcome {
+  const explained = explain(error)
+  if (explained === null && !json) console.error(error)
+  const code =
+    error instanceof UsageError ? 'invalid_input' : error instanceof AppError ? error.code : undefined
+  return { isOk: false, message: explained ?? (error as Error).message, ...(code && { data: { code } }) }
+}
+
+function say({ isOk = true, message, data }: Outcome, json: boolean): number {
+  if (json) console.log(JSON.stringify({ ok: isOk, message, ...data }))
+  else (isOk ? console.log : console.error)(message)
+  return isOk ? 0 : 1
+}
+
+/** Answers whoever named no command: with all of them, which is what was asked for or was not. */
+function sayCommands(typed: string[]): number {
+  const name = nameIn(typed)
+  if (name === 'help' || (name === '' && typed.some((text) => ['--help', '-h'].includes(text))))
+    return say({ message: usageOf(commands) }, false)
+  const message = name === '' ? 'No command was named.' : `There is no command ${name}.`
+  say({ isOk: false, message, data: { code: 'invalid_input' } }, typed.includes('--json'))
+  console.error(`\n${usageOf(commands)}`)
+  return 2
+}
+
+/** Runs one command of staff; exit code 0 done, 1 refused or failed, 2 typed wrongly. */
+async function run(typed: string[]): Promise<number> {
+  let read: Typed | null = null
+  try {
+    read = readCommand(commands, typed)
+    if (!read) return sayCommands(typed)
+    if (read.help) return say({ message: helpOf(read.command) }, false)
+    return say(await runOnDatabase(read), read.json)
+  } catch (error) {
+    // What an interrupted command still says is that its database is gone.
+    if (isEnding) return await new Promise(() => {})
+    const json = typed.includes('--json')
+    const code = say(toFailure(error, json), json)
+    if (!(error instanceof UsageError)) return code
+    const command = error.command ?? read?.command
+    if (command) console.error(`\n${helpOf(command)}`)
+    return 2
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2))

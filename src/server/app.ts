@@ -8,10 +8,12 @@ import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { actsDeskRoutes } from './audit/acts-desk.routes.ts'
+import { mailsDeskRoutes } from './audit/mails-desk.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { emailChangesRoutes } from './auth/email-changes.routes.ts'
 import { googleRoutes } from './auth/google.routes.ts'
-import { endPasswordResets, holdSession } from './auth/held-sessions.service.ts'
+import { endPasswordResets, endSessions, holdSession } from './auth/held-sessions.service.ts'
 import { passwordsRoutes } from './auth/passwords.routes.ts'
 import { identifyVisitor } from './auth/sessions.service.ts'
 import { eraseBusinessTraces, thinBusinessTraces } from './businesses/account-traces.service.ts'
@@ -21,12 +23,24 @@ import { businessRegistrationRoutes } from './businesses/business-registration.r
 import { businessTogglesRoutes } from './businesses/business-toggles.routes.ts'
 import { requireBusinessOwner } from './businesses/businesses.guards.ts'
 import { businessesRoutes } from './businesses/businesses.routes.ts'
-import { countReview, lockReviewable } from './businesses/businesses.service.ts'
+import { countReview, lockRatings, lockReviewable, recountReview } from './businesses/businesses.service.ts'
+import { businessesDeskRoutes } from './businesses/businesses-desk.routes.ts'
+import { categoryPagesRoutes } from './businesses/category-pages.routes.ts'
 import { savedBusinessesRoutes } from './businesses/saved-businesses.routes.ts'
+import { submissionsRoutes } from './businesses/submissions.routes.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
+import { categoriesDeskRoutes } from './categories/categories-desk.routes.ts'
+import { categoryBranchesRoutes } from './categories/category-branches.routes.ts'
 import type { Config } from './config.ts'
 import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
+import { faqsDeskRoutes } from './content/faqs-desk.routes.ts'
+import { testimonialsDeskRoutes } from './content/testimonials-desk.routes.ts'
+import { bookingRequestsRoutes } from './inbox/booking-requests.routes.ts'
 import { subscribersRoutes, supportRoutes } from './inbox/inbox.routes.ts'
+import { inboxDeskRoutes } from './inbox/inbox-desk.routes.ts'
+import { serviceRequestsRoutes } from './inbox/service-requests.routes.ts'
+import { serviceSuggestionsRoutes } from './inbox/service-suggestions.routes.ts'
+import { suggestionsDeskRoutes } from './inbox/suggestions-desk.routes.ts'
 import { documentApi } from './lib/api-docs.ts'
 import './lib/app-context.ts'
 import { refuseCrossSiteWrites } from './lib/cross-site.ts'
@@ -41,20 +55,24 @@ import { keepAnswersPrivate } from './lib/private-answers.ts'
 import type { PublicChanges } from './lib/public-changes.ts'
 import { parseQueryString } from './lib/query-string.ts'
 import { limitRates } from './lib/rate-limit.ts'
+import { securityContactRoutes } from './lib/security-contact.routes.ts'
 import { sendSecurityHeaders } from './lib/security-headers.ts'
 import { openStorage } from './lib/storage.ts'
 import { wordValidationFaults } from './lib/validation-messages.ts'
+import { partnersRoutes } from './partners/partners.routes.ts'
 import { choosePaymentGateway } from './payments/chosen.gateway.ts'
 import { paymentIntentsRoutes } from './payments/payment-intents.routes.ts'
 import { ownPaymentsRoutes } from './payments/payments.routes.ts'
 import { plansRoutes } from './payments/plans.routes.ts'
 import { startPromotionClock } from './payments/promotion-clock.service.ts'
 import { promotionsRoutes } from './payments/promotions.routes.ts'
+import { promotionsDeskRoutes } from './payments/promotions-desk.routes.ts'
 import { abandonPurchases } from './payments/purchases.service.ts'
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts'
 import { testProviderRoutes } from './payments/test-provider.routes.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
+import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { sitemapRoutes } from './ssr/sitemap.routes.ts'
@@ -62,6 +80,7 @@ import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { accountRoutes } from './users/account.routes.ts'
 import type { PersonTraces } from './users/account-deletion.service.ts'
 import { profileRoutes } from './users/profile.routes.ts'
+import { usersDeskRoutes } from './users/users-desk.routes.ts'
 
 export type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges; jobs: Jobs }
 
@@ -102,6 +121,7 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
   await app.register(apiRoutes, { prefix: '/api' })
   await app.register(uploadsRoutes, { directory: path.join(config.dataDir, 'uploads') })
   await app.register(sitemapRoutes)
+  await app.register(securityContactRoutes)
   await app.register(pageRoutes, { pageCache })
   return app
 }
@@ -143,10 +163,12 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(accountRoutes, { prefix: '/users', sessions, traces })
   await api.register(googleRoutes, { prefix: '/auth' })
   await api.register(categoriesRoutes, { prefix: '/categories' })
+  await api.register(categoryPagesRoutes, { prefix: '/categories' })
   await api.register(businessesRoutes, { prefix: '/businesses' })
   await api.register(businessRegistrationRoutes, { prefix: '/businesses', holdSession })
   await api.register(businessEditingRoutes, { prefix: '/businesses', holdSession })
   await api.register(businessAnalyticsRoutes, { prefix: '/businesses' })
+  await api.register(submissionsRoutes, { prefix: '/businesses' })
   await api.register(businessTogglesRoutes, { prefix: '/businesses' })
   await api.register(savedBusinessesRoutes, { prefix: '/users' })
   await api.register(reviewsRoutes, { prefix: '/reviews', businesses: { lockReviewable, countReview } })
@@ -162,8 +184,29 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(faqsRoutes, { prefix: '/faqs' })
   await api.register(subscribersRoutes, { prefix: '/subscribers' })
   await api.register(supportRoutes, { prefix: '/support' })
+  await api.register(bookingRequestsRoutes, { prefix: '/booking-requests' })
+  await api.register(serviceRequestsRoutes, { prefix: '/service-requests' })
+  await api.register(serviceSuggestionsRoutes, { prefix: '/service-suggestions' })
+  await api.register(partnersRoutes, { prefix: '/partners' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
+  await api.register(deskRoutes, { prefix: '/admin' })
   api.all('/*', { schema: { hide: true } }, (request) => {
     throw new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`)
   })
+}
+
+/** What staff does at the desk, each call in the room that owns its table. */
+async function deskRoutes(desk: FastifyInstance): Promise<void> {
+  await desk.register(businessesDeskRoutes)
+  await desk.register(promotionsDeskRoutes)
+  await desk.register(reviewsDeskRoutes, { businesses: { lockRatings, recountReview } })
+  await desk.register(usersDeskRoutes, { sessions: { endSessions } })
+  await desk.register(testimonialsDeskRoutes, { prefix: '/testimonials' })
+  await desk.register(faqsDeskRoutes, { prefix: '/faqs' })
+  await desk.register(categoriesDeskRoutes, { prefix: '/categories' })
+  await desk.register(categoryBranchesRoutes)
+  await desk.register(inboxDeskRoutes, { prefix: '/inbox' })
+  await desk.register(suggestionsDeskRoutes, { prefix: '/suggestions' })
+  await desk.register(mailsDeskRoutes)
+  await desk.register(actsDeskRoutes)
 }

@@ -174,8 +174,9 @@ describe('STORAGE=s3', () => {
 describe('APP_MODE=live', () => {
   const live = { APP_MODE: 'live', PUBLIC_URL: 'https://find.example.com', PAYMENTS: 'test' }
 
-  it('starts empty', () => {
-    expect(parseConfig(live)).toMatchObject({ appMode: 'live', seed: 'none' })
+  it('starts with what has to be there before the first business, or with nothing', () => {
+    expect(parseConfig(live)).toMatchObject({ appMode: 'live', seed: 'basics' })
+    expect(parseConfig({ ...live, SEED: 'none' })).toMatchObject({ seed: 'none' })
   })
 
   it.each([

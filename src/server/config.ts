@@ -2,6 +2,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { headerText, type MailAddress, toMailbox } from './lib/mail-address.ts'
+import { securityContacts } from './lib/security-contact.ts'
 import { livePaymentFaults, paymentShape, stripeFaults, stripeSettings } from './lib/stripe-settings.ts'
 
 const switchable = (initially: 'on' | 'off') =>
@@ -91,7 +92,7 @@ const environmentSchema = z.object({
   SITE_NAME: z.string().min(1).max(60).default('Find Local'),
   SEED: z
     .string()
-    .regex(/^(demo|none|load:[1-9]\d{0,6})$/, 'must be demo, none or load:N')
+    .regex(/^(demo|basics|none|load:[1-9]\d{0,6})$/, 'must be demo, basics, none or load:N')
     .optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).max(200).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).max(200).optional(),
@@ -107,6 +108,7 @@ const environmentSchema = z.object({
   S3_FORCE_PATH_STYLE: switchable('off'),
   ...paymentShape,
   RATE_LIMITS: switchable('on'),
+  SECURITY_CONTACT: securityContacts.optional(),
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
@@ -128,12 +130,14 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     publicApiUrl: settings.PUBLIC_API_URL?.replace(/\/$/, '') ?? '',
     corsOrigins: settings.CORS_ORIGINS,
     siteName: settings.SITE_NAME,
-    seed: settings.SEED ?? (settings.APP_MODE === 'demo' ? 'demo' : 'none'),
+    seed: settings.SEED ?? (settings.APP_MODE === 'demo' ? 'demo' : 'basics'),
     google: googleSettings(settings),
     mail: mailSettings(settings, publicUrl),
     storage: storageSettings(settings),
     stripe: stripeSettings(settings),
     rateLimits: settings.RATE_LIMITS,
+    /** Undefined where nobody was named. */
+    securityContacts: settings.SECURITY_CONTACT,
     trustProxy: settings.TRUST_PROXY,
     // A stranger who tries the demo should see its address, not a line for every picture.
     logLevel: settings.LOG_LEVEL ?? (settings.APP_MODE === 'demo' ? ('warn' as const) : ('info' as const)),
@@ -217,8 +221,8 @@ function liveFaults(given: Record<string, string | undefined>): string[] {
     faults.push('GOOGLE_ISSUER: must be an https address when APP_MODE is live')
   faults.push(...livePaymentFaults(given))
   if (given.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on when APP_MODE is live')
-  if (given.SEED !== undefined && given.SEED !== 'none')
-    faults.push('SEED: must be none when APP_MODE is live')
+  if (given.SEED !== undefined && !['none', 'basics'].includes(given.SEED))
+    faults.push('SEED: must be basics or none when APP_MODE is live')
   // Development sends pages without their Content-Security-Policy.
   if (given.NODE_ENV === 'development') faults.push('NODE_ENV: must be production when APP_MODE is live')
   return faults

@@ -128,6 +128,18 @@ describe('POST /api/auth/register', () => {
     expect(await usersWith(sent.email)).toEqual([])
   })
 
+  it('refuses what a program filled in, in plain words, and creates nothing', async () => {
+    const sent = person()
+    const answer = await post('register', { ...sent, url2: 'https://watches.example' })
+    expect(answer.statusCode).toBe(400)
+    const { message, fieldErrors } = answer.json()
+    expect(fieldErrors).toEqual({ url2: message })
+    // The form takes either word for a hint at a field of its own.
+    expect(message).not.toMatch(/password|email/i)
+    expect(await usersWith(sent.email)).toEqual([])
+    expect((await post('register', { ...sent, url2: '' })).statusCode).toBe(201)
+  })
+
   it('says "Password" and "Email" where the form looks for them', async () => {
     expect((await post('register', { ...person(), password: 'x' })).json().message).toMatch(/password/i)
     expect((await post('register', { ...person(), email: 'x' })).json().message).toMatch(/email/i)

@@ -7,6 +7,7 @@ import {
   verifiedSchema,
 } from '#shared/auth/auth.schemas.ts'
 import { failures } from '../lib/failures.ts'
+import { requirePerson } from '../lib/honeypot.ts'
 import { noteOf } from '../lib/security-log.ts'
 import { requireUser, visitorOf } from '../lib/visitor.ts'
 import { getUser, signIn, signUp } from './auth.service.ts'
@@ -33,7 +34,9 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { device, ...session } = await signUp(app, request.body, readDevice(request), noteOf(request))
+      const { url2, ...person } = request.body
+      requirePerson({ url2 })
+      const { device, ...session } = await signUp(app, person, readDevice(request), noteOf(request))
       sendDevice(reply, device)
       return reply.code(201).send(session)
     },
@@ -46,7 +49,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['auth'],
         body: loginSchema,
-        response: { 200: sessionSchema, ...failures(400, 401, 413, 415, 429) },
+        response: { 200: sessionSchema, ...failures(400, 401, 403, 413, 415, 429) },
       },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Login, Register } from '#shared/auth/auth.schemas.ts'
+import { signInFailures } from '#shared/auth/sign-in-failures.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { type Db, inTransaction } from '../lib/db.ts'
@@ -55,7 +56,8 @@ export async function getUser(db: Db, visitor: Visitor): Promise<User> {
 
 /**
  * Throws unauthenticated for a wrong password, an unknown address and somebody without a password: with the same text,
- * after the same work. Throws rate_limited, with nothing compared, after too many guesses.
+ * after the same work. Throws rate_limited, with nothing compared, after too many guesses, and forbidden for the right password
+ * of somebody who is blocked.
  */
 export async function signIn(
   { db, config }: AuthContext,
@@ -68,7 +70,7 @@ export async function signIn(
   const guess = { email: found?.user.email ?? email, userId, device }
   const counter = config.rateLimits ? await countSignIn(db, guess, note) : null
   const isRight = await isPassword(password, found?.passwordHash ?? null)
-  const signedIn = found && isRight ? await signInProven(db, found, password, device) : null
+  const signedIn = found && isRight ? await signInProven(db, found, password, device, note) : null
   if (!signedIn) {
     note('login_failed', userId)
     throw new AppError('unauthenticated', 'Invalid email or password')
@@ -78,12 +80,18 @@ export async function signIn(
   return signedIn
 }
 
+function blocked(userId: number, note: Note): AppError {
+  note('login_blocked', userId)
+  return new AppError('forbidden', signInFailures.blocked)
+}
+
 /** Begins the session of somebody whose password was right; null when it was changed meanwhile. */
 async function signInProven(
   db: Db,
   { user, passwordHash }: Credentials,
   password: string,
   device: NewToken | null,
+  note: Note,
 ): Promise<SignedIn | null> {
   const compared = await renewHash(db, user.id, password, passwordHash)
   return inTransaction(db, async (tx) => {
@@ -92,7 +100,10 @@ async function signInProven(
     if (!current) return null
     const isStillRight =
       current.passwordHash === compared || (await isPassword(password, current.passwordHash))
-    return isStillRight ? signInOn(tx, current.user, device) : null
+    if (!isStillRight) return null
+    // Said to nobody but who knows the password: an address alone tells nothing of its account.
+    if (current.isBlocked) throw blocked(current.user.id, note)
+    return signInOn(tx, current.user, device)
   })
 }
 

@@ -65,6 +65,29 @@ async function register(email: string): Promise<number> {
   return id
 }
 
+describe('somebody blocked', () => {
+  const block = (id: number) =>
+    test.db
+      .updateTable('users')
+      .set({ blocked_at: new Date(), blocked_reason: 'Invented listings.' })
+      .where('id', '=', id)
+      .execute()
+
+  it('is not let in, and told so', async () => {
+    const { id } = await signIn(ana)
+    await block(id)
+    expect(await refusalOf(ana)).toBe('blocked')
+  })
+
+  it('is linked to nothing, and keeps the password', async () => {
+    const id = await register(ana.email)
+    await block(id)
+    expect(await refusalOf(ana)).toBe('blocked')
+    expect(await identities()).toEqual([])
+    expect(await people()).toMatchObject([{ id, password_hash: 'hash' }])
+  })
+})
+
 describe('somebody new', () => {
   it('becomes a person without a password, with a welcome by mail', async () => {
     const { id } = await signIn(ana)

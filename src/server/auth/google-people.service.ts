@@ -69,7 +69,9 @@ async function lockPersonOfIdentity(tx: Tx, claims: GoogleClaims): Promise<User 
   const person = userId === null ? null : await lockCredentials(tx, userId)
   // Whoever unlinks holds the person, and may have done so while this waited.
   const isStillTheirs = person && (await findUserIdOfIdentity(tx, claims)) === userId
-  return isStillTheirs ? person.user : null
+  if (!isStillTheirs) return null
+  if (person.isBlocked) throw refusal('blocked')
+  return person.user
 }
 
 /**
@@ -88,6 +90,7 @@ async function linkAccount(
   const locked = await lockCredentials(tx, userId)
   if (!locked || toPlainCase(locked.user.email) !== toPlainCase(claims.email)) throw changedMeanwhile()
   if ((await findUserIdOfIdentity(tx, claims)) !== null) throw changedMeanwhile()
+  if (locked.isBlocked) throw refusal('blocked')
   if (await hasUndoableEmailChange(tx, userId)) throw refusal('email_just_changed')
   await deleteIdentitiesOf(tx, userId)
   await deleteSessionsOf(tx, userId)

@@ -9,6 +9,7 @@ import {
   sessionSchema,
 } from '#shared/auth/auth.schemas.ts'
 import { failures } from '../lib/failures.ts'
+import { isFromProgram } from '../lib/honeypot.ts'
 import { anonymousFormLimit } from '../lib/rate-limit.ts'
 import { noteOf } from '../lib/security-log.ts'
 import { requireUser, visitorOf } from '../lib/visitor.ts'
@@ -34,7 +35,8 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const remaining = await prepareReset(app, request.body.email, noteOf(request))
+      const { email, url2 } = request.body
+      const remaining = isFromProgram({ url2 }) ? null : await prepareReset(app, email, noteOf(request))
       if (remaining) later(request, remaining)
       return { message: 'If this address has an account, a link is on its way to it.' }
     },

@@ -9,14 +9,13 @@ const notedEvery = sql`interval '1 hour'`
 
 type SessionRow = Omit<Visitor, 'sessionHash'> & { isNoteDue: boolean }
 
-/** Who holds this session: one look-up by primary key, and one of the person. Null when it has ended. */
+/** Who holds this session: one look-up by primary key, and one of the person. Null when it has ended, or who is blocked. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
     SELECT u.id, u.role, s.last_used_at < now() - ${notedEvery} AS "isNoteDue"
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND s.last_used_at > now() - ${idle}`.execute(
-    db,
-  )
+    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND s.last_used_at > now() - ${idle}
+      AND u.blocked_at IS NULL`.execute(db)
   return rows[0] ?? null
 }
 

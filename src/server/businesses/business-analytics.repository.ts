@@ -69,6 +69,7 @@ export async function listReviewsWithAuthors(db: Db, businessId: OwnedBusinessId
       'profile_image_url as profilePictureUrl',
     ])
     .where('business_id', '=', businessId)
+    .where('hidden_at', 'is', null)
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(activityListMax)

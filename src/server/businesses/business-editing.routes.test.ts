@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { socialLinks } from '#shared/businesses/business-fields.ts'
 import { updateBusinessSchema } from '#shared/businesses/business-forms.schemas.ts'
+import { actsOn } from '../../../test/desk.ts'
 import { buildOwner, editBusiness, type Owner } from '../../../test/edit-business.ts'
 import {
   buildBusiness,
@@ -232,6 +233,20 @@ describe('who may edit', () => {
     expect(await status({ ...owner, business: 999_999 })).toBe(404)
     const { narrow } = await rows()
     expect(narrow.submitted_by_id).toBe(owner.id)
+  })
+
+  it('is recorded where it is staff, once, and not where it is the owner', async () => {
+    const staff = await other('admin')
+    expect((await put({ phone: '512-555-0111' }, owner)).statusCode).toBe(200)
+    for (let press = 0; press < 2; press++)
+      expect((await put({ phone: '512-555-0122', name: 'Mended Name' }, staff)).statusCode).toBe(200)
+    expect(await actsOn(test.db, 'business', owner.business)).toEqual([
+      {
+        actor_id: staff.id,
+        act: 'business.edited',
+        details: { fields: 'name, phone' },
+      },
+    ])
   })
 
   it('asks before a byte of the form is read', async () => {

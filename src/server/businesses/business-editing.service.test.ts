@@ -6,7 +6,6 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UpdateBusiness } from '#shared/businesses/business-forms.schemas.ts'
-import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { pictureWidths } from '#shared/uploads/picture-sizes.ts'
 import {
   buildOwner,
@@ -19,6 +18,7 @@ import { buildBusiness, buildCategory, buildService, buildSubcategory } from '..
 import { createFaultyFiles } from '../../../test/faulty-files.ts'
 import { picturesOfBusinesses, sweepAll } from '../../../test/kept-pictures.ts'
 import { multipartBody } from '../../../test/picture-form.ts'
+import { setStatus } from '../../../test/set-status.ts'
 import { storedFiles } from '../../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { holdSession } from '../auth/held-sessions.service.ts'
@@ -30,7 +30,7 @@ import { type ReadPicture, withStoredPictures } from '../uploads/uploads.service
 import { editBusiness } from './business-editing.service.ts'
 import { toNewPictures } from './business-pictures.service.ts'
 import { requireBusinessOwner } from './businesses.guards.ts'
-import { recomputeCounters, setBusinessStatus } from './businesses.service.ts'
+import { recomputeCounters } from './businesses.service.ts'
 
 let test: TestApp
 let photos: Buffer[]
@@ -200,7 +200,7 @@ describe('editors at the same time', () => {
     type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
     const take = async ({ who, branch, cover, picture, remove, status }: Step) => {
       const target = who === 'first' ? owner : second
-      if (status) await setBusinessStatus(test.db, target.business, status as BusinessStatus)
+      if (status) await setStatus(test.app, target.business, status as 'approved' | 'rejected')
       const url = remove === null ? undefined : (await galleryOf(target.business))[remove]
       const fields = {
         ...branch,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { UpdateBusiness } from '#shared/businesses/business-forms.schemas.ts'
+import { recordAct } from '../audit/acts.service.ts'
 import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import type { Jobs } from '../lib/jobs.ts'
@@ -18,7 +19,7 @@ import {
 import { changePictures, type NewPictures, picturesShown } from './business-pictures.service.ts'
 import type { HoldSession } from './business-registration.service.ts'
 import { lockPerson } from './business-toggles.repository.ts'
-import type { OwnedBusiness } from './businesses.guards.ts'
+import { isOfStaff, type OwnedBusiness } from './businesses.guards.ts'
 import { changeColumns } from './edited-columns.service.ts'
 
 /** This room promises: an edit is whole or nothing, and nobody overwrites what they have not seen. */
@@ -48,9 +49,29 @@ export async function editBusiness(
     if (!before) throw notFound('business')
     const { revision = before.revision } = edit.fields
     if (revision !== before.revision) throw changedMeanwhile()
-    return saveEdit(tx, tools.jobs, business.id, before, applyEdit(before.columns, edit, tools.publicUrl))
+    const after = applyEdit(before.columns, edit, tools.publicUrl)
+    const fields = await saveEdit(tx, tools.jobs, business.id, before, after)
+    if (fields.length > 0 && isOfStaff(visitor, business))
+      await recordAct(tx, {
+        actorId: visitor.id,
+        act: 'business.edited',
+        targetType: 'business',
+        targetId: business.id,
+        details: { fields: toWords(fields) },
+      })
+    return fields.length > 0
   })
 }
+
+/** Columns that follow from others, and that nobody has typed. */
+const derived: ReadonlySet<string> = new Set(['name_key', 'weekly_minutes', 'latitude', 'longitude'])
+
+/** Columns as staff reads them in the log: "zip code, phone". */
+const toWords = (columns: readonly string[]): string =>
+  columns
+    .filter((column) => !derived.has(column))
+    .map((column) => column.replaceAll('_', ' '))
+    .join(', ')
 
 const changedMeanwhile = () =>
   new AppError('conflict', 'This business was changed by somebody else since you opened it.')
@@ -64,23 +85,23 @@ function applyEdit(
   return { ...columns, ...changePictures(before, { ...fields, stored, publicUrl, name: columns.name }) }
 }
 
-/** The totals last, because everybody whose category they are waits for them. */
+/** Returns which columns changed. The totals last, because everybody whose category they are waits for them. */
 async function saveEdit(
   tx: Tx,
   jobs: Jobs,
   businessId: number,
   { columns: before, isListed }: EditableBusiness,
   after: EditedColumns,
-): Promise<boolean> {
+): Promise<string[]> {
   const changed = changedColumns(before, after)
-  if (Object.keys(changed).length === 0) return false
+  if (Object.keys(changed).length === 0) return []
   const isMoved = branchColumns.some((column) => column in changed)
   if (isMoved) await requireBranch(tx, after)
   await updateEdited(tx, businessId, changed)
   await exchangePictures(tx, jobs, picturesShown(before), picturesShown(after))
   if (isMoved && isListed) await moveInCounts(tx, before, after)
   if (isListed) await announcePublicChange(tx)
-  return true
+  return Object.keys(changed)
 }
 
 function changedColumns(before: EditedColumns, after: EditedColumns): Partial<EditedColumns> {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../lib/db.ts'
 
-/** Sums and counts the reviews of every business anew; touches only rows that are off. */
+/** Sums and counts the reviews of every business that aren't hidden anew; touches only rows that are off. */
 export async function recomputeRatings(tx: Tx): Promise<void> {
   await sql`
     UPDATE businesses b SET rating_sum = counted.rating_sum, review_count = counted.review_count
     FROM (SELECT id, coalesce(sum(rating), 0)::int AS rating_sum, count(rating)::int AS review_count
-      FROM (SELECT businesses.id, rating FROM businesses LEFT JOIN reviews ON business_id = businesses.id) rated GROUP BY id) counted
+      FROM (SELECT businesses.id, rating FROM businesses LEFT JOIN reviews ON business_id = businesses.id AND hidden_at IS NULL) rated
+      GROUP BY id) counted
     WHERE counted.id = b.id AND (b.rating_sum, b.review_count) IS DISTINCT FROM (counted.rating_sum, counted.review_count)`.execute(
     tx,
   )
@@ -24,11 +25,24 @@ export async function lockOwnerOfListed(tx: Tx, businessId: number): Promise<num
   return business?.submitted_by_id
 }
 
-/** Adds a new review's stars to the business. */
-export async function addRating(tx: Tx, businessId: number, rating: number): Promise<void> {
+/** Keeps everybody else from counting at a business, whatever its status, until the transaction ends. */
+export async function lockRatings(tx: Tx, businessId: number): Promise<void> {
+  await tx.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute()
+}
+
+/** Adds the stars of a review that the public sees from now on to the business, or takes those of a hidden one away. */
+export async function addRating(
+  tx: Tx,
+  businessId: number,
+  rating: number,
+  reviews: 1 | -1 = 1,
+): Promise<void> {
   await tx
     .updateTable('businesses')
-    .set({ rating_sum: sql`rating_sum + ${rating}`, review_count: sql`review_count + 1` })
+    .set({
+      rating_sum: sql`rating_sum + ${rating * reviews}`,
+      review_count: sql`review_count + ${reviews}`,
+    })
     .where('id', '=', businessId)
     .execute()
 }

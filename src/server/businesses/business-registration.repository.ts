@@ -54,7 +54,14 @@ async function createProfile(tx: Tx, businessId: number, business: NewBusiness):
     .insertInto('business_profiles')
     .values({
       business_id: businessId,
-      ...{ name, description, address, city, state, phone, email, website },
+      name,
+      description,
+      address,
+      city,
+      state,
+      phone,
+      email,
+      website,
       zip_code: business.zipCode,
       neighborhood: null,
       price_unit: null,

@@ -13,6 +13,7 @@ import { requireCategoryPath } from './business-categories.service.ts'
 import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
 import { countBusiness } from './business-status.repository.ts'
 import { lockPerson } from './business-toggles.repository.ts'
+import { createSubmission } from './submissions.repository.ts'
 
 /** This room promises: what somebody registers is listed once, whole and counted, with its pictures, or not at all. */
 
@@ -67,6 +68,7 @@ const registeredOtherwise = (name: string, businessId: number) =>
 /** The totals last, because everybody who registers or hides a business waits for them. */
 async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<number> {
   const id = await createBusiness(tx, business)
+  await createSubmission(tx, id)
   const { logoUrl, images } = business
   await exchangePictures(tx, jobs, [], [logoUrl, ...images.map(({ url }) => url)])
   await countBusiness(tx, id, 1)
@@ -81,7 +83,14 @@ function toNewBusiness(
 ): NewBusiness {
   const { businessName: name, email, phone, address, zipCode, description } = fields
   return {
-    ...{ ownerId, name, email, phone, address, zipCode, description, logoUrl },
+    ownerId,
+    name,
+    email,
+    phone,
+    address,
+    zipCode,
+    description,
+    logoUrl,
     website: fields.website ?? null,
     city: onlyCity,
     state: onlyState.code,

@@ -1,42 +1,36 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { Tx } from '../lib/db.ts'
 
-export type MovedBusiness = { name: string; wasListed: boolean; isListed: boolean }
-
-/** Moves a business to a status, locked until the transaction ends; undefined when there is no such business. */
-export async function updateBusinessStatus(
+/** Moves businesses to a status. They must be locked; what depends on it is the caller's. */
+export async function updateBusinessStatuses(
   tx: Tx,
-  businessId: number,
+  businessIds: readonly number[],
   status: BusinessStatus,
-): Promise<MovedBusiness | undefined> {
-  const before = await tx
-    .selectFrom('businesses')
-    .innerJoin('business_profiles', 'business_id', 'id')
-    .select(['name', 'is_listed'])
-    .where('id', '=', businessId)
-    .forUpdate('businesses')
-    .executeTakeFirst()
-  if (!before) return undefined
-  const after = await tx
+): Promise<void> {
+  await tx
     .updateTable('businesses')
     .set({ status, updated_at: new Date() })
-    .where('id', '=', businessId)
-    .returning('is_listed')
-    .executeTakeFirstOrThrow()
-  return { name: before.name, wasListed: before.is_listed, isListed: after.is_listed }
+    .where('id', 'in', businessIds)
+    .execute()
 }
 
-/** Adds one to, or takes one from, every kept total that a business belongs to. */
-export async function countBusiness(tx: Tx, businessId: number, change: 1 | -1): Promise<void> {
-  const scope = (name: string, ids: RawBuilder<unknown>) =>
-    sql`SELECT ${name}::text AS scope, ${ids} AS ref_id FROM businesses WHERE id = ${businessId}`
+/** Adds a business to, or takes it from, every kept total that it belongs to. */
+export const countBusiness = (tx: Tx, businessId: number, change: 1 | -1): Promise<void> =>
+  countBusinesses(tx, [businessId], change)
+
+/** As `countBusiness`; the totals are locked by scope and id, as everybody locks them. */
+export async function countBusinesses(tx: Tx, businessIds: readonly number[], change: 1 | -1): Promise<void> {
+  if (businessIds.length === 0) return
   await sql`
     INSERT INTO business_counts (scope, ref_id, business_count)
-    SELECT scope, ref_id, ${change} FROM (
-      ${scope('all', sql`0`)} UNION ALL ${scope('category', sql`category_id`)} UNION ALL ${scope('subcategory', sql`subcategory_id`)}
-      UNION ALL ${scope('sub_sub_category', sql`unnest(sub_sub_category_ids)`)}
-    ) counted WHERE ref_id IS NOT NULL ORDER BY scope, ref_id
+    SELECT scope, ref_id, ${change}::int * count(*) FROM (
+      SELECT total.scope, total.ref_id FROM businesses,
+        LATERAL (VALUES ('all', 0), ('category', category_id), ('subcategory', subcategory_id)) AS total (scope, ref_id)
+      WHERE id = ANY(${sql.val(businessIds)}::int[])
+      UNION ALL SELECT 'sub_sub_category', unnest(sub_sub_category_ids) FROM businesses
+      WHERE id = ANY(${sql.val(businessIds)}::int[])
+    ) counted WHERE ref_id IS NOT NULL GROUP BY scope, ref_id ORDER BY scope, ref_id
     ON CONFLICT (scope, ref_id) DO UPDATE SET business_count = business_counts.business_count + excluded.business_count`.execute(
     tx,
   )

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Business, myBusinessesMax, savedBusinessesMax } from '#shared/businesses/businesses.schemas.ts'
 import { buildBusiness, buildUser } from '../../../test/factories.ts'
+import { setStatus } from '../../../test/set-status.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { setBusinessStatus } from './businesses.service.ts'
 
 let test: TestApp
 let userId: number
@@ -40,7 +40,7 @@ describe('GET /api/users/saved', () => {
     ]
     for (const id of [second, hidden, first]) await press(id, 'save')
     await press(first, 'like')
-    await setBusinessStatus(test.db, hidden, 'suspended')
+    await setStatus(test.app, hidden, 'suspended')
     expect(await names('/api/users/saved')).toEqual(['First', 'Second'])
     const response = await get('/api/users/saved')
     expect(response.json().businesses).toMatchObject([
@@ -50,7 +50,7 @@ describe('GET /api/users/saved', () => {
     expect(response.headers['cache-control']).toBe('no-store')
     await press(first, 'save')
     expect(await names('/api/users/saved')).toEqual(['Second'])
-    await setBusinessStatus(test.db, hidden, 'approved')
+    await setStatus(test.app, hidden, 'approved')
     expect(await names('/api/users/saved')).toEqual(['Hidden', 'Second'])
   })
 

@@ -7,6 +7,7 @@ import {
 } from '#shared/businesses/businesses.schemas.ts'
 import type { Db } from '../lib/db.ts'
 import { readBusinesses } from './businesses.repository.ts'
+import { findSubmissions } from './submissions.repository.ts'
 
 /** The listed businesses that a person has saved, the last saved first. */
 export async function listSavedBusinesses(db: Db, userId: number): Promise<Business[]> {
@@ -23,11 +24,13 @@ export async function listBusinessesOfOwner(db: Db, ownerId: number): Promise<My
     SELECT id, row_number() OVER (ORDER BY created_at DESC, id DESC) FROM businesses
     WHERE submitted_by_id = ${ownerId} ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(myBusinessesMax)}`
   const businesses = await readBusinesses(db, wanted, sql`true`, { visitorId: ownerId })
-  const counts = await countQuoteRequests(
-    db,
-    businesses.map(({ id }) => id),
-  )
-  return businesses.map((business) => ({ ...business, ...(counts.get(business.id) ?? neverAsked) }))
+  const ids = businesses.map(({ id }) => id)
+  const [counts, submissions] = await Promise.all([countQuoteRequests(db, ids), findSubmissions(db, ids)])
+  return businesses.map((business) => ({
+    ...business,
+    ...(counts.get(business.id) ?? neverAsked),
+    submission: submissions.get(business.id) ?? null,
+  }))
 }
 
 type QuoteRequestCounts = Pick<MyBusiness, 'quoteRequestCount' | 'recentQuoteRequestCount'>

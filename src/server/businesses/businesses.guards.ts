@@ -33,3 +33,9 @@ export async function requireBusinessOwner(
   if (!isListed) throw notFound('business')
   throw new AppError('forbidden', "You don't have permission to manage this business.")
 }
+
+/** True where staff looks after somebody else's listing, or one that nobody has claimed: what they do to it is recorded. */
+export const isOfStaff = (
+  visitor: Pick<Visitor, 'id'>,
+  { ownerId }: Pick<OwnedBusiness, 'ownerId'>,
+): boolean => visitor.id !== ownerId

@@ -7,8 +7,9 @@ import {
   buildService,
   buildSubcategory,
 } from '../../../test/factories.ts'
+import { setStatus } from '../../../test/set-status.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { recomputeCounters, setBusinessStatus } from './businesses.service.ts'
+import { recomputeCounters } from './businesses.service.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const counts = () =>
     .orderBy('ref_id')
     .execute()
 
-describe('setBusinessStatus', () => {
+describe('a change of status', () => {
   it('keeps every total as a fresh count would have it', async () => {
     const category = await buildCategory(test.db)
     const subcategory = await buildSubcategory(test.db, category.id)
@@ -41,8 +42,15 @@ describe('setBusinessStatus', () => {
     const first = await buildBusiness(test.db, placed)
     await buildBusiness(test.db, { ...placed, status: 'pending' })
     await buildBusiness(test.db)
-    for (const status of ['rejected', 'pending', 'approved', 'suspended', 'suspended', 'approved'] as const) {
-      await setBusinessStatus(test.db, first, status)
+    for (const status of [
+      'rejected',
+      'suspended',
+      'approved',
+      'suspended',
+      'suspended',
+      'approved',
+    ] as const) {
+      await setStatus(test.app, first, status)
       const kept = await counts()
       await recomputeCounters(test.db)
       expect(await counts()).toEqual(kept)
@@ -52,25 +60,23 @@ describe('setBusinessStatus', () => {
   it('counts once when twenty hands move one business at the same time', async () => {
     const id = await buildBusiness(test.db)
     await Promise.all(
-      Array.from({ length: 20 }, (_, hand) =>
-        setBusinessStatus(test.db, id, hand % 2 ? 'rejected' : 'approved'),
-      ),
+      Array.from({ length: 20 }, (_, hand) => setStatus(test.app, id, hand % 2 ? 'rejected' : 'approved')),
     )
-    await setBusinessStatus(test.db, id, 'approved')
+    await setStatus(test.app, id, 'approved')
     const kept = await counts()
     await recomputeCounters(test.db)
     expect(await counts()).toEqual(kept)
   })
 
   it('knows no business that does not exist', async () => {
-    await expect(setBusinessStatus(test.db, 2_000_000, 'approved')).rejects.toMatchObject({
+    await expect(setStatus(test.app, 2_000_000, 'approved')).rejects.toMatchObject({
       code: 'not_found',
     })
   })
 
   it('shows the change on the next request', async () => {
     const id = await buildBusiness(test.db, { name: 'Seen At Once', status: 'pending' })
-    await setBusinessStatus(test.db, id, 'rejected')
+    await setStatus(test.app, id, 'rejected')
     expect((await test.app.inject(`/api/businesses/${id}`)).statusCode).toBe(404)
   })
 })

@@ -3,24 +3,25 @@ import type {
   Business,
   BusinessDetail,
   BusinessList,
-  BusinessStatus,
   ListBusinessesQuery,
 } from '#shared/businesses/businesses.schemas.ts'
 import { findCategoryIdOfService } from '../categories/categories.service.ts'
 import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { invalid, notFound } from '../lib/errors.ts'
 import { announcePublicChange } from '../lib/public-changes.ts'
+import { shortTextAdvice } from '../lib/short-text.ts'
 import type { Visitor } from '../lib/visitor.ts'
 import { recomputeBusinessCounts } from './business-counts.repository.ts'
 import { addRating, lockOwnerOfListed, recomputeRatings } from './business-ratings.repository.ts'
 import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
-import { countBusiness, type MovedBusiness, updateBusinessStatus } from './business-status.repository.ts'
 import { recomputeLikesAndFollowers } from './business-toggles.repository.ts'
 import { findBusiness, listBusinessesByIds, lockBusinesses } from './businesses.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 
 /** This room promises: the public sees exactly the listed businesses, counted and ordered as the directory says. */
 
+/** For the room `reviews`. */
+export { lockRatings } from './business-ratings.repository.ts'
 export { mergeSearchIndex } from './business-search-index.repository.ts'
 export { forgetOldViews } from './business-visits.repository.ts'
 
@@ -41,9 +42,6 @@ export async function searchBusinesses(
   const businesses = await listBusinessesByIds(db, ids, { visitorId, position })
   return { businesses, total, totalIsExact, page, pageCount: Math.ceil(total / limit) }
 }
-
-/** Shorter texts hold nothing that the text index knows. */
-const shortTextAdvice = 'Type at least 3 letters (a to z) or digits in a row'
 
 async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {
   const { service, ...rest } = query
@@ -68,25 +66,10 @@ export async function getBusinessDetail(
 ): Promise<BusinessDetail> {
   const [business, reviews, ratingCounts] = await Promise.all([
     getBusiness(db, businessId, visitor),
-    listReviewsOfBusiness(db, businessId),
+    listReviewsOfBusiness(db, businessId, visitor?.id ?? null),
     countRatingsOfBusiness(db, businessId),
   ])
   return { business, reviews, ratingCounts }
-}
-
-/** Moves a business to a status and keeps the totals right. Throws not_found. */
-export async function setBusinessStatus(
-  db: Db,
-  businessId: number,
-  status: BusinessStatus,
-): Promise<MovedBusiness> {
-  return inTransaction(db, async (tx) => {
-    const moved = await updateBusinessStatus(tx, businessId, status)
-    if (!moved) throw notFound('business')
-    if (moved.isListed !== moved.wasListed) await countBusiness(tx, businessId, moved.isListed ? 1 : -1)
-    await announcePublicChange(tx)
-    return moved
-  })
 }
 
 /** For the room `reviews`: a listed business, locked until the transaction ends, and whose it is. Throws not_found. */
@@ -100,6 +83,16 @@ export async function lockReviewable(tx: Tx, businessId: number): Promise<{ owne
 export async function countReview(tx: Tx, businessId: number, rating: number): Promise<void> {
   await addRating(tx, businessId, rating)
   await announcePublicChange(tx)
+}
+
+/** For the room `reviews`: staff hid or showed a review in this transaction; a hidden one must not be seen as it was. */
+export async function recountReview(
+  tx: Tx,
+  businessId: number,
+  { rating, isHidden }: { rating: number; isHidden: boolean },
+): Promise<void> {
+  await addRating(tx, businessId, rating, isHidden ? -1 : 1)
+  await announcePublicChange(tx, isHidden ? 'withdrawn' : 'changed')
 }
 
 /**

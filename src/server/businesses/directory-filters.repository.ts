@@ -43,8 +43,3 @@ export const indexedOrders: Record<IndexedSort, RawBuilder<unknown>> = {
   price_high: sql`b.price_cents DESC NULLS LAST, b.id`,
   name: sql`b.name_key, b.id`,
 }
-
-/** A LIKE pattern that matches `text` literally anywhere: `\`, `%` and `_` lose their meaning. */
-export function containsPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}

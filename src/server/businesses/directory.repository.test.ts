@@ -5,9 +5,9 @@ import { listBusinessesQuerySchema } from '#shared/businesses/businesses.schemas
 import { buildBusiness } from '../../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createPool } from '../lib/db.ts'
+import { isIndexed } from '../lib/short-text.ts'
 import type { Tables } from '../lib/tables.ts'
 import { findDirectoryPage } from './directory.repository.ts'
-import { isIndexed } from './directory-short-text.repository.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,17 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListBusinessesQuery } from '#shared/businesses/businesses.schemas.ts'
 import type { Position } from '#shared/lib/geo.ts'
+import { containsPattern } from '../lib/contains-pattern.ts'
 import type { Db } from '../lib/db.ts'
+import { isIndexed, withinStatementTime } from '../lib/short-text.ts'
 import { promotionIsActive } from './businesses.repository.ts'
 import { distanceTo, nearestRadius, withinBox } from './directory-distance.repository.ts'
-import {
-  allOf,
-  type Conditions,
-  containsPattern,
-  filterConditions,
-  indexedOrders,
-} from './directory-filters.repository.ts'
-import { isIndexed, withinStatementTime } from './directory-short-text.repository.ts'
+import { allOf, type Conditions, filterConditions, indexedOrders } from './directory-filters.repository.ts'
 
 /** A page of ids in order, and how many businesses match in all. */
 export type DirectoryPage = { ids: number[]; total: number; totalIsExact: boolean }

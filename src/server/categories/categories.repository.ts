@@ -1,9 +1,9 @@
 import type { Category, Subcategory, SubSubCategory } from '#shared/categories/categories.schemas.ts'
 import type { Db } from '../lib/db.ts'
 
-/** All categories in the order of the directory, each with its number of listed businesses. */
-export async function listCategories(db: Db): Promise<Category[]> {
-  return db
+/** Categories, each with its number of listed businesses. */
+const selectCategories = (db: Db) =>
+  db
     .selectFrom('categories')
     .leftJoin('business_counts', (join) =>
       join.onRef('business_counts.ref_id', '=', 'categories.id').on('business_counts.scope', '=', 'category'),
@@ -17,8 +17,15 @@ export async function listCategories(db: Db): Promise<Category[]> {
       'background_color as backgroundColor',
       eb.fn.coalesce('business_count', eb.lit(0)).as('businessCount'),
     ])
-    .orderBy('position')
-    .execute()
+
+/** All categories in the order of the directory. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  return selectCategories(db).orderBy('position').execute()
+}
+
+/** A category by its name in addresses. */
+export async function findCategoryBySlug(db: Db, slug: string): Promise<Category | undefined> {
+  return selectCategories(db).where('slug', '=', slug).executeTakeFirst()
 }
 
 /** Subcategories of a category; null when there is no such category. */

@@ -10,19 +10,25 @@ export type CategoryPath = {
 /** For each level, whether what was chosen exists below the level above. Nothing chosen always fits. */
 export type CategoryPathFit = { category: boolean; subcategory: boolean; services: boolean }
 
-/** Looks up all three levels in one statement, by primary keys. */
+/**
+ * Looks up all three levels in one statement, by primary keys. What is found stays until the transaction ends: a listing names
+ * services in an array, which no foreign key watches, and the keys of the other levels would fail without a word for the visitor.
+ */
 export async function findCategoryPathFit(
   db: Db | Tx,
   { categoryId, subcategoryId, serviceIds }: CategoryPath,
 ): Promise<CategoryPathFit> {
   const { rows } = await sql<CategoryPathFit>`
-    SELECT ${categoryId}::int IS NULL OR EXISTS (SELECT FROM categories WHERE id = ${categoryId}) AS category,
-      ${subcategoryId}::int IS NULL
-        OR EXISTS (SELECT FROM subcategories WHERE id = ${subcategoryId} AND category_id = ${categoryId}) AS subcategory,
-      NOT EXISTS (
-        SELECT FROM unnest(${sql.val(serviceIds)}::int[]) AS chosen (id)
-        LEFT JOIN sub_sub_categories service ON service.id = chosen.id AND service.subcategory_id = ${subcategoryId}
-        WHERE service.id IS NULL
+    SELECT ${categoryId}::int IS NULL OR EXISTS (
+        SELECT FROM (SELECT FROM categories WHERE id = ${categoryId} FOR KEY SHARE) AS held) AS category,
+      ${subcategoryId}::int IS NULL OR EXISTS (
+        SELECT FROM (SELECT FROM subcategories WHERE id = ${subcategoryId} AND category_id = ${categoryId} FOR KEY SHARE) AS held
+      ) AS subcategory,
+      (SELECT count(DISTINCT id) FROM unnest(${sql.val(serviceIds)}::int[]) AS chosen (id)) = (
+        SELECT count(*) FROM (
+          SELECT FROM sub_sub_categories WHERE id = ANY(${sql.val(serviceIds)}::int[]) AND subcategory_id = ${subcategoryId}
+          FOR KEY SHARE
+        ) AS held
       ) AS services`.execute(db)
   return rows[0] as CategoryPathFit
 }

@@ -1,17 +1,14 @@
 import { paths } from '#shared/lib/paths.ts'
 import { renderMail, type Site } from '../lib/mail-layout.ts'
-import type { Mail } from '../lib/mailer.ts'
+
+type MailText = { subject: string; text: string; html: string }
 
 /**
  * To whoever asked for help. It repeats nothing of what was typed, not even the name: the form is open to everybody, and
  * would otherwise send anybody's words to anybody's address.
  */
-export function supportReceivedMail(
-  { siteName, publicUrl }: Site,
-  address: string,
-): Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
+export function supportReceivedMail({ siteName, publicUrl }: Site): MailText {
   return {
-    to: { name: '', address },
     subject: 'We received your support request',
     ...renderMail({
       siteName,
@@ -24,6 +21,25 @@ export function supportReceivedMail(
       action: { label: 'Read the answers to common questions', url: publicUrl + paths.help },
       footnote:
         "You get this mail because somebody sent us a support request with your address. If that wasn't you, there is nothing to do.",
+    }),
+  }
+}
+
+/** To whoever asked for a website or an app; it repeats nothing either. */
+export function serviceRequestReceivedMail({ siteName, publicUrl }: Site): MailText {
+  return {
+    subject: 'We received your request',
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'We received your request',
+      paragraphs: [
+        `Thank you for asking ${siteName} for an offer. Your request has reached us, and a person will read it.`,
+        "We'll get back to you within 24 hours, by mail to this address or by phone if you gave us a number.",
+      ],
+      action: { label: 'See what we build', url: publicUrl + paths.services },
+      footnote:
+        "You get this mail because somebody sent us a request with your address. If that wasn't you, there is nothing to do.",
     }),
   }
 }

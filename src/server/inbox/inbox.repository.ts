@@ -3,7 +3,7 @@ import type { CreateSubscriber, CreateSupportRequest } from '#shared/inbox/inbox
 import type { Tx } from '../lib/db.ts'
 
 /** How long an identical message counts as the same click. */
-const repeatedWithin = sql`interval '10 minutes'`
+export const repeatedWithin = sql`interval '10 minutes'`
 
 /** Adds an address once; subscribing again changes nothing, not even whose account it leaves with. */
 export async function createSubscriber(
@@ -19,32 +19,23 @@ export async function createSubscriber(
 }
 
 /**
- * Stores a message unless the same one came from the same address in the last ten minutes; false if so. Messages are rare
- * enough to wait for one another; the look-up is a statement after the lock, so that it sees what a twin has stored meanwhile.
+ * Stores a message unless the same one came from the same address in the last ten minutes. Returns its id, or undefined
+ * for a repeated one. Messages are rare enough to wait for one another; the look-up is a statement after the lock, so that it
+ * sees what a twin has stored meanwhile.
  */
 export async function createSupportRequest(
   tx: Tx,
   { name, email, message }: CreateSupportRequest,
   userId: number | null,
-): Promise<boolean> {
+): Promise<number | undefined> {
   await sql`LOCK TABLE support_requests IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     INSERT INTO support_requests (name, email, message, user_id)
     SELECT ${name}, ${email}, ${message}, ${userId}::integer
     WHERE NOT EXISTS (
       SELECT 1 FROM support_requests
       WHERE lower(email) = lower(${email}) AND message = ${message} AND created_at > now() - ${repeatedWithin}
-    )`.execute(tx)
-  return numAffectedRows === 1n
-}
-
-/** How many messages came from an address in the last hour. */
-export async function countRecentSupportRequests(tx: Tx, email: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('support_requests')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow()
-  return count
+    )
+    RETURNING id`.execute(tx)
+  return rows[0]?.id
 }

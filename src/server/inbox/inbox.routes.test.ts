@@ -198,20 +198,33 @@ describe('POST /api/support', () => {
 })
 
 describe('RATE_LIMITS=on', () => {
+  let limited: TestApp
+  beforeAll(async () => {
+    limited = await startTestApp({ RATE_LIMITS: 'on' })
+  })
+  afterAll(() => limited.close())
+  const send = (url: string, payload: object) => limited.app.inject({ method: 'POST', url, payload })
+
   it('takes five messages of an address in ten minutes, and so many mails at most', async () => {
-    const limited = await startTestApp({ RATE_LIMITS: 'on' })
-    try {
-      const statuses: number[] = []
-      for (let serial = 0; serial < 20; serial++) {
-        const payload = { name: 'Ana', email: `person${serial}@example.com`, message: `No. ${serial}` }
-        const { statusCode } = await limited.app.inject({ method: 'POST', url: '/api/support', payload })
-        statuses.push(statusCode)
-      }
-      expect(statuses.filter((status) => status === 201)).toHaveLength(5)
-      expect(statuses.filter((status) => status === 429)).toHaveLength(15)
-      expect(await limited.db.selectFrom('mails').select('id').execute()).toHaveLength(5)
-    } finally {
-      await limited.close()
+    const statuses: number[] = []
+    for (let serial = 0; serial < 20; serial++) {
+      const payload = { name: 'Ana', email: `person${serial}@example.com`, message: `No. ${serial}` }
+      statuses.push((await send('/api/support', payload)).statusCode)
     }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+    expect(await limited.db.selectFrom('mails').select('id').execute()).toHaveLength(5)
+  })
+
+  it.each([
+    '/api/subscribers/subscribe',
+    '/api/booking-requests',
+    '/api/service-requests/submit',
+    '/api/service-suggestions',
+    '/api/partners',
+  ])('counts what comes to %s, also what is refused', async (url) => {
+    const statuses: number[] = []
+    for (let serial = 0; serial < 7; serial++) statuses.push((await send(url, {})).statusCode)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
   })
 })

@@ -5,6 +5,7 @@ import {
   receivedSchema,
 } from '#shared/inbox/inbox.schemas.ts'
 import { failures } from '../lib/failures.ts'
+import { isFromProgram } from '../lib/honeypot.ts'
 import { anonymousFormLimit } from '../lib/rate-limit.ts'
 import { receiveSupportRequest, subscribe } from './inbox.service.ts'
 
@@ -16,7 +17,7 @@ export const subscribersRoutes: FastifyPluginAsyncZod = async (app) => {
     '/subscribe',
     { config, schema: { tags: ['inbox'], body: createSubscriberSchema, response } },
     async (request, reply) => {
-      await subscribe(app.db, request.body, request.visitor?.id)
+      if (!isFromProgram(request.body)) await subscribe(app.db, request.body, request.visitor?.id)
       return reply.code(201).send({ message: 'Thank you for subscribing to our newsletter' })
     },
   )
@@ -27,7 +28,7 @@ export const supportRoutes: FastifyPluginAsyncZod = async (app) => {
     '/',
     { config, schema: { tags: ['inbox'], body: createSupportRequestSchema, response } },
     async (request, reply) => {
-      await receiveSupportRequest(app, request.body, request.visitor?.id)
+      if (!isFromProgram(request.body)) await receiveSupportRequest(app, request.body, request.visitor?.id)
       return reply.code(201).send({ message: "We'll get back to you as soon as possible" })
     },
   )

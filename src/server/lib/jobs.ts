@@ -16,6 +16,8 @@ export type JobName = keyof JobData
 export type Jobs = {
   /** Queues a job that runs when, and only when, the transaction commits; so many `seconds` later, if given. */
   enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], seconds?: number): Promise<void>
+  /** As `enqueue`, for many of a kind, in one statement. */
+  enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: readonly JobData[Name][]): Promise<void>
 }
 
 declare module 'fastify' {
@@ -87,6 +89,10 @@ export async function createJobs(db: Db): Promise<Jobs & { stop(): Promise<void>
   return {
     async enqueue(tx, name, data, seconds = 0) {
       await boss.send(name, data, { db: fromKysely(tx), startAfter: seconds })
+    },
+    async enqueueAll(tx, name, data) {
+      const queued = data.map((one) => ({ data: one }))
+      if (queued.length > 0) await boss.insert(name, queued, { db: fromKysely(tx) })
     },
     stop: () => boss.stop({ graceful: false }),
   }

@@ -16,21 +16,30 @@ export type Mail = {
 
 /** Writes a mail with the transaction; it leaves after, and only after, the commit. */
 export async function queueMail(tx: Tx, jobs: Jobs, mail: Mail): Promise<void> {
-  const { id } = await tx
-    .insertInto('mails')
-    .values({
-      user_id: mail.userId,
-      recipient_name: mail.to.name,
-      recipient_address: mail.to.address,
-      subject: mail.subject,
-      text_body: mail.text,
-      html_body: mail.html,
-      is_kept: mail.isKept ?? true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto('mails').values(toRow(mail)).returning('id').executeTakeFirstOrThrow()
   await jobs.enqueue(tx, 'deliver-mail', { mailId: id })
 }
+
+/** As `queueMail`, for what many are told at once. */
+export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return
+  const rows = await tx.insertInto('mails').values(mails.map(toRow)).returning('id').execute()
+  await jobs.enqueueAll(
+    tx,
+    'deliver-mail',
+    rows.map(({ id }) => ({ mailId: id })),
+  )
+}
+
+const toRow = (mail: Mail) => ({
+  user_id: mail.userId,
+  recipient_name: mail.to.name,
+  recipient_address: mail.to.address,
+  subject: mail.subject,
+  text_body: mail.text,
+  html_body: mail.html,
+  is_kept: mail.isKept ?? true,
+})
 
 /** Takes back every mail to an address, sent or waiting, whoever caused it. */
 export async function deleteMailsTo(tx: Tx, address: string): Promise<void> {

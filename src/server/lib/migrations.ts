@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { isRetryable, isUniqueViolation } from './database-errors.ts'
+import type { Db } from './db.ts'
 
-type Migration = { version: number; file: string; sql: string; checksum: string }
+export type Migration = { version: number; file: string; sql: string; checksum: string }
 type Applied = { version: number; name: string; checksum: string }
 
 const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
@@ -27,10 +29,15 @@ const bookkeeping = `
  * starters each migration runs in one. Versions that only a newer release knows are left alone.
  *
  * Throws before it changes anything when an applied file was edited, a number is taken twice or a new file is numbered
- * below an applied one, and with file and line when a statement fails.
+ * below an applied one, and with file and line when a statement fails. `upTo` leaves later numbers out, for restoring a backup
+ * of an older release.
  */
-export async function migrate(pool: pg.Pool, dir: string = migrationsFolder): Promise<string[]> {
-  const migrations = await readMigrations(dir)
+export async function migrate(
+  pool: pg.Pool,
+  dir: string = migrationsFolder,
+  upTo = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
+  const migrations = (await listMigrations(dir)).filter(({ version }) => version <= upTo)
   const client = await pool.connect()
   try {
     const names = await applyAll(client, migrations)
@@ -52,7 +59,8 @@ async function applyAll(client: pg.PoolClient, migrations: Migration[]): Promise
   return names
 }
 
-async function readMigrations(dir: string): Promise<Migration[]> {
+/** The migrations of this release, in their order. */
+export async function listMigrations(dir: string = migrationsFolder): Promise<Migration[]> {
   const files = (await fs.readdir(dir)).filter((file) => file.endsWith('.sql')).sort()
   const migrations = await Promise.all(files.map((file) => readMigration(dir, file)))
   for (const [index, { version, file }] of migrations.entries()) {
@@ -61,6 +69,17 @@ async function readMigrations(dir: string): Promise<Migration[]> {
     }
   }
   return migrations
+}
+
+/** True when a database has all tables of this release; those of a newer one have them too. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const books = await sql<{ found: string | null }>`SELECT to_regclass('schema_migrations') AS found`.execute(
+    db,
+  )
+  if (!books.rows[0]?.found) return false
+  const newest = (await listMigrations()).at(-1)?.version
+  const { rows } = await sql`SELECT FROM schema_migrations WHERE version >= ${newest}`.execute(db)
+  return rows.length > 0
 }
 
 async function readMigration(dir: string, file: string): Promise<Migration> {

@@ -9,6 +9,7 @@ const levels = {
   login_ok: 'info',
   login_failed: 'warn',
   login_limited: 'warn',
+  login_blocked: 'warn',
   logged_out: 'info',
   logged_out_everywhere: 'info',
   google_linked: 'info',

@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import type { ContactMethod } from '#shared/inbox/booking-requests.schemas.ts'
+import type { InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
+import type { PartnerServiceType } from '#shared/partners/partners.schemas.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PromotionStatus } from '#shared/payments/promotion-status.ts'
@@ -22,6 +25,9 @@ export type Tables = {
     profile_image_url: string | null
     created_at: CreatedAt
     password_hash: string | null
+    blocked_at: Date | null
+    blocked_reason: string | null
+    revision: Generated<number>
   }
   sessions: {
     token_hash: Buffer
@@ -62,6 +68,7 @@ export type Tables = {
     svg_icon: string
     background_color: string
     position: number
+    revision: Generated<number>
   }
   subcategories: { id: Generated<number>; category_id: number; name: string; position: number }
   sub_sub_categories: { id: Generated<number>; subcategory_id: number; name: string; position: number }
@@ -125,6 +132,9 @@ export type Tables = {
     rating: number
     content: string
     created_at: CreatedAt
+    hidden_at: Date | null
+    hidden_reason: string | null
+    revision: Generated<number>
   }
   promotions: {
     id: Generated<number>
@@ -197,8 +207,15 @@ export type Tables = {
     author_image: string | null
     author_title: string
     position: number
+    revision: Generated<number>
   }
-  faqs: { id: Generated<number>; question: string; answer: string; position: number }
+  faqs: {
+    id: Generated<number>
+    question: string
+    answer: string
+    position: number
+    revision: Generated<number>
+  }
   subscribers: { id: Generated<number>; email: string; created_at: CreatedAt; user_id: number | null }
   support_requests: {
     id: Generated<number>
@@ -224,6 +241,81 @@ export type Tables = {
     name: string
     status: Generated<'pending' | 'approved' | 'rejected'>
     created_at: CreatedAt
+    category_id: number | null
+    note: Generated<string>
+    decided_at: Date | null
+    revision: Generated<number>
+  }
+  booking_requests: {
+    id: Generated<number>
+    contact_method: ContactMethod
+    contact_number: string
+    user_id: number | null
+    created_at: CreatedAt
+  }
+  service_requests: {
+    id: Generated<number>
+    name: string
+    email: string
+    phone: string
+    service: string
+    message: string
+    budget: string
+    timeline: string
+    user_id: number | null
+    created_at: CreatedAt
+  }
+  partner_applications: {
+    id: Generated<number>
+    full_name: string
+    company_name: string
+    email: string
+    website: string | null
+    service_type: PartnerServiceType
+    value_brought: string
+    additional_info: Generated<string>
+    user_id: number | null
+    created_at: CreatedAt
+  }
+  inbox_items: {
+    id: Generated<number>
+    support_request_id: number | null
+    booking_request_id: number | null
+    service_request_id: number | null
+    partner_application_id: number | null
+    kind: ColumnType<InboxKind, never, never>
+    status: Generated<InboxStatus>
+    due_at: Date
+    assignee_id: number | null
+    revision: Generated<number>
+    created_at: CreatedAt
+    done_at: Date | null
+    search_text: string
+  }
+  inbox_notes: {
+    id: Generated<number>
+    item_id: number
+    author_id: number | null
+    content: string
+    is_reply: Generated<boolean>
+    created_at: CreatedAt
+  }
+  acts: {
+    id: Generated<number>
+    actor_id: number | null
+    act: string
+    target_type: string
+    target_id: number | null
+    details: Json<Record<string, unknown>>
+    created_at: CreatedAt
+  }
+  business_submissions: {
+    business_id: number
+    submitted_at: ColumnType<Date, Date | undefined, Date>
+    decided_at: Date | null
+    reason: string | null
+    decided_from: BusinessStatus | null
+    revision: Generated<number>
   }
   mails: {
     id: Generated<number>

@@ -22,3 +22,8 @@ export function visitorOf(request: FastifyRequest): Visitor {
 export async function requireUser(request: FastifyRequest): Promise<void> {
   visitorOf(request)
 }
+
+/** For `onRequest`: staff alone. To everybody else who is signed in the desk doesn't exist. */
+export async function requireStaff(request: FastifyRequest): Promise<void> {
+  if (visitorOf(request).role !== 'admin') throw new AppError('not_found', 'There is nothing here.')
+}

@@ -44,7 +44,7 @@ async function buy(businessId: number, planId: PromotionPlanId, duration: number
     .select('id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  await activatePremium(test.db, test.app, id)
+  await activatePremium(test.db, test.app, id, null)
 }
 
 const read = async (url: string, { app } = test) => (await app.inject(url)).json()

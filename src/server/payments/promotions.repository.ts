@@ -17,7 +17,10 @@ export const lengthOf = (planId: PromotionPlanId, duration: number): RawBuilder<
 const selectPromotions = (db: Db | Tx) =>
   db.selectFrom('promotions').selectAll().select(sql<Date>`clock_timestamp()`.as('now'))
 
-function toPromotion(row: Selectable<Tables['promotions']> & { now: Date }): Promotion {
+/** A row of `promotions` with the time by the database's clock. */
+export type PromotionRow = Selectable<Tables['promotions']> & { now: Date }
+
+export function toPromotion(row: PromotionRow): Promotion {
   const { status, starts_at: startsAt, ends_at: endsAt, now } = row
   const stored = { status, startsAt, endsAt }
   return {

@@ -149,7 +149,7 @@ describe('a refund', () => {
     const asked = await buy({ planId: 'premium' })
     await refund(asked.paymentId, inHours(2))
     expect(await promotionOf(asked.paymentId)).toMatchObject({ status: 'refunded', startsAt: null })
-    await expect(activatePremium(test.db, test.app, asked.id ?? 0)).rejects.toMatchObject({
+    await expect(activatePremium(test.db, test.app, asked.id ?? 0, null)).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -172,14 +172,14 @@ describe('a refund', () => {
 })
 
 describe('activating Enterprise', () => {
-  const activate = (id = 0) => activatePremium(test.db, test.app, id)
+  const activate = (id = 0) => activatePremium(test.db, test.app, id, null)
 
   it.each(['rejected', 'suspended'] as const)('spends no time on a business that is %s', async (status) => {
     const businessId = await buildBusiness(test.db, { status })
     const { id, paymentId } = await buy({ businessId, planId: 'premium' })
     await expect(activate(id)).rejects.toMatchObject({
       code: 'conflict',
-      message: `This business is ${status}: nobody would see it promoted.`,
+      message: expect.stringContaining(`This business is ${status},`),
     })
     expect(await promotionOf(paymentId)).toMatchObject({ status: 'requested', startsAt: null })
   })

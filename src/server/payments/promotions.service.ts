@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import { recordAct } from '../audit/acts.service.ts'
 import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import { announcePublicChange } from '../lib/public-changes.ts'
@@ -61,21 +63,18 @@ export async function withdrawPromotion(
 
 /**
  * Staff lets a requested Enterprise promotion run from now on, and its owner hears of it. Throws not_found, and conflict for
- * what isn't waiting, for a business that the public may not see, and while every place is taken or it has one that runs.
+ * what isn't waiting, for a business that the public doesn't see, whose time would run for nothing, or while every place is
+ * taken or the business has one that runs. `actorId` is null for the command line.
  */
 export async function activatePremium(
   db: Db,
   tools: Tools,
   promotionId: number,
+  actorId: number | null,
 ): Promise<ActivatedPromotion> {
   return inTransaction(db, async (tx) => {
     const request = await findRequestForMail(tx, promotionId)
     if (!request) throw notFound('promotion')
-    if (!isListed(request.businessStatus))
-      throw new AppError(
-        'conflict',
-        `This business is ${request.businessStatus}: nobody would see it promoted.`,
-      )
     await lockPlaces(tx, 'premium')
     const promotion = await findPromotion(tx, promotionId)
     if (promotion?.status !== 'requested')
@@ -83,6 +82,7 @@ export async function activatePremium(
         'conflict',
         `Only a requested promotion can be activated: this one is ${promotion?.status}.`,
       )
+    if (!isListed(request.businessStatus)) throw new AppError('conflict', hiddenNow(request.businessStatus))
     const now = await readClock(tx)
     const startsAt = await findFreeStart(tx, { ...promotion, at: now })
     if (startsAt > now) throw new AppError('conflict', notYet(startsAt))
@@ -90,10 +90,19 @@ export async function activatePremium(
     if (!endsAt) throw notFound('promotion')
     const activated = { ...request, startsAt, endsAt }
     await queueActivated(tx, tools, activated)
+    await recordAct(tx, {
+      actorId,
+      act: 'promotion.activated',
+      targetType: 'promotion',
+      targetId: promotionId,
+      details: { endsAt: endsAt.toISOString() },
+    })
     await announcePublicChange(tx)
     return activated
   })
 }
 
+const hiddenNow = (status: BusinessStatus) =>
+  `This business is ${status}, and its time would run while nobody sees it. Approve it first, or refund the payment.`
 const notYet = (startsAt: Date) =>
   `Every Enterprise place is taken, or this business has one that runs. Try again from ${austinMoment(startsAt)} on.`

@@ -40,8 +40,8 @@ async function buildPayment({ isPaid = true } = {}): Promise<number> {
 it('sends the money back once and ends the promotion, however often it is asked', async () => {
   const paymentId = await buildPayment()
   const before = stripe.books.sums()
-  await Promise.all([refundPayment(test.app, paymentId), refundPayment(test.app, paymentId)])
-  expect(await refundPayment(test.app, paymentId)).toMatchObject({
+  await Promise.all([refundPayment(test.app, paymentId, null), refundPayment(test.app, paymentId, null)])
+  expect(await refundPayment(test.app, paymentId, null)).toMatchObject({
     status: 'refunded',
     refunded_at: expect.any(Date),
   })
@@ -59,23 +59,23 @@ it('takes up a refund of which only the provider knows', async () => {
   const paymentId = await buildPayment()
   const [intent] = stripe.intentsOf(paymentId)
   stripe.books.refund(intent?.id ?? '')
-  expect(await refundPayment(test.app, paymentId)).toMatchObject({ status: 'refunded' })
+  expect(await refundPayment(test.app, paymentId, null)).toMatchObject({ status: 'refunded' })
 })
 
 it('refuses what was not paid, what is not there, and what another provider holds', async () => {
-  await expect(refundPayment(test.app, await buildPayment({ isPaid: false }))).rejects.toMatchObject({
+  await expect(refundPayment(test.app, await buildPayment({ isPaid: false }), null)).rejects.toMatchObject({
     code: 'conflict',
   })
-  await expect(refundPayment(test.app, 999_999)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(refundPayment(test.app, 999_999, null)).rejects.toMatchObject({ code: 'not_found' })
   const paymentId = await buildPayment()
   await test.db.updateTable('payments').set({ provider: 'test' }).where('id', '=', paymentId).execute()
-  await expect(refundPayment(test.app, paymentId)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(refundPayment(test.app, paymentId, null)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 it('changes nothing while the provider is away', async () => {
   const paymentId = await buildPayment()
   stripe.set({ kind: 'error', status: 500 })
-  await expect(refundPayment(test.app, paymentId)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(refundPayment(test.app, paymentId, null)).rejects.toMatchObject({ code: 'unavailable' })
   stripe.set({ kind: 'none' })
   const payment = await test.db
     .selectFrom('payments')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Db, inTransaction } from '../lib/db.ts'
+import { hasAct, recordAct } from '../audit/acts.service.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import { findPayment, type PaymentRow } from './payments.repository.ts'
 import { settlePayment } from './payments.service.ts'
@@ -9,8 +10,15 @@ import { keyOf } from './purchases.service.ts'
 
 type RefundTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'> & { db: Db }
 
-/** For staff. Sends back what was paid; twice is as once. Throws not_found, conflict for what wasn't paid, and unavailable. */
-export async function refundPayment(tools: RefundTools, paymentId: number): Promise<PaymentRow> {
+/**
+ * For staff. Sends back what was paid; twice is as once. `actorId` is null for the command line. Throws not_found, conflict for
+ * what wasn't paid, and unavailable.
+ */
+export async function refundPayment(
+  tools: RefundTools,
+  paymentId: number,
+  actorId: number | null,
+): Promise<PaymentRow> {
   const payment = await findPayment(tools.db, paymentId)
   if (!payment) throw notFound('payment')
   if (payment.status === 'refunded') return payment
@@ -21,14 +29,28 @@ export async function refundPayment(tools: RefundTools, paymentId: number): Prom
       'conflict',
       `Payment ${paymentId} was made with the provider "${payment.provider}", which isn't set now.`,
     )
-  await sendMoneyBack(tools, payment)
+  await sendMoneyBack(tools, payment, (tx) => recordRefund(tx, payment, actorId))
   return (await findPayment(tools.db, paymentId)) ?? payment
 }
 
 /** Sends back the money of a payment that succeeded. A stop in between is made good by doing it again. */
-export async function sendMoneyBack(tools: RefundTools, payment: PaymentRow): Promise<void> {
+export async function sendMoneyBack(
+  tools: RefundTools,
+  payment: PaymentRow,
+  onSettled?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const { db, paymentGateway } = tools
   if (payment.intent_id === null || payment.provider !== paymentGateway.provider) return
   await paymentGateway.refundIntent(payment.intent_id, `refund-${keyOf(payment)}`)
-  await inTransaction(db, (tx) => settlePayment(tx, tools, payment.id, { status: 'refunded' }))
+  await inTransaction(db, async (tx) => {
+    await settlePayment(tx, tools, payment.id, { status: 'refunded' })
+    await onSettled?.(tx)
+  })
+}
+
+/** One line, whoever of two was quicker, and also where the provider's own news has settled it before. The payment is locked. */
+async function recordRefund(tx: Tx, payment: PaymentRow, actorId: number | null): Promise<void> {
+  const act = { act: 'payment.refunded', targetType: 'payment', targetId: payment.id } as const
+  if (await hasAct(tx, act)) return
+  await recordAct(tx, { actorId, ...act, details: { amount: payment.amount_cents / 100 } })
 }

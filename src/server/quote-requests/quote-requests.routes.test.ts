@@ -42,6 +42,14 @@ async function countWaiting(): Promise<number> {
 const stored = () => test.db.selectFrom('business_quote_requests').selectAll().execute()
 
 describe('POST /api/business-quote-requests', () => {
+  it('stores nothing of what a program sent, and tells it nothing of that', async () => {
+    const before = (await stored()).length
+    const answer = await post({ businessId, ...request, url2: 'https://watches.example' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({ id: expect.any(Number), message: 'Quote Request Sent!' })
+    expect(await stored()).toHaveLength(before)
+  })
+
   it('stores a request and drops what a client may not set', async () => {
     const response = await post({
       businessId,

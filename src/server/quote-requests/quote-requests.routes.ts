@@ -7,6 +7,7 @@ import {
 } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { requireBusinessOwner } from '../businesses/businesses.guards.ts'
 import { failures } from '../lib/failures.ts'
+import { isFromProgram } from '../lib/honeypot.ts'
 import { anonymousFormLimit } from '../lib/rate-limit.ts'
 import { requireUser, visitorOf } from '../lib/visitor.ts'
 import { listQuoteRequests } from './quote-requests.repository.ts'
@@ -24,7 +25,11 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const id = await sendQuoteRequest(app, request.body, request.visitor?.id)
+      const { url2, ...asked } = request.body
+      // A program is told what everybody is told, with a number that is as good as any.
+      const id = isFromProgram({ url2 })
+        ? asked.businessId
+        : await sendQuoteRequest(app, asked, request.visitor?.id)
       return reply.code(201).send({ id, message: 'Quote Request Sent!' })
     },
   )

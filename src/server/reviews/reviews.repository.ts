@@ -29,7 +29,13 @@ export async function createReview(
     .returning(['id', 'rating', 'content', 'created_at'])
     .executeTakeFirst()
   return (
-    row && { id: row.id, rating: row.rating, content: row.content, createdAt: row.created_at.toISOString() }
+    row && {
+      id: row.id,
+      rating: row.rating,
+      content: row.content,
+      createdAt: row.created_at.toISOString(),
+      hiddenReason: null,
+    }
   )
 }
 
@@ -38,17 +44,18 @@ export async function listReviewsByUser(db: Db, userId: number): Promise<UserRev
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('business_profiles', 'business_profiles.business_id', 'reviews.business_id')
-    .select(['reviews.id', 'rating', 'content', 'created_at', 'reviews.business_id', 'name'])
+    .select(['reviews.id', 'rating', 'content', 'created_at', 'hidden_reason', 'reviews.business_id', 'name'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(ownReviewsMax)
     .execute()
-  return rows.map(({ id, rating, content, created_at, business_id, name }) => ({
+  return rows.map(({ id, rating, content, created_at, hidden_reason, business_id, name }) => ({
     id,
     rating,
     content,
     createdAt: created_at.toISOString(),
+    hiddenReason: hidden_reason,
     business: { id: business_id, name },
   }))
 }

@@ -8,7 +8,17 @@ import { notFound } from '../lib/errors.ts'
 const urlsPerFile = 10_000
 const maxAge = 'public, max-age=3600'
 
-const fixedPages = [paths.home, paths.businesses, paths.help, paths.privacyPolicy, paths.termsAndConditions]
+const fixedPages = [
+  paths.home,
+  paths.businesses,
+  paths.services,
+  paths.webAppDevelopment,
+  paths.mobileAppDevelopment,
+  paths.becomeAPartner,
+  paths.help,
+  paths.privacyPolicy,
+  paths.termsAndConditions,
+]
 
 /** robots.txt, the sitemap index and its files: fixed pages and categories first, then businesses by id. */
 export const sitemapRoutes: FastifyPluginAsync = async (app) => {
@@ -33,8 +43,16 @@ export const sitemapRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.get('/sitemaps/pages.xml', options, async (_request, reply) => {
-    const categories = await app.db.selectFrom('categories').select('id').orderBy('position').execute()
-    const addresses = [...fixedPages, ...categories.map(({ id }) => `${paths.businesses}?category=${id}`)]
+    const categories = await app.db
+      .selectFrom('categories')
+      .select(['id', 'slug'])
+      .orderBy('position')
+      .execute()
+    const addresses = [
+      ...fixedPages,
+      ...categories.map(({ slug }) => paths.categoryServices(slug)),
+      ...categories.map(({ id }) => `${paths.businesses}?category=${id}`),
+    ]
     const entries = addresses.map((address) => urlEntry(publicUrl + address))
     return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('urlset', entries))
   })

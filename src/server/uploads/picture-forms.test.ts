@@ -169,6 +169,9 @@ describe('readPictureForm', () => {
   })
 })
 
+/** Milliseconds that no refusal takes, on a busy machine either; one that stalls waits for a time limit of ten seconds or more. */
+const soon = 5_000
+
 describe('readPictureForm against what is no form', () => {
   const complete = () => multipartBody([title, portrait(photo), { name: 'more', content: 'x'.repeat(600) }])
   const send = (payload: Buffer | string, contentType: string) =>
@@ -187,7 +190,7 @@ describe('readPictureForm against what is no form', () => {
       })
       if (statusCode < 400 || statusCode > 499)
         expect.fail(`${statusCode} at byte ${length} of ${payload.length}`)
-      if (performance.now() - begun > 1_000) expect.fail(`slow at byte ${length}`)
+      if (performance.now() - begun > soon) expect.fail(`slow at byte ${length}`)
     }
     await nothingIsStored()
   }, 60_000)
@@ -229,7 +232,7 @@ describe('readPictureForm against what is no form', () => {
     const begun = performance.now()
     const response = await post(parts.map((part) => (part.filename ? { ...part, content: photo } : part)))
     expect(response.statusCode).toBe(status)
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(performance.now() - begun).toBeLessThan(soon)
     await nothingIsStored()
   })
 
@@ -258,7 +261,7 @@ describe('readPictureForm against what is no form', () => {
     const { statusCode } = await raw(...parts)
     expect(statusCode).toBeGreaterThanOrEqual(400)
     expect(statusCode).toBeLessThan(500)
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(performance.now() - begun).toBeLessThan(soon)
     await nothingIsStored()
   })
 })

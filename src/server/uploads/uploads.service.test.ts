@@ -170,7 +170,10 @@ describe('sweepPictures', () => {
     const url = await store(1)
     await keep(url)
     const queued: string[] = []
-    const jobs = { enqueue: async (_tx: Tx, name: string) => void queued.push(name) }
+    const jobs = {
+      enqueue: async (_tx: Tx, name: string) => void queued.push(name),
+      enqueueAll: async () => {},
+    }
     await inTx((tx) => exchangePictures(tx, jobs, [url], []))
     await keep(await store(2))
     await inTx((tx) => releasePicturesOf(tx, jobs, owner))

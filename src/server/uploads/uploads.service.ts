@@ -27,7 +27,7 @@ export type ReadPicture = { kind: PictureKind; sizes: EncodedSize[] }
 /** Where pictures go; an application is one. */
 export type PictureStore = { db: Db; storage: Storage }
 
-/** Whose pictures are that belong to nobody, such as those of a business without an owner: no person has this id. */
+/** Whose pictures are that belong to nobody, such as those of a business without an owner or of this site: no person has this id. */
 export const nobodysPictures = 0
 
 /** A storage that has fallen silent may hold this many of the connections to the database, and no more. */

@@ -1,3 +1,4 @@
+import { forgetDetailsAbout } from '../audit/acts.service.ts'
 import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Jobs } from '../lib/jobs.ts'
@@ -34,6 +35,8 @@ export async function deleteAccount(db: Db, tools: DeletionTools, visitor: Visit
     const person = await lockLeavingPerson(tx, visitor.id)
     await sessions.holdSession(tx, visitor)
     if (!person) throw new AppError('unauthenticated', 'Please sign in.')
+    // While what the acts are about can still be found.
+    await forgetDetailsAbout(tx, person.id)
     await traces.erase(tx, person.id)
     await releasePicturesOf(tx, jobs, person.id)
     await deleteUser(tx, person.id)

@@ -12,6 +12,8 @@ export type ActivityRow = ActivityPlace & {
   status: string | null
   rating: number | null
   content: string | null
+  /** Why staff hid a review. */
+  reason: string | null
   amountCents: number | null
   /** Null where the business is gone, or hidden from this person. */
   businessName: string | null
@@ -36,7 +38,12 @@ const branches: Record<ActivityAction, Branch> = {
   posted_review: {
     from: 'reviews',
     business: 'business_id',
-    columns: { rating: 'rating::int', content: 'content' },
+    columns: {
+      rating: 'rating::int',
+      content: 'content',
+      status: `CASE WHEN hidden_at IS NOT NULL THEN 'hidden' END`,
+      reason: 'hidden_reason',
+    },
   },
   made_payment: {
     from: 'payments',
@@ -51,6 +58,7 @@ const optionalColumns = {
   status: 'text',
   rating: 'int',
   content: 'text',
+  reason: 'text',
   amount_cents: 'int',
 } as const
 
@@ -70,7 +78,7 @@ export async function listActivities(
   const { rows } = await sql<ActivityRow>`
     WITH recent AS (${sql.join(all, sql` UNION ALL `)} ORDER BY created_at DESC, kind DESC, id DESC LIMIT ${limit})
     SELECT recent.kind, recent.id, (extract(epoch FROM recent.created_at) * 1000000)::bigint AS micros, recent.created_at AS date,
-      label, recent.status, rating, content, amount_cents AS "amountCents",
+      label, recent.status, rating, content, reason, amount_cents AS "amountCents",
       CASE WHEN b.is_listed OR b.submitted_by_id = ${userId} THEN p.name END AS "businessName",
       CASE WHEN b.is_listed THEN b.id END AS "businessId"
     FROM recent

@@ -82,7 +82,14 @@ const setStatus = (businessId: number, status: 'approved' | 'suspended') =>
 describe('GET /api/users/activity-history', () => {
   it('tells all eight actions, the newest first', async () => {
     const { userId, own, business } = await doEverything()
-    const nothing = { businessId: null, status: null, rating: null, content: null, amount: null }
+    const nothing = {
+      businessId: null,
+      status: null,
+      rating: null,
+      content: null,
+      reason: null,
+      amount: null,
+    }
     const bakery = { ...nothing, target: 'Barton Bakery', businessId: business }
     const entries = [
       { ...nothing, action: 'updated_profile', target: 'Profile: name, email' },

@@ -27,13 +27,14 @@ function toPlace(cursor: string): ActivityPlace {
 }
 
 function toActivity(row: ActivityRow): Activity {
-  const { date, status, rating, content, businessId, amountCents } = row
+  const { date, status, reason, rating, content, businessId, amountCents } = row
   return {
     action: activityActions[row.kind] as Activity['action'],
     target: targetOf(row),
     businessId,
     date: date.toISOString(),
     status,
+    reason,
     rating,
     content,
     amount: amountCents === null ? null : amountCents / 100,

@@ -3,8 +3,8 @@ import type { User } from '#shared/lib/user.schemas.ts'
 import type { Db, Tx } from '../lib/db.ts'
 import type { Tables } from '../lib/tables.ts'
 
-/** A person with what a password is compared with; null for somebody who signs in with Google alone. */
-export type Credentials = { user: User; passwordHash: string | null }
+/** A person with what a password is compared with; null for somebody who signs in with Google alone. Who is blocked stays out. */
+export type Credentials = { user: User; passwordHash: string | null; isBlocked: boolean }
 
 export type NewPerson = {
   firstName: string
@@ -21,6 +21,7 @@ const userColumns = [
   'role',
   'profile_image_url',
   'password_hash',
+  'blocked_at',
 ] as const satisfies readonly (keyof Tables['users'])[]
 
 type UserRow = Pick<Selectable<Tables['users']>, (typeof userColumns)[number]>
@@ -37,6 +38,7 @@ function toCredentials(row: UserRow): Credentials {
       hasPassword: row.password_hash !== null,
     },
     passwordHash: row.password_hash,
+    isBlocked: row.blocked_at !== null,
   }
 }
 

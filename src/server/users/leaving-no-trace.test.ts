@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDesk } from '../../../test/desk.ts'
 import { buildBusiness, buildCategory, buildReview, buildUser } from '../../../test/factories.ts'
 import { holdLocks } from '../../../test/held-locks.ts'
 import { pictureForm } from '../../../test/picture-form.ts'
@@ -90,6 +91,75 @@ async function takePart(): Promise<void> {
   await send('/api/subscribers/subscribe', { email })
   const quote = { ...contact, phone: '512-555-0148', requirements: word('quote') }
   await send('/api/business-quote-requests', { businessId: shop, ...quote })
+  await askUs()
+}
+
+/** What visitors ask of us, and what staff writes about it. */
+async function askUs(): Promise<void> {
+  const contact = { email, phone: word('phone') }
+  await send('/api/booking-requests', { contactMethod: 'phone', contactNumber: word('number') })
+  const service = { name: word('asker'), service: 'seo', message: word('wish') }
+  await send('/api/service-requests/submit', { ...contact, ...service })
+  const names = { fullName: word('full'), companyName: word('company') }
+  const partner = { ...names, website: `${word('firm')}.example`, serviceType: 'legal' }
+  const texts = { valueBrought: word('value'), additionalInfo: word('more') }
+  await send('/api/partners', { email, ...partner, ...texts, agreement: true })
+  await send('/api/service-suggestions', { name: word('suggestion'), note: word('why') })
+  await answerFromDesk()
+}
+
+/** Notes, a reply to each that has an address, and a decision, all with their words in them. */
+async function answerFromDesk(): Promise<void> {
+  const staffId = await buildUser(test.db)
+  await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', staffId).execute()
+  const headers = await signInAs(test.app, staffId)
+  const desk = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const response = await test.app.inject({
+      method,
+      url: `/api/admin/${url}`,
+      headers,
+      ...(payload && { payload }),
+    })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
+  }
+  for (const { id, revision } of (await desk('GET', 'inbox')).items) {
+    await desk('POST', `inbox/${id}/notes`, { content: word('note') })
+    await desk('POST', `inbox/${id}/replies`, { message: word('reply'), revision })
+  }
+  const [suggestion] = (await desk('GET', 'suggestions')).suggestions
+  await desk('PUT', `suggestions/${suggestion.id}`, { status: 'approved', revision: 1 })
+}
+
+/** What staff decides about a person, each time for a reason with their word in it, and takes back. */
+async function judge(own: number): Promise<void> {
+  const desk = await openDesk(test)
+  const act = async (method: 'PUT' | 'DELETE', path: string, payload?: object) =>
+    expect((await desk.send(method, path, payload)).statusCode, path).toBe(200)
+  const { id } = await test.db
+    .selectFrom('reviews')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const received = await test.db
+    .selectFrom('reviews')
+    .select('id')
+    .where('business_id', '=', own)
+    .executeTakeFirstOrThrow()
+  for (const [reviewId, reason] of [
+    [id, word('hidden')],
+    [received.id, word('about')],
+  ] as const) {
+    await act('PUT', `/reviews/${reviewId}/visibility`, { hidden: true, reason, revision: 1 })
+    await act('PUT', `/reviews/${reviewId}/visibility`, { hidden: false, revision: 2 })
+  }
+  const suspended = { status: 'suspended', reason: word('suspended') }
+  await act('PUT', `/businesses/${own}/status`, { ...suspended, revision: 0 })
+  await act('PUT', `/businesses/${own}/status`, { status: 'approved', revision: 1 })
+  await act('PUT', `/users/${userId}/block`, { reason: word('blocked'), revision: 1 })
+  await act('DELETE', `/users/${userId}/block?revision=2`)
+  token = ''
+  token = (await send('/api/auth/login', { email, password: word('password') })).json().token
 }
 
 /** A listing with a word in every text, a picture of its own, and what others have sent and said to it. */
@@ -172,10 +242,6 @@ async function registerBusiness(): Promise<void> {
 /** What no call of this product writes yet, or only a provider's. */
 async function writeTheRest(own: number): Promise<void> {
   const { db } = test
-  await db
-    .insertInto('service_suggestions')
-    .values({ user_id: userId, name: word('suggestion') })
-    .execute()
   const payment = { user_id: userId, amount_cents: 1999, status: 'succeeded' as const }
   await db
     .insertInto('payments')
@@ -247,6 +313,7 @@ it('leaves no trace of somebody who has left a word in every place', { timeout: 
   const own = await listBusiness()
   await buyPromotion(own)
   await registerBusiness()
+  await judge(own)
   await writeTheRest(own)
 
   const before = await tablesWithTraces()
@@ -259,7 +326,16 @@ it('leaves no trace of somebody who has left a word in every place', { timeout: 
     'subscribers',
     'mails',
   ]
-  const more = ['service_suggestions', 'identities', 'sign_in_codes', 'email_changes', 'rate_limits']
+  const asked = ['booking_requests', 'service_requests', 'partner_applications', 'inbox_items', 'inbox_notes']
+  const more = [
+    ...asked,
+    'service_suggestions',
+    'identities',
+    'sign_in_codes',
+    'email_changes',
+    'rate_limits',
+    'acts',
+  ]
   expect(before).toEqual(expect.arrayContaining([...places, ...more].map((name) => `public.${name}`)))
   expect(await pagesWithTraces(own)).toEqual(
     expect.arrayContaining([`/businesses/${shop}`, `/businesses/${own}`, '/businesses']),

@@ -1,10 +1,18 @@
-import type { Db } from '../lib/db.ts'
+import type { FastifyInstance } from 'fastify'
+import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { notFound } from '../lib/errors.ts'
-import { updateUserRole } from './users.repository.ts'
+import { findUserIdByEmail } from './users-desk.repository.ts'
+import { setRole } from './users-desk.service.ts'
 
 /** This room promises: a role is given only to a person who exists. */
 
-/** Throws not_found for an unknown address. */
-export async function setUserRole(db: Db, email: string, role: 'user' | 'admin'): Promise<void> {
-  if (!(await updateUserRole(db, email, role))) throw notFound('user')
+/** For the command line: gives the person with this address a role. Throws not_found, and as `setRole` does. */
+export async function setUserRole(
+  tools: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
+  email: string,
+  role: UserRole,
+): Promise<void> {
+  const userId = await findUserIdByEmail(tools.db, email)
+  if (userId === undefined) throw notFound('user')
+  await setRole(tools, userId, { actorId: null, revision: undefined, role })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress } from '../lib/fields.schemas.ts'
+import { emailAddress, honeypot } from '../lib/fields.schemas.ts'
 import { userSchema } from '../lib/user.schemas.ts'
 import { personName } from '../users/users.schemas.ts'
 import { passwordFault, passwordMax } from './passwords.ts'
@@ -19,7 +19,13 @@ const givenPassword = z
 const sentToken = z.string().min(1, 'Required').max(200, 'Must be at most 200 characters')
 
 export const registerSchema = z
-  .object({ firstName: personName, lastName: personName, email: emailAddress, password: newPassword })
+  .object({
+    firstName: personName,
+    lastName: personName,
+    email: emailAddress,
+    password: newPassword,
+    url2: honeypot,
+  })
   .meta({ id: 'Register' })
 
 export const loginSchema = z
@@ -37,7 +43,9 @@ export const exchangedSessionSchema = sessionSchema
 export const verifiedSchema = z.object({ user: userSchema }).meta({ id: 'Verified' })
 export const doneSchema = z.object({ message: z.string() }).meta({ id: 'Done' })
 
-export const forgotPasswordSchema = z.object({ email: emailAddress }).meta({ id: 'ForgotPassword' })
+export const forgotPasswordSchema = z
+  .object({ email: emailAddress, url2: honeypot })
+  .meta({ id: 'ForgotPassword' })
 export const resetPasswordSchema = z
   .object({ token: sentToken, password: newPassword })
   .meta({ id: 'ResetPassword' })

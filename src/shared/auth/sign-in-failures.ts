@@ -9,6 +9,7 @@ export const signInFailures = {
   email_unverified: "Google hasn't verified your email address. Please verify it there, or sign up here.",
   email_just_changed:
     'The account with this address took it on in the last three days. Please sign in with your password.',
+  blocked: 'This account is blocked. Please contact support if you think that is a mistake.',
   rate_limited: 'Too many attempts. Please try again in a few minutes.',
   failed: "Google's answer could not be verified. Please try again.",
 } as const

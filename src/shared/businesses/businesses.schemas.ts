@@ -10,6 +10,7 @@ import {
 } from './directory-search.ts'
 import { dayNames } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { submissionSchema } from './submissions.schemas.ts'
 
 export const businessStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
 
@@ -184,6 +185,9 @@ export const myBusinessSchema = businessSchema
   .extend({
     quoteRequestCount: z.number().int(),
     recentQuoteRequestCount: z.number().int().describe('Received in the last 24 hours'),
+    submission: submissionSchema
+      .nullable()
+      .describe('Null for a listing that was decided on before staff had a desk'),
   })
   .meta({ id: 'MyBusiness' })
 export const myBusinessesSchema = z.object({ businesses: z.array(myBusinessSchema).max(myBusinessesMax) })

@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { emailAddress, typedText } from '../lib/fields.schemas.ts'
+import { emailAddress, honeypot, typedText } from '../lib/fields.schemas.ts'
 
-export const createSubscriberSchema = z.object({ email: emailAddress }).meta({ id: 'CreateSubscriber' })
+export const createSubscriberSchema = z
+  .object({ email: emailAddress, url2: honeypot })
+  .meta({ id: 'CreateSubscriber' })
 
 /** As long as the longest first and last name together, because who is signed in can't shorten theirs in the form. */
 const fullName = typedText(161)
 
 export const createSupportRequestSchema = z
-  .object({ name: fullName, email: emailAddress, message: typedText(5000) })
+  .object({ name: fullName, email: emailAddress, message: typedText(5000), url2: honeypot })
   .meta({ id: 'CreateSupportRequest' })
 
 /** The answer to a form that was received. */

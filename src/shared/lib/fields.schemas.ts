@@ -7,11 +7,23 @@ const isStorable = (text: string) => !text.includes('\u0000') && text.isWellForm
 /** Text that a person typed: trimmed, 1 to `max` characters, storable. */
 export const typedText = (max: number, missing = 'Required') =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? missing : undefined) })
     .max(max, `Must be at most ${max} characters`)
     .refine(isStorable, 'Contains characters that cannot be stored')
     .transform((text) => text.trim())
     .refine((text) => text.length > 0, missing)
+
+/** Text that may be left out: trimmed, empty when nothing was typed. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .max(max, `Must be at most ${max} characters`)
+    .refine(isStorable, 'Contains characters that cannot be stored')
+    .transform((text) => text.trim())
+    .default('')
+
+/** A field that no person sees or hears: whoever fills it is a program. */
+export const honeypot = z.string().optional().describe('Leave it empty')
 
 /** One e-mail address, trimmed. */
 export const emailAddress = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, instant, rowId, typedText } from '../lib/fields.schemas.ts'
+import { emailAddress, honeypot, instant, rowId, typedText } from '../lib/fields.schemas.ts'
 
 export const createQuoteRequestSchema = z
   .object({
@@ -8,6 +8,7 @@ export const createQuoteRequestSchema = z
     email: emailAddress,
     phone: typedText(40),
     requirements: typedText(5000),
+    url2: honeypot,
   })
   .meta({ id: 'CreateQuoteRequest' })
 

@@ -9,6 +9,10 @@ export const reviewSchema = z
     content: z.string(),
     createdAt: instant,
     user: z.object({ firstName: z.string(), lastName: z.string() }),
+    hiddenReason: z
+      .string()
+      .nullable()
+      .describe('Why staff hid it; such a review is sent to its author alone'),
   })
   .meta({ id: 'Review' })
 
@@ -34,6 +38,7 @@ export const userReviewsSchema = z.object({
         rating: z.number().int(),
         content: z.string(),
         createdAt: instant,
+        hiddenReason: z.string().nullable().describe('Why staff hid it'),
         business: z.object({ id: rowId, name: z.string() }),
       }),
     )

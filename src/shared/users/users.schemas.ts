@@ -60,7 +60,11 @@ export const activityHistorySchema = z
         target: z.string().describe('What it was done to, for people'),
         businessId: rowId.nullable().describe('Set where the target has a page'),
         date: instant,
-        status: z.string().nullable().describe('Of a listing, a suggestion or a payment, as it is now'),
+        status: z
+          .string()
+          .nullable()
+          .describe('Of a listing, a suggestion or a payment, as it is now; `hidden` for a hidden review'),
+        reason: z.string().nullable().describe('Why staff hid a review'),
         rating: z.number().int().nullable(),
         content: z.string().nullable(),
         amount: z.number().nullable().describe('Dollars'),

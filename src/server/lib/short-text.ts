@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+import { type Db, inTransaction, type Tx } from './db.ts'
 
 /** Longest that one statement may read the texts row by row, in milliseconds: the figure for any search. */
 const statementMilliseconds = 150
@@ -12,14 +12,18 @@ export function isIndexed(text: string): boolean {
   return /[a-z0-9]{3}/i.test(text)
 }
 
+/** What to do where a text that no index knows took too long. */
+export const shortTextAdvice = 'Type at least 3 letters (a to z) or digits in a row'
+
 /** What `work` finds while each of its statements stays within the time; null when one doesn't. */
 export async function withinStatementTime<Found>(
   db: Db,
   work: (tx: Tx) => Promise<Found>,
+  milliseconds = statementMilliseconds,
 ): Promise<Found | null> {
   try {
     return await inTransaction(db, async (tx) => {
-      await sql`SET LOCAL statement_timeout = ${sql.lit(statementMilliseconds)}`.execute(tx)
+      await sql`SET LOCAL statement_timeout = ${sql.lit(milliseconds)}`.execute(tx)
       return await work(tx)
     })
   } catch (error) {

@@ -1,0 +1,118 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/lib/db.ts'
+import type { Tables } from '#server/lib/tables.ts'
+import { decisionReasons } from '#shared/businesses/decisions.ts'
+import { type DemoBusiness, demoBusinesses } from './businesses.ts'
+import { deck } from './chance.ts'
+import { demoAccounts } from './people.ts'
+import { makeRng } from './pictures/rng.ts'
+
+const hourMs = 3_600_000
+/** Of those that wait, every so many wait longer than was promised. */
+const overdueEvery = 12
+/** How many of the newest that staff approved are still in the log. */
+const approvedInLog = 12
+/** From here on what waits looks forgotten, and a start of the demo lets it wait anew. */
+const forgottenHours = 30
+
+type Submission = Insertable<Tables['business_submissions']>
+type Decision = {
+  business: DemoBusiness
+  act: 'approved' | 'rejected' | 'suspended'
+  from: 'pending' | 'approved'
+  reason: string | null
+}
+
+/** Hours that a listing waits: within the promised day, but for a few. */
+function hoursWaiting({ id, ageDays }: DemoBusiness, place: number): number {
+  const rng = makeRng(`waiting:${id}`)
+  const isOverdue = place % overdueEvery === overdueEvery - 1
+  return Math.min(isOverdue ? rng.num(25, 29) : rng.num(0.4, 22), ageDays * 24)
+}
+
+function waitingSubmissions(businesses: readonly DemoBusiness[], now: Date): Submission[] {
+  return businesses
+    .filter(({ status }) => status === 'pending')
+    .map((business, place) => ({
+      business_id: business.id,
+      submitted_at: new Date(now.getTime() - hoursWaiting(business, place) * hourMs),
+    }))
+}
+
+/** What staff turned down or hid, and the newest that it approved. */
+function demoDecisions(businesses: readonly DemoBusiness[]): Decision[] {
+  const nextReason = deck(makeRng('reasons'), decisionReasons.slice(0, -1))
+  const approved = businesses.filter(({ status, ownerId }) => status === 'approved' && ownerId !== null)
+  const newest = approved.sort((a, b) => a.ageDays - b.ageDays || a.id - b.id).slice(0, approvedInLog)
+  return [
+    ...newest.map((business) => ({ business, act: 'approved', from: 'pending', reason: null }) as const),
+    ...businesses.flatMap((business): Decision[] => {
+      const { status } = business
+      if (status === 'rejected') return [{ business, act: status, from: 'pending', reason: nextReason() }]
+      const reason = decisionReasons.at(-1) ?? ''
+      return status === 'suspended' ? [{ business, act: status, from: 'approved', reason }] : []
+    }),
+  ]
+}
+
+/** When it was registered, and when staff decided: within a day, but for what was hidden later. */
+function timesOf({ business: { id, ageDays }, act }: Decision, now: Date) {
+  const rng = makeRng(`decided:${id}`)
+  const age = ageDays * 24
+  const hours = act === 'suspended' ? age * rng.num(0.3, 0.9) : Math.min(rng.num(1, 20), age / 2)
+  const submitted = now.getTime() - age * hourMs
+  return { submittedAt: new Date(submitted), decidedAt: new Date(submitted + hours * hourMs) }
+}
+
+/** Where listings of the demo stand with staff, and what the log says of it; dates counted back from `now`. */
+export function demoSubmissions(businesses: readonly DemoBusiness[], now: Date) {
+  const decided = demoDecisions(businesses).map((decision) => ({ ...decision, ...timesOf(decision, now) }))
+  const submissions = decided.map(
+    ({ business, reason, from, submittedAt, decidedAt }): Submission => ({
+      business_id: business.id,
+      submitted_at: submittedAt,
+      decided_at: decidedAt,
+      reason,
+      decided_from: from,
+      revision: 2,
+    }),
+  )
+  const waiting = waitingSubmissions(businesses, now).map((row) => ({
+    ...row,
+    ...{ decided_at: null, reason: null, decided_from: null, revision: 1 },
+  }))
+  const acts = decided
+    .sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime() || a.business.id - b.business.id)
+    .map(
+      ({ business, act, from, reason, decidedAt }, index): Insertable<Tables['acts']> => ({
+        id: index + 1,
+        actor_id: demoAccounts.admin.id,
+        act: `business.${act}`,
+        target_type: 'business',
+        target_id: business.id,
+        details: JSON.stringify({ from, ...(reason !== null && { reason }) }),
+        created_at: decidedAt,
+      }),
+    )
+  return { submissions: [...waiting, ...submissions], acts }
+}
+
+/**
+ * Lets listings of the demo that nobody decided on for more than a day wait anew at `now`: a demo that was started yesterday
+ * would else break every promise today. One that has meanwhile got another name is somebody's own and left alone.
+ */
+export async function renewDemoSubmissions(db: Db, now: Date): Promise<void> {
+  const businesses = demoBusinesses()
+  const names = new Map(businesses.map(({ id, name }) => [id, name.toLowerCase()]))
+  const wanted = waitingSubmissions(businesses, now).map(({ business_id, submitted_at }) => ({
+    business_id,
+    submitted_at,
+    name_key: names.get(business_id),
+  }))
+  await sql`
+    UPDATE business_submissions s SET submitted_at = w.submitted_at
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (business_id int, name_key text, submitted_at timestamptz)
+    JOIN businesses b ON b.id = w.business_id AND b.name_key = w.name_key AND b.status = 'pending'
+    WHERE s.business_id = w.business_id AND s.revision = 1
+      AND s.submitted_at < ${now}::timestamptz - ${sql.lit(forgottenHours)} * interval '1 hour'`.execute(db)
+}

@@ -1,0 +1,205 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { buildBusiness, buildPromotion, buildUser } from '../../test/factories.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { createTestDatabase } from '../../test/test-db.ts'
+import { commands } from './admin-commands.ts'
+import { parseConfig } from './config.ts'
+import { type Outcome, readCommand, UsageError } from './lib/command-line.ts'
+import { createDb, createPool, type Db } from './lib/db.ts'
+import { noProgress } from './lib/progress-bar.ts'
+
+// A restore makes and compares a whole database.
+vi.setConfig({ testTimeout: 60_000 })
+
+let test: TestApp
+let db: Db
+let folder: string
+beforeAll(async () => {
+  test = await startTestApp()
+  db = createDb(createPool(test.connection, 2, 0))
+  folder = test.app.config.dataDir
+})
+afterAll(async () => {
+  await db.destroy()
+  await test.close()
+})
+const here = () => ({ db, connection: test.connection, config: test.app.config })
+
+/** What a command answers, read from what was typed; how the process says it is in admin.test.ts. */
+async function admin(typed: string[], place = here()): Promise<Outcome> {
+  const read = readCommand(commands, typed)
+  if (!read) throw new Error(`no command ${typed[0]}`)
+  const outcome = await read.command.run({ ...place, ...read, progress: noProgress })
+  return typeof outcome === 'string' ? { message: outcome } : outcome
+}
+
+it('signs a person out everywhere', async () => {
+  const id = await buildUser(db, { email: 'eve@example.com' })
+  const expires_at = new Date(Date.now() + 60_000)
+  const session = (byte: number) => ({ user_id: id, token_hash: Buffer.alloc(32, byte), expires_at })
+  await db
+    .insertInto('sessions')
+    .values([session(1), session(2)])
+    .execute()
+  expect(await admin(['session:revoke', 'EVE@example.com'])).toEqual({
+    message: 'EVE@example.com is signed out: 2 sessions ended.',
+    data: { sessions: 2 },
+  })
+  expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([])
+  const act = await db.selectFrom('acts').selectAll().where('act', '=', 'sessions.revoked').executeTakeFirst()
+  expect(act).toMatchObject({ target_id: id, actor_id: null, details: { sessions: 2 } })
+  await expect(admin(['session:revoke', 'nobody@example.com'])).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('approves a business', async () => {
+  const id = await buildBusiness(db, { name: 'Porch & Lantern', status: 'pending' })
+  expect(await admin(['business:approve', String(id)])).toEqual({
+    message: 'Porch & Lantern is approved.',
+    data: { id, status: 'approved' },
+  })
+  await expect(admin(['business:approve', String(id), '999999'])).rejects.toThrow(/999999 is one too many/)
+})
+
+it('turns a business down for a reason, which its owner reads and the log keeps', async () => {
+  const ownerId = await buildUser(db, { email: 'tess@example.com' })
+  const id = await buildBusiness(db, { name: 'Tess & Co', status: 'pending', ownerId })
+  await expect(admin(['business:reject', String(id)])).rejects.toThrow(/REASON is missing/)
+  await expect(admin(['business:reject', 'all', 'x'])).rejects.toThrow(/ID must be the number/)
+  const { message } = await admin(['business:reject', String(id), 'It is', 'listed here already.'])
+  expect(message).toBe('Tess & Co is rejected.')
+  const mails = db.selectFrom('mails').select('text_body').where('user_id', '=', ownerId)
+  expect((await mails.executeTakeFirstOrThrow()).text_body).toContain('It is listed here already.')
+  await db.deleteFrom('mails').execute()
+  const acts = db.selectFrom('acts').select(['actor_id', 'act', 'details']).where('target_id', '=', id)
+  expect(await acts.execute()).toEqual([
+    {
+      actor_id: null,
+      act: 'business.rejected',
+      details: { from: 'pending', reason: 'It is listed here already.' },
+    },
+  ])
+})
+
+it('shows the mails that wait or are kept, the newest first', async () => {
+  await db.deleteFrom('mails').execute()
+  expect(await admin(['mail:outbox'])).toEqual({ message: 'No mail.', data: { mails: [] } })
+  const mail = (subject: string) => ({
+    user_id: null,
+    recipient_name: 'Maya Reyes',
+    recipient_address: 'maya@example.com',
+    subject,
+    text_body: `Text of ${subject}`,
+    html_body: '',
+    sent_at: null,
+  })
+  await db.insertInto('mails').values(mail('the first')).execute()
+  await db.insertInto('mails').values(mail('the second')).execute()
+  const { message, data } = await admin(['mail:outbox'])
+  expect(data?.mails).toHaveLength(2)
+  expect(message).toMatch(
+    /To: maya@example\.com\nSubject: the second\n[\s\S]*Text of the second[\s\S]*Text of the first/,
+  )
+})
+
+it('lists Enterprise promotions that wait, and lets one run', async () => {
+  const ownerId = await buildUser(db, { email: 'lupe@example.com' })
+  const business = await buildBusiness(db, { name: 'Lupe & Daughters', ownerId })
+  const id = await buildPromotion(db, business, { planId: 'premium', status: 'requested' })
+  const requested = await admin(['promotion:requested'])
+  expect(requested.data).toMatchObject({
+    promotions: [{ id, businessName: 'Lupe & Daughters', duration: 1 }],
+  })
+  expect(requested.message).toMatch(
+    new RegExp(`^${id}  Lupe & Daughters, 24 hours, paid \\w+ \\d+, \\d{4} at [^\\n]* C[DS]T$`),
+  )
+  expect(await admin(['promotion:activate', String(id)])).toEqual({
+    message: expect.stringMatching(/^The Enterprise promotion of Lupe & Daughters runs until .* C[DS]T\.$/),
+    data: { id, endsAt: expect.any(Date) },
+  })
+  const told = await db
+    .selectFrom('mails')
+    .select('recipient_address')
+    .where('user_id', '=', ownerId)
+    .execute()
+  expect(told).toEqual([{ recipient_address: 'lupe@example.com' }])
+})
+
+it('sends money back, and says so when there is none', async () => {
+  const intent = { id: 'test_pi_paid', idempotency_key: 'key', client_secret: 'secret', currency: 'usd' }
+  await db
+    .insertInto('test_payment_intents')
+    .values({ ...intent, amount_cents: 998, metadata: '{}', status: 'succeeded' })
+    .execute()
+  const payment = { amount_cents: 998, status: 'succeeded', promotion_package: 'basic' } as const
+  const { id } = await db
+    .insertInto('payments')
+    .values({ ...payment, intent_id: intent.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await admin(['payment:refund', String(id)])).toEqual({
+    message: `Payment ${id} is refunded: $9.98 went back.`,
+    data: { id, cents: 998 },
+  })
+  const row = db.selectFrom('payments').select(['status', 'refunded_at']).where('id', '=', id)
+  expect(await row.executeTakeFirst()).toEqual({ status: 'refunded', refunded_at: expect.any(Date) })
+  await expect(admin(['payment:refund', '999999'])).rejects.toMatchObject({ code: 'not_found' })
+})
+
+const csv =
+  'Company,Address,ZIP\nCasa Verde,1 Main St,78704\nCasa Verde,1 Main Street,78704\nNowhere,,78704\n'
+
+it('imports a file, tells what it left out, and adds nothing the second time', async () => {
+  const file = path.join(folder, 'places.csv')
+  const rejectedFile = path.join(folder, 'places.rejected.csv')
+  await fs.writeFile(file, csv)
+  const trial = await admin(['business:import', file, '--dry-run'])
+  expect(trial.message.split('\n')).toEqual([
+    '3 rows of places.csv: 1 would be listed as pending, 1 duplicate skipped, 1 rejected.',
+    'Columns: name = Company, address = Address, zipCode = ZIP',
+    'Skipped:',
+    '  line 3  Casa Verde is line 2',
+    `Rejected, also in ${rejectedFile}:`,
+    '  line 4  Nowhere address: Required',
+    'Nothing was stored. Without --dry-run it will be.',
+  ])
+  const told = { rows: 3, rejected: 1, dryRun: false, rejectedFile }
+  expect(await admin(['business:import', file])).toMatchObject({
+    isOk: true,
+    data: { imported: 1, duplicates: 1, ...told },
+  })
+  expect(await admin(['business:import', file])).toMatchObject({
+    isOk: true,
+    data: { imported: 0, duplicates: 2, ...told },
+  })
+  expect(await fs.readFile(rejectedFile, 'utf8')).toContain('Nowhere,,78704,4,address: Required')
+})
+
+it('imports nothing from another file, and says so', async () => {
+  const file = path.join(folder, 'other.csv')
+  await fs.writeFile(file, 'name,address\nFrom afar,1 Main St\n')
+  expect(await admin(['business:import', file])).toMatchObject({ isOk: false, data: { rejected: 1 } })
+  await expect(admin(['business:import', `${file}.none`])).rejects.toMatchObject({ code: 'not_found' })
+  await expect(admin(['business:import', file, '--status', 'rejected'])).rejects.toThrow(UsageError)
+  await expect(admin(['business:import'])).rejects.toThrow(/FILE.csv is missing/)
+  await expect(admin(['business:import', folder])).rejects.toThrow(/is a folder/)
+})
+
+it('backs up, tries the backup, and restores it elsewhere', async () => {
+  const file = path.join(folder, 'backup.tar.gz')
+  const made = await admin(['backup', file])
+  expect(made.data).toMatchObject({ file, missing: [] })
+  expect((await admin(['restore', file, '--verify'])).message).toMatch(
+    /can be restored: compared [\d,]+ rows/,
+  )
+  await expect(admin(['restore', file])).rejects.toThrow(/empty database and an empty uploads folder only/)
+  const elsewhere = await createTestDatabase()
+  try {
+    const config = parseConfig({ DATA_DIR: path.join(folder, 'elsewhere') })
+    const restored = await admin(['restore', file], { ...here(), connection: elsewhere.connection, config })
+    expect(restored.data?.rows).toBe(made.data?.rows)
+  } finally {
+    await elsewhere.drop()
+  }
+})

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import { decisionReasons, reasonMax } from '#shared/businesses/decisions.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import { promotionDurationText } from '#shared/payments/promotion-plans.ts'
+import { importCommand } from './admin-import.ts'
+import { revokeSessions } from './auth/revoked-sessions.service.ts'
+import { recomputeCounters } from './businesses/businesses.service.ts'
+import { setBusinessStatus } from './businesses/decisions.service.ts'
+import { backupCommand, restoreCommand } from './lib/backup/backup-commands.ts'
+import { type Command, type CommandContext, numberOf, type Outcome, UsageError } from './lib/command-line.ts'
+import { createJobs } from './lib/jobs.ts'
+import { listMailTexts } from './lib/mailer.ts'
+import { choosePaymentGateway } from './payments/chosen.gateway.ts'
+import { austinMoment } from './payments/payments.emails.ts'
+import {
+  activatePremium,
+  listRequestedPromotions,
+  type RequestedPromotion,
+} from './payments/promotions.service.ts'
+import { refundPayment } from './payments/refunds.service.ts'
+import { setUserRole } from './users/users.service.ts'
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+/** For a command that writes mails or leaves later work to the server. */
+async function withJobs<Result>(
+  { db, config }: CommandContext,
+  work: (tools: Tools) => Promise<Result>,
+): Promise<Result> {
+  const jobs = await createJobs(db)
+  try {
+    return await work({ db, config, jobs })
+  } finally {
+    await jobs.stop()
+  }
+}
+
+const approve: Command = {
+  form: 'business:approve ID',
+  does: 'makes a business Verified and tells its owner',
+  run: (context) => decide(context, 'approved', null),
+}
+
+const hide = (verb: string, status: 'rejected' | 'suspended'): Command => ({
+  form: `business:${verb} ID REASON`,
+  endsWithText: true,
+  does: 'hides a business from the public and tells its owner why',
+  more: `REASON is what its owner reads, such as:\n${decisionReasons.map((reason) => `  "${reason}"`).join('\n')}`,
+  run: (context) => {
+    const reason = context.given.slice(1).join(' ').trim()
+    if (!reason || reason.length > reasonMax)
+      throw new UsageError(`REASON must be a text of at most ${reasonMax} characters.`)
+    return decide(context, status, reason)
+  },
+})
+
+async function decide(
+  context: CommandContext,
+  status: 'approved' | 'rejected' | 'suspended',
+  reason: string | null,
+): Promise<Outcome> {
+  const id = numberOf(context.given[0], 'a business')
+  const decision = { actorId: null, status, ...(reason !== null && { reason }) }
+  const { name } = await withJobs(context, (tools) => setBusinessStatus(tools, id, decision))
+  return { message: `${name} is ${status}.`, data: { id, status } }
+}
+
+/** Most requests that are listed; who waits longest comes first. */
+const requestedMax = 100
+
+const toLine = ({ id, businessName, duration, createdAt }: RequestedPromotion) =>
+  `${id}  ${businessName}, ${promotionDurationText('premium', duration)}, paid ${austinMoment(createdAt)}`
+
+/** Everything that staff can do by command line, by name. */
+export const commands: Record<string, Command> = {
+  'user:promote': {
+    form: 'user:promote EMAIL admin|user',
+    does: 'gives a person a role',
+    run: async (context) => {
+      const [email = '', role = ''] = context.given
+      if (role !== 'admin' && role !== 'user') throw new UsageError('The role must be admin or user.')
+      await withJobs(context, (tools) => setUserRole(tools, email, role))
+      return { message: `${email} is ${role}.`, data: { email, role } }
+    },
+  },
+  'session:revoke': {
+    form: 'session:revoke EMAIL',
+    does: 'signs a person out everywhere',
+    more: 'They can sign in again: to keep somebody out, block them at the desk.',
+    run: async ({ db, given: [email = ''] }) => {
+      const sessions = await revokeSessions(db, email)
+      const ended = sessions === 1 ? '1 session' : `${sessions} sessions`
+      return { message: `${email} is signed out: ${ended} ended.`, data: { sessions } }
+    },
+  },
+  'business:approve': approve,
+  'business:reject': hide('reject', 'rejected'),
+  'business:suspend': hide('suspend', 'suspended'),
+  'business:import': importCommand,
+  'promotion:requested': {
+    form: 'promotion:requested',
+    does: 'lists the Enterprise promotions that wait for staff',
+    run: async ({ db }) => {
+      const promotions = await listRequestedPromotions(db, requestedMax)
+      return { message: promotions.map(toLine).join('\n') || 'No promotion waits.', data: { promotions } }
+    },
+  },
+  'promotion:activate': {
+    form: 'promotion:activate ID',
+    does: 'lets a requested Enterprise promotion run from now on, six at a time',
+    run: async (context) => {
+      const id = numberOf(context.given[0], 'a promotion')
+      const activate = (tools: Tools) => activatePremium(tools.db, tools, id, null)
+      const { businessName, endsAt } = await withJobs(context, activate)
+      const message = `The Enterprise promotion of ${businessName} runs until ${austinMoment(endsAt)}.`
+      return { message, data: { id, endsAt } }
+    },
+  },
+  'payment:refund': {
+    form: 'payment:refund ID',
+    does: "sends a payment's money back and ends its promotion",
+    run: async (context) => {
+      const id = numberOf(context.given[0], 'a payment')
+      const paymentGateway = choosePaymentGateway(context.config, context.db)
+      const refund = (tools: Tools) => refundPayment({ ...tools, paymentGateway }, id, null)
+      const { amount_cents: cents } = await withJobs(context, refund)
+      const message = `Payment ${id} is refunded: ${formatDollars(cents / 100)} went back.`
+      return { message, data: { id, cents } }
+    },
+  },
+  'mail:outbox': {
+    form: 'mail:outbox',
+    does: 'shows the ten newest mails: all that were written, where no SMTP_URL is set',
+    run: async ({ db }) => {
+      const mails = await listMailTexts(db, 10)
+      return { message: mails.join(`\n${'-'.repeat(72)}\n`) || 'No mail.', data: { mails } }
+    },
+  },
+  'counters:recompute': {
+    form: 'counters:recompute',
+    does: 'counts businesses, ratings, likes and followers anew',
+    run: async ({ db }) => {
+      await recomputeCounters(db)
+      return 'Counters are recomputed.'
+    },
+  },
+  backup: backupCommand,
+  restore: restoreCommand,
+}

@@ -1,0 +1,113 @@
+import path from 'node:path'
+import { type ImportReport, importBusinesses, type LeftOut } from './businesses/business-import.service.ts'
+import {
+  findImportColumns,
+  type ImportColumns,
+  importFields,
+  isRejectionColumn,
+  rejectionColumns,
+} from './businesses/import-columns.service.ts'
+import {
+  type Command,
+  type CommandContext,
+  fileOf,
+  type Outcome,
+  textOption,
+  UsageError,
+} from './lib/command-line.ts'
+import { createCsvWriter, openCsv } from './lib/csv-file.ts'
+
+const more = `FILE.csv has a row with the names of its columns: comma, semicolon, tab or | between them, UTF-8. These are found by name:
+  ${importFields.join(', ')}
+Name and address are needed, and a ZIP code in a column or at the end of the address; services stand between semicolons.
+Without latitude and longitude a listing stands at the centre of its ZIP code's area.
+
+--map name=Company,phone=Tel   says which column is which; "phone=" leaves one out
+--category NAME                is the category of rows that name none
+--status approved              lists as Verified; pending, the default, puts them into the queue of the desk
+--dry-run                      reads and checks everything and stores nothing; do this first
+
+A row whose name and address are listed already, or stand in the file before, is skipped: running it again adds nothing. Rows
+with a fault are told of and written to FILE.rejected.csv with line and reason: mend them there and import that file.`
+
+export const importCommand: Command = {
+  form: 'business:import FILE.csv [--dry-run] [--map …]',
+  does: 'lists the businesses of a CSV file, each once',
+  more,
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    map: { type: 'string' },
+    category: { type: 'string' },
+    status: { type: 'string', default: 'pending' },
+  },
+  run: runImport,
+}
+
+async function runImport(context: CommandContext): Promise<Outcome> {
+  const { db, given, options, progress } = context
+  const status = options.status
+  if (status !== 'pending' && status !== 'approved')
+    throw new UsageError('--status must be pending or approved.')
+  const file = fileOf(given[0])
+  const csv = await openCsv(file)
+  const columns = findImportColumns(csv.header, textOption(context, 'map'))
+  const rejectedFile = path.join(path.dirname(file), `${path.parse(file).name}.rejected.csv`)
+  const kept = csv.header.filter((name) => !isRejectionColumn(name))
+  const rejects = createCsvWriter(rejectedFile, [...kept, ...rejectionColumns])
+  const isTrial = options['dry-run'] === true
+  const choices = { columns, status, category: textOption(context, 'category'), isTrial } as const
+  const report = await importBusinesses(db, csv, choices, { rejects, progress }).finally(() =>
+    rejects.close(),
+  )
+  progress.clear()
+  const data = {
+    ...report,
+    dryRun: isTrial,
+    unusedColumns: columns.unused,
+    rejectedFile: report.rejected > 0 ? rejectedFile : null,
+  }
+  // A file of which nothing could be used is most often another file.
+  const isOk = report.rejected === 0 || report.imported + report.duplicates > 0
+  return { message: toText(report, { ...choices, header: csv.header, file, rejectedFile }), data, isOk }
+}
+
+type Told = {
+  columns: ImportColumns
+  header: string[]
+  status: string
+  isTrial: boolean
+  file: string
+  rejectedFile: string
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+
+function toText(
+  report: ImportReport,
+  { columns, header, status, isTrial, file, rejectedFile }: Told,
+): string {
+  const verb = isTrial ? 'would be listed' : 'listed'
+  const read = Object.entries(columns.places).map(([field, place]) => `${field} = ${header[place]}`)
+  return [
+    `${counted(report.rows, 'row')} of ${path.basename(file)}: ${report.imported.toLocaleString('en-US')} ${verb} as ${status}, ${counted(report.duplicates, 'duplicate')} skipped, ${report.rejected.toLocaleString('en-US')} rejected.`,
+    `Columns: ${read.join(', ')}${columns.unused.length > 0 ? `; not used: ${columns.unused.join(', ')}` : ''}`,
+    ...toLines('Skipped', report.duplicates, report.firstDuplicates),
+    ...toLines(`Rejected, also in ${rejectedFile}`, report.rejected, report.firstRejected),
+    ...(isTrial ? ['Nothing was stored. Without --dry-run it will be.'] : []),
+  ].join('\n')
+}
+
+/** Rows that a terminal shows of each kind. */
+const shownMax = 20
+
+function toLines(title: string, count: number, first: readonly LeftOut[]): string[] {
+  if (count === 0) return []
+  const shown = first.slice(0, shownMax)
+  const rest = count - shown.length
+  return [
+    `${title}:`,
+    ...shown.map(({ line, name, reason }) => `  line ${line}  ${name}${name ? ' ' : ''}${reason}`),
+    ...(rest > 0 ? [`  … and ${rest.toLocaleString('en-US')} more`] : []),
+  ]
+}

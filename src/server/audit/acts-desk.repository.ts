@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ActList, DeskAct } from '#shared/audit/acts-desk.schemas.ts'
+import type { Db } from '../lib/db.ts'
+import { toListPage } from '../lib/list-pages.ts'
+
+type Row = Omit<DeskAct, 'createdAt'> & { createdAt: Date }
+
+/** What the target of an act is called today; null for what is gone, and for what has no name. */
+export const targetName = sql<string | null>`
+  CASE target_type
+    WHEN 'business' THEN (SELECT name FROM business_profiles WHERE business_id = target_id)
+    WHEN 'promotion' THEN (SELECT name FROM promotions JOIN business_profiles USING (business_id) WHERE promotions.id = target_id)
+    WHEN 'payment' THEN (SELECT name FROM payments JOIN business_profiles USING (business_id) WHERE payments.id = target_id)
+    WHEN 'review' THEN (SELECT name FROM reviews JOIN business_profiles USING (business_id) WHERE reviews.id = target_id)
+    WHEN 'user' THEN (SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = target_id)
+    WHEN 'suggestion' THEN (SELECT name FROM service_suggestions WHERE id = target_id)
+    WHEN 'testimonial' THEN (SELECT author_name FROM testimonials WHERE id = target_id)
+    WHEN 'faq' THEN (SELECT question FROM faqs WHERE id = target_id)
+    WHEN 'category' THEN (SELECT name FROM categories WHERE id = target_id)
+  END`
+
+/** Reads the acts whose ids `wanted` gives, which are those of a page and one more; the newest first. */
+export async function listActs(db: Db, wanted: RawBuilder<unknown>, page: number): Promise<ActList> {
+  const { rows } = await sql<Row>`
+    SELECT shown.id, act, actor_id AS "actorId", trim(users.first_name || ' ' || users.last_name) AS "actorName",
+      target_type AS "targetType", target_id AS "targetId", ${targetName} AS "targetName", details,
+      shown.created_at AS "createdAt"
+    FROM (${wanted}) AS wanted JOIN acts AS shown ON shown.id = wanted.id
+    LEFT JOIN users ON users.id = shown.actor_id
+    ORDER BY shown.created_at DESC, shown.id DESC`.execute(db)
+  const { rows: acts, place } = toListPage(rows, page)
+  return { acts: acts.map((act) => ({ ...act, createdAt: act.createdAt.toISOString() })), ...place }
+}

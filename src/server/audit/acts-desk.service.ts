@@ -1,0 +1,28 @@
+import type { ActList, ListActsQuery } from '#shared/audit/acts-desk.schemas.ts'
+import type { Db } from '../lib/db.ts'
+import { invalid } from '../lib/errors.ts'
+import { isIndexed, shortTextAdvice, withinStatementTime } from '../lib/short-text.ts'
+import { listActs } from './acts-desk.repository.ts'
+import { actsAbout, actsSaying, findNamed, newestActs } from './acts-search.repository.ts'
+
+/** This room promises: staff finds any act by who did it, by the name of what it was done to, and by its reason. */
+
+/** One page of the log. Throws invalid_input for a text that can't be looked up in a log of this size. */
+export async function searchActs(db: Db, query: ListActsQuery): Promise<ActList> {
+  const { search, page } = query
+  if (search === '') return listActs(db, newestActs(query), page)
+  const hasIndex = isIndexed(search)
+  const named = hasIndex ? await findNamed(db, search) : null
+  if (named) return listActs(db, actsAbout(named, query), page)
+  const found = await withinStatementTime(
+    db,
+    (tx) => listActs(tx, actsSaying(query), page),
+    readingMilliseconds,
+  )
+  if (!found) throw invalid({ search: hasIndex ? commonTextAdvice : shortTextAdvice })
+  return found
+}
+
+/** Long enough for some 70,000 acts, each with its names, and well within the wait of any statement. */
+const readingMilliseconds = 600
+const commonTextAdvice = 'Too much is called that. Type more of the name'

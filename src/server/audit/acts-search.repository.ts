@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ActTarget } from '#shared/audit/acts.schemas.ts'
+import type { ListActsQuery } from '#shared/audit/acts-desk.schemas.ts'
+import { containsPattern } from '../lib/contains-pattern.ts'
+import type { Db } from '../lib/db.ts'
+import { windowOf } from '../lib/list-pages.ts'
+import { targetName } from './acts-desk.repository.ts'
+
+/** What a text is a part of the name of; people also by their e-mail address. */
+export type Named = { type: ActTarget; id: number }
+
+/** Of a kind, names up to this are looked up first; of more, the newest acts soon show a page. As in the directory. */
+const namedMax = 2_000
+
+const personText = sql`lower(first_name || ' ' || last_name || ' ' || email)`
+const reasonText = sql`lower(details ->> 'reason')`
+/** Where names stand, each written as its index has it; what staff writes is too little to need one. */
+const names: [ActTarget, id: string, table: string, text: RawBuilder<unknown>][] = [
+  ['business', 'business_id', 'business_profiles', sql`lower(name)`],
+  ['user', 'id', 'users', personText],
+  ['suggestion', 'id', 'service_suggestions', sql`lower(name)`],
+  ['testimonial', 'id', 'testimonials', sql`lower(author_name)`],
+  ['faq', 'id', 'faqs', sql`lower(question)`],
+  ['category', 'id', 'categories', sql`lower(name)`],
+]
+const newest = sql`created_at DESC, id DESC`
+const patternOf = (search: string) => sql`lower(${containsPattern(search)})`
+
+/** All that has the text in its name; null where that is too much to be looked up. */
+export async function findNamed(db: Db, search: string): Promise<Named[] | null> {
+  const pattern = patternOf(search)
+  const each = names.map(
+    ([type, id, table, text]) => sql`
+      (SELECT ${sql.lit(type)} AS type, ${sql.ref(id)} AS id FROM ${sql.table(table)}
+       WHERE ${text} LIKE ${pattern} LIMIT ${sql.lit(namedMax + 1)})`,
+  )
+  const { rows } = await sql<Named>`${sql.join(each, sql` UNION ALL `)}`.execute(db)
+  const isTooMuch = names.some(([type]) => rows.filter((row) => row.type === type).length > namedMax)
+  return isTooMuch ? null : rows
+}
+
+/** What the filters of a list ask of an act. */
+function filtersOf({ targetType, targetId, actorId }: ListActsQuery): RawBuilder<unknown> {
+  const given = { target_type: targetType, target_id: targetId, actor_id: actorId }
+  const asked = Object.entries(given).filter(([, value]) => value !== undefined)
+  return sql.join(
+    [sql`true`, ...asked.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)],
+    sql` AND `,
+  )
+}
+
+/** Ids of a page of all acts within the filters. */
+export const newestActs = (query: ListActsQuery): RawBuilder<unknown> => pageOfActs(query, sql`true`)
+
+/** Ids of a page of acts that have the text in a name or in their reason, found by reading one act after the other. */
+export function actsSaying(query: ListActsQuery): RawBuilder<unknown> {
+  const pattern = patternOf(query.search)
+  const people = sql`EXISTS (
+    SELECT FROM users WHERE users.id IN (actor_id, CASE target_type WHEN 'user' THEN target_id END) AND ${personText} LIKE ${pattern})`
+  return pageOfActs(
+    query,
+    sql`(${reasonText} LIKE ${pattern} OR ${people} OR lower(${targetName}) LIKE ${pattern})`,
+  )
+}
+
+function pageOfActs(query: ListActsQuery, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { limit, offset } = windowOf(query.page)
+  return sql`
+    SELECT id FROM acts WHERE ${filtersOf(query)} AND ${condition} ORDER BY ${newest} LIMIT ${limit} OFFSET ${offset}`
+}
+
+/** Ids of a page of acts by and on these, on what belongs to these businesses, and of those that have the text in their reason. */
+export function actsAbout(named: readonly Named[], query: ListActsQuery): RawBuilder<unknown> {
+  const { limit, offset } = windowOf(query.page)
+  // Each gives as many as the page may need, along an index.
+  const newestOf = (condition: RawBuilder<unknown>) => sql`
+    (SELECT id, created_at FROM acts WHERE ${condition} AND ${filtersOf(query)}
+     ORDER BY ${newest} LIMIT ${limit + offset})`
+  const types = sql.val(named.map(({ type }) => type))
+  const ids = sql.val(named.map(({ id }) => id))
+  return sql`
+    WITH named AS MATERIALIZED (SELECT * FROM unnest(${types}::text[], ${ids}::int[]) AS given (type, id)),
+    target AS (SELECT * FROM named UNION ALL ${belongings})
+    SELECT id FROM (
+      SELECT done.* FROM named CROSS JOIN LATERAL ${newestOf(sql`actor_id = named.id`)} AS done WHERE named.type = 'user'
+      UNION
+      SELECT done.* FROM target
+        CROSS JOIN LATERAL ${newestOf(sql`target_type = target.type AND target_id = target.id`)} AS done
+      UNION ${newestOf(sql`${reasonText} LIKE ${patternOf(query.search)}`)}
+    ) AS found ORDER BY ${newest} LIMIT ${limit} OFFSET ${offset}`
+}
+
+/** What goes by the name of its business. A review's revision counts what staff did to it, and of most that is nothing. */
+const belongings = sql.join(
+  [
+    ['promotion', 'promotions', sql`true`] as const,
+    ['payment', 'payments', sql`true`] as const,
+    ['review', 'reviews', sql`revision > 1`] as const,
+  ].map(
+    ([type, table, condition]) => sql`
+      SELECT ${sql.lit(type)}, owned.id FROM named JOIN ${sql.table(table)} AS owned ON business_id = named.id
+      WHERE named.type = 'business' AND ${condition}`,
+  ),
+  sql` UNION ALL `,
+)

@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DeskAct } from '#shared/audit/acts-desk.schemas.ts'
+import type { DeskMail } from '#shared/audit/mails-desk.schemas.ts'
+import { buildStaff, openDesk } from '../../../test/desk.ts'
+import {
+  buildBusiness,
+  buildCategory,
+  buildPayment,
+  buildPromotion,
+  buildReview,
+  buildUser,
+} from '../../../test/factories.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { inTransaction } from '../lib/db.ts'
+import { type NewAct, recordAct, recordActs } from './acts.service.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  test = await startTestApp()
+  desk = await openDesk(test)
+})
+afterAll(() => test.close())
+
+const list = async (query = ''): Promise<DeskAct[]> => (await desk.send('GET', `/acts${query}`)).json().acts
+
+it('lists what was done by whom to what, the newest first, with its name of today', async () => {
+  const businessId = await buildBusiness(test.db, { name: 'Logged Lantern' })
+  const userId = await buildUser(test.db, { firstName: 'Ana', lastName: 'Ruiz' })
+  const { staffId: actorId } = desk
+  await inTransaction(test.db, (tx) =>
+    recordActs(tx, [
+      { actorId, act: 'business.approved', targetType: 'business', targetId: businessId },
+      {
+        actorId: null,
+        act: 'user.role-changed',
+        targetType: 'user',
+        targetId: userId,
+        details: { to: 'admin' },
+      },
+    ]),
+  )
+  await inTransaction(test.db, (tx) =>
+    recordAct(tx, { actorId: 999_999, act: 'review.hidden', targetType: 'review', targetId: 999_999 }),
+  )
+  const acts = await list()
+  expect(acts).toHaveLength(3)
+  expect(acts[0]).toMatchObject({ act: 'review.hidden', actorId: null, actorName: null, targetName: null })
+  expect(acts.find(({ targetType }) => targetType === 'business')).toMatchObject({
+    actorId,
+    actorName: 'Dana Whitfield',
+    targetId: businessId,
+    targetName: 'Logged Lantern',
+    details: {},
+  })
+  const ofUser = await list(`?targetType=user&targetId=${userId}`)
+  expect(ofUser).toMatchObject([{ targetName: 'Ana Ruiz', actorName: null, details: { to: 'admin' } }])
+  expect(await list(`?actorId=${actorId}`)).toHaveLength(1)
+  expect(await list('?targetType=faq')).toEqual([])
+  for (const query of [
+    '?targetId=1',
+    '?targetType=cat',
+    '?page=999',
+    '?search=%00',
+    `?search=${'a'.repeat(101)}`,
+  ])
+    expect((await desk.send('GET', `/acts${query}`)).statusCode).toBe(400)
+})
+
+it('pages without losing or repeating a line', async () => {
+  const acts = Array.from({ length: 60 }, (_, index) => ({
+    ...{ actorId: null, act: 'faq.changed' as const, targetType: 'faq' as const },
+    targetId: index + 1,
+    details: { reason: 'Reworded.' },
+  }))
+  await inTransaction(test.db, (tx) => recordActs(tx, acts))
+  for (const query of ['targetType=faq', 'search=reworded']) {
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`?${query}&page=${page}`)))
+    expect(pages.map(({ length }) => length)).toEqual([25, 25, 10])
+    expect(new Set(pages.flat().map(({ targetId }) => targetId)).size).toBe(60)
+  }
+})
+
+describe('a search of the log', () => {
+  beforeAll(async () => {
+    const businessId = await buildBusiness(test.db, {
+      name: 'Wren & Marten',
+      description: 'Nothing but kites.',
+    })
+    const reviewId = await buildReview(test.db, businessId)
+    await test.db.updateTable('reviews').set({ revision: 2 }).where('id', '=', reviewId).execute()
+    const insert = async (table: 'service_suggestions' | 'testimonials' | 'faqs', row: object) => {
+      const inserted = test.db
+        .insertInto(table)
+        .values(row as never)
+        .returning('id')
+      return (await inserted.executeTakeFirstOrThrow()).id
+    }
+    const suggestion = await insert('service_suggestions', { name: 'Quince grafting' })
+    const said = { rating: 5, content: 'Good.', author_name: 'Juniper Vale', author_title: '', position: 1 }
+    const testimonial = await insert('testimonials', said)
+    const faq = await insert('faqs', {
+      id: 900,
+      question: 'Is a sextant needed?',
+      answer: 'No.',
+      position: 1,
+    })
+    const targets: [NewAct['act'], NewAct['targetType'], number, string?][] = [
+      ['business.rejected', 'business', businessId, 'A 100% copy of Bo’s'],
+      ['promotion.activated', 'promotion', await buildPromotion(test.db, businessId)],
+      ['payment.refunded', 'payment', await buildPayment(test.db, businessId)],
+      ['review.hidden', 'review', reviewId, 'Names a neighbour.'],
+      [
+        'user.blocked',
+        'user',
+        await buildUser(test.db, { firstName: 'Ottilie', email: 'o.finch@example.com' }),
+      ],
+      ['suggestion.decided', 'suggestion', suggestion],
+      ['testimonial.changed', 'testimonial', testimonial],
+      ['faq.changed', 'faq', faq],
+      ['category.created', 'category', (await buildCategory(test.db, { name: 'Falconry' })).id],
+    ]
+    const actorId = await buildStaff(test.db, 'Isolde')
+    const acts = targets.map(([act, targetType, targetId, reason]) => ({
+      ...{ actorId, act, targetType, targetId, ...(reason && { details: { reason, from: 'kites' } }) },
+    }))
+    await inTransaction(test.db, (tx) => recordActs(tx, acts))
+  })
+
+  const ofBusiness = ['business.rejected', 'payment.refunded', 'promotion.activated', 'review.hidden']
+  const finds: [string, string[]][] = [
+    ['search=wren %26 MART', ofBusiness],
+    ['search=marten&targetType=payment', ['payment.refunded']],
+    ['search=ottilie del', ['user.blocked']],
+    ['search=o.finch@', ['user.blocked']],
+    ['search=isolde&targetType=category', ['category.created']],
+    ['search=isolde&targetType=promotion', ['promotion.activated']],
+    ['search=grafting', ['suggestion.decided']],
+    ['search=Juniper', ['testimonial.changed']],
+    ['search=sextant', ['faq.changed']],
+    ['search=falconry', ['category.created']],
+    ['search=neighbour', ['review.hidden']],
+    ['search=100%25', ['business.rejected']],
+    ['search=o’s', ['business.rejected']],
+    ['search=kites', []],
+    ['search=isolde&targetType=inbox_item', []],
+  ]
+  const namesFound = async (query: string) => (await list(`?${query}`)).map(({ act }) => act).sort()
+
+  it('finds who acted, what it was done to and why', async () => {
+    for (const [query, expected] of finds) expect(await namesFound(query), query).toEqual(expected)
+    expect(await list('?search=isolde')).toHaveLength(9)
+  })
+
+  it('finds the same where half the town is called like that', async () => {
+    const everyWord = finds.map(([query]) => new URLSearchParams(query).get('search')).join(' ')
+    await sql`INSERT INTO service_suggestions (name)
+      SELECT ${everyWord} || i FROM generate_series(1, 2001) AS i`.execute(test.db)
+    for (const [query, expected] of finds) expect(await namesFound(query), query).toEqual(expected)
+  })
+
+  it('refuses with advice what takes long to read', async () => {
+    // A lock stands for a long log: what is read with each act has to be waited for. Half the town is called like that still.
+    const blocker = new pg.Client(test.connection)
+    await blocker.connect()
+    await blocker.query('BEGIN; LOCK TABLE promotions IN ACCESS EXCLUSIVE MODE')
+    const ask = (search: string) => desk.send('GET', `/acts?${new URLSearchParams({ search })}`)
+    const [common, short] = await Promise.all([ask('grafting'), ask('o’s')])
+    await blocker.end()
+    expect([common.statusCode, short.statusCode]).toEqual([400, 400])
+    expect(common.json().fieldErrors).toEqual({ search: 'Too much is called that. Type more of the name' })
+    expect(short.json().fieldErrors).toEqual({
+      search: 'Type at least 3 letters (a to z) or digits in a row',
+    })
+  })
+})
+
+const write = (app: TestApp, subject: string, isKept = true) =>
+  app.db
+    .insertInto('mails')
+    .values({
+      user_id: null,
+      recipient_name: 'Maya Reyes',
+      recipient_address: 'maya@example.com',
+      subject,
+      text_body: `Secret link in ${subject}`,
+      html_body: '',
+      is_kept: isKept,
+      sent_at: null,
+    })
+    .execute()
+
+it('shows the outbox where no mail server is set, but nothing that should leave no trace', async () => {
+  await write(test, 'Reset your password')
+  await write(test, 'Goodbye', false)
+  const { mails, isOutbox } = (await desk.send('GET', '/mails?search=MAYA@')).json()
+  expect(isOutbox).toBe(true)
+  expect(mails).toMatchObject([
+    {
+      to: { name: 'Maya Reyes', address: 'maya@example.com' },
+      subject: 'Reset your password',
+      text: 'Secret link in Reset your password',
+      sentAt: null,
+    },
+  ])
+  expect((await desk.send('GET', '/mails?search=nobody')).json().mails).toEqual([])
+  expect((await desk.send('GET', '/mails')).headers['cache-control']).toBe('no-store')
+})
+
+it('keeps the words of mails to their recipients where a mail server is set', async () => {
+  const served = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  const staff = await openDesk(served)
+  await write(served, 'Reset your password')
+  const { mails, isOutbox } = (await staff.send('GET', '/mails')).json()
+  expect(isOutbox).toBe(false)
+  expect(mails.map(({ subject, text }: DeskMail) => ({ subject, text }))).toEqual([
+    { subject: 'Reset your password', text: null },
+  ])
+  await served.close()
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { DeskMail, ListMailsQuery } from '#shared/audit/mails-desk.schemas.ts'
+import { containsPattern } from '../lib/contains-pattern.ts'
+import type { Db } from '../lib/db.ts'
+import { toListPage, windowOf } from '../lib/list-pages.ts'
+
+/** A page of the mails that are in the database, waiting or kept, the newest first. What leaves nothing behind isn't shown. */
+export async function listMails(
+  db: Db,
+  { search, page }: ListMailsQuery,
+): Promise<{ mails: DeskMail[]; page: number; hasMore: boolean }> {
+  const { limit, offset } = windowOf(page)
+  const pattern = containsPattern(search.toLowerCase())
+  const found = await db
+    .selectFrom('mails')
+    .select(['id', 'recipient_name', 'recipient_address', 'subject', 'text_body', 'created_at', 'sent_at'])
+    .where('is_kept', '=', true)
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`lower(subject || ' ' || recipient_address) LIKE ${pattern}`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { rows, place } = toListPage(found, page)
+  const mails = rows.map(({ id, recipient_name, recipient_address, subject, ...mail }) => ({
+    id,
+    to: { name: recipient_name, address: recipient_address },
+    subject,
+    text: mail.text_body,
+    createdAt: mail.created_at.toISOString(),
+    sentAt: mail.sent_at?.toISOString() ?? null,
+  }))
+  return { mails, ...place }
+}

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { listMailsQuerySchema, mailListSchema } from '#shared/audit/mails-desk.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { requireStaff } from '../lib/visitor.ts'
+import { listMails } from './mails-desk.repository.ts'
+
+/** The outbox, for staff: where no mail server is set it is the only place to read a mail. */
+export const mailsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/mails',
+    {
+      onRequest: requireStaff,
+      schema: {
+        tags: ['desk'],
+        querystring: listMailsQuerySchema,
+        response: { 200: mailListSchema, ...failures(400, 401, 404) },
+      },
+    },
+    async (request) => {
+      const isOutbox = !app.config.mail.smtpUrl
+      const { mails, ...place } = await listMails(app.db, request.query)
+      // A link to a new password is for its recipient alone, and with a server it is on its way there.
+      return { mails: isOutbox ? mails : mails.map((mail) => ({ ...mail, text: null })), isOutbox, ...place }
+    },
+  )
+}

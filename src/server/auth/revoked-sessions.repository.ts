@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Tx } from '../lib/db.ts'
+
+/** Who has this address, locked until the transaction ends so that no session begins in between, and their sessions. */
+export async function findPersonToRevoke(
+  tx: Tx,
+  email: string,
+): Promise<{ id: number; sessions: number } | undefined> {
+  const { rows } = await sql<{ id: number; sessions: number }>`
+    SELECT id, (SELECT count(*) FROM sessions WHERE user_id = users.id) AS sessions
+    FROM users WHERE lower(email) = ${email.toLowerCase()} FOR UPDATE OF users`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,25 @@
+import { recordAct } from '../audit/acts.service.ts'
+import { type Db, inTransaction } from '../lib/db.ts'
+import { notFound } from '../lib/errors.ts'
+import { endSessions } from './held-sessions.service.ts'
+import { findPersonToRevoke } from './revoked-sessions.repository.ts'
+
+/** This room promises: once staff have ended somebody's sessions, no token that they held opens anything. */
+
+/** Ends every session of the person with this address, and how many there were. Throws not_found. */
+export async function revokeSessions(db: Db, email: string): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const person = await findPersonToRevoke(tx, email)
+    if (!person) throw notFound('user')
+    await endSessions(tx, person.id)
+    const details = { sessions: person.sessions }
+    await recordAct(tx, {
+      actorId: null,
+      act: 'sessions.revoked',
+      targetType: 'user',
+      targetId: person.id,
+      details,
+    })
+    return person.sessions
+  })
+}

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { categoryPageSchema, categorySlugParamsSchema } from '#shared/businesses/category-page.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { getCategoryPage } from './category-pages.service.ts'
+
+/** Under /categories, in the room of what such a page shows. */
+export const categoryPagesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/:slug',
+    {
+      schema: {
+        tags: ['categories'],
+        params: categorySlugParamsSchema,
+        response: { 200: categoryPageSchema, ...failures(404) },
+      },
+    },
+    (request) => getCategoryPage(app.db, request.params.slug, request.visitor?.id ?? null),
+  )
+}

@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { categoryParamsSchema } from '#shared/categories/categories.schemas.ts'
+import {
+  categoryDeletedSchema,
+  createCategorySchema,
+  deleteBranchQuerySchema,
+  deskCategoryAnswerSchema,
+  deskCategoryListSchema,
+  updateCategorySchema,
+} from '#shared/categories/categories-desk.schemas.ts'
+import type { Db } from '../lib/db.ts'
+import { notFound } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
+import { requireStaff, visitorOf } from '../lib/visitor.ts'
+import { findCategoryTree, listDeskCategories } from './categories-desk.repository.ts'
+import { addCategory, editCategory, removeCategory } from './categories-desk.service.ts'
+
+const tags = ['desk']
+const params = categoryParamsSchema
+const written = failures(400, 401, 404, 409, 413, 415)
+
+/** A category with all below it, as the desk shows it after an act. Throws not_found. */
+export async function answerTree(db: Db, categoryId: number) {
+  const category = await findCategoryTree(db, categoryId)
+  if (!category) throw notFound('category')
+  return { category }
+}
+
+/** Under /admin/categories. */
+export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.get(
+    '/',
+    { schema: { tags, response: { 200: deskCategoryListSchema, ...failures(401, 404) } } },
+    async () => ({ categories: await listDeskCategories(app.db) }),
+  )
+
+  app.get(
+    '/:categoryId',
+    { schema: { tags, params, response: { 200: deskCategoryAnswerSchema, ...failures(400, 401, 404) } } },
+    (request) => answerTree(app.db, request.params.categoryId),
+  )
+
+  app.post(
+    '/',
+    { schema: { tags, body: createCategorySchema, response: { 201: deskCategoryAnswerSchema, ...written } } },
+    async (request, reply) => {
+      const id = await addCategory(app.db, request.body, visitorOf(request).id)
+      app.publicChanges.announceHere()
+      return reply.code(201).send(await answerTree(app.db, id))
+    },
+  )
+
+  app.put(
+    '/:categoryId',
+    {
+      schema: {
+        tags,
+        params,
+        body: updateCategorySchema,
+        response: { 200: deskCategoryAnswerSchema, ...written },
+      },
+    },
+    async (request) => {
+      const { categoryId } = request.params
+      await editCategory(app.db, categoryId, request.body, visitorOf(request).id)
+      app.publicChanges.announceHere()
+      return answerTree(app.db, categoryId)
+    },
+  )
+
+  app.delete(
+    '/:categoryId',
+    {
+      schema: {
+        tags,
+        params,
+        querystring: deleteBranchQuerySchema,
+        response: { 200: categoryDeletedSchema, ...written },
+      },
+    },
+    async (request) => {
+      const { categoryId } = request.params
+      await removeCategory(app.db, categoryId, request.query.revision, visitorOf(request).id)
+      app.publicChanges.announceHere()
+      return { message: 'The category is deleted.' }
+    },
+  )
+}

@@ -1,0 +1,114 @@
+import {
+  type CreateCategory,
+  levelMax,
+  type UpdateCategory,
+} from '#shared/categories/categories-desk.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { slugOf } from '#shared/lib/slug.ts'
+import { recordAct } from '../audit/acts.service.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+import { AppError, invalid, notFound } from '../lib/errors.ts'
+import { moveToPlace } from '../lib/positions.ts'
+import { announcePublicChange } from '../lib/public-changes.ts'
+import {
+  countEdit,
+  createCategory,
+  findCategoryLike,
+  lockCategories,
+  lockCategory,
+  updateCategory,
+} from './categories-desk.repository.ts'
+import { deleteCategory, findUsesOfCategory } from './category-branches.repository.ts'
+
+/** This room promises: what a business stands under exists, and no address of a page changes with a name. */
+
+/** Pages of their own, which a category may not take the address of. */
+const takenAddresses: readonly string[] = [paths.webAppDevelopment, paths.mobileAppDevelopment]
+
+/** Adds a category and returns its id. Throws conflict for a name that is taken or once there are too many. */
+export async function addCategory(
+  db: Db,
+  { position, ...given }: CreateCategory,
+  actorId: number,
+): Promise<number> {
+  const slug = slugOf(given.name)
+  if (takenAddresses.includes(`${paths.services}/${slug}`))
+    throw invalid({ name: 'The address of its page is taken' })
+  return inTransaction(db, async (tx) => {
+    const count = await lockCategories(tx)
+    if ((await findCategoryLike(tx, { name: given.name, slug })) !== undefined) throw nameTaken()
+    if (count >= levelMax) throw tooMany()
+    const id = await createCategory(tx, given, slug)
+    if (position !== undefined) await moveToPlace(tx, 'categories', id, position)
+    await recordAct(tx, { actorId, act: 'category.created', targetType: 'category', targetId: id })
+    await announcePublicChange(tx)
+    return id
+  })
+}
+
+/** Edits a category. Its address stays. Throws not_found, and conflict for an older revision or a name that is taken. */
+export async function editCategory(
+  db: Db,
+  categoryId: number,
+  { position, revision, ...given }: UpdateCategory,
+  actorId: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockCategories(tx)
+    await requireSeen(tx, categoryId, revision)
+    // An empty address is nobody's: only the name may be in the way.
+    if ((await findCategoryLike(tx, { name: given.name, slug: '' }, categoryId)) !== undefined)
+      throw nameTaken()
+    await updateCategory(tx, categoryId, given)
+    if (position !== undefined) await moveToPlace(tx, 'categories', categoryId, position)
+    await finishEdit(tx, categoryId, actorId, { edited: 'category' })
+  })
+}
+
+/** Deletes a category. Throws not_found, and conflict for an older revision and while anything stands under it. */
+export async function removeCategory(
+  db: Db,
+  categoryId: number,
+  revision: number,
+  actorId: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await requireSeen(tx, categoryId, revision)
+    const uses = await findUsesOfCategory(tx, categoryId)
+    if (uses.branches) throw inUse('It has subcategories. Please delete them first.')
+    if (uses.businesses) throw inUse('Businesses stand in this category.')
+    await deleteCategory(tx, categoryId)
+    await recordAct(tx, { actorId, act: 'category.deleted', targetType: 'category', targetId: categoryId })
+    await announcePublicChange(tx)
+  })
+}
+
+/** Locks a category that is still as it was seen. Throws not_found and conflict. */
+export async function requireSeen(tx: Tx, categoryId: number, revision: number | undefined): Promise<void> {
+  const current = await lockCategory(tx, categoryId)
+  if (current === undefined) throw notFound('category')
+  if (revision !== undefined && revision !== current)
+    throw new AppError('conflict', 'Somebody changed this category meanwhile. Please look at it again.')
+}
+
+/** Counts, records and tells an edit of a category or of what is below it. */
+export async function finishEdit(
+  tx: Tx,
+  categoryId: number,
+  actorId: number,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await countEdit(tx, categoryId)
+  await recordAct(tx, {
+    actorId,
+    act: 'category.changed',
+    targetType: 'category',
+    targetId: categoryId,
+    details,
+  })
+  await announcePublicChange(tx)
+}
+
+export const inUse = (message: string) => new AppError('conflict', message)
+export const nameTaken = () => new AppError('conflict', 'This name is taken.', { name: 'This name is taken' })
+export const tooMany = () => new AppError('conflict', `There can be at most ${levelMax}.`)

@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { categoryParamsSchema, subcategoryParamsSchema } from '#shared/categories/categories.schemas.ts'
+import {
+  createBranchSchema,
+  deleteBranchQuerySchema,
+  deskCategoryAnswerSchema,
+  serviceParamsSchema,
+  updateBranchSchema,
+} from '#shared/categories/categories-desk.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { requireStaff, visitorOf } from '../lib/visitor.ts'
+import { answerTree } from './categories-desk.routes.ts'
+import { addBranch, editBranch, removeBranch } from './category-branches.service.ts'
+
+const tags = ['desk']
+const written = failures(400, 401, 404, 409, 413, 415)
+const added = { 201: deskCategoryAnswerSchema, ...written }
+const changed = { 200: deskCategoryAnswerSchema, ...written }
+const querystring = deleteBranchQuerySchema
+
+/** Under /admin: subcategories and services. Every answer is the category with all below it. */
+export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+
+  const answer = (categoryId: number) => {
+    app.publicChanges.announceHere()
+    return answerTree(app.db, categoryId)
+  }
+
+  app.post(
+    '/categories/:categoryId/subcategories',
+    { schema: { tags, params: categoryParamsSchema, body: createBranchSchema, response: added } },
+    async (request, reply) => {
+      const { categoryId } = request.params
+      const { id: actorId } = visitorOf(request)
+      await addBranch(app.db, 'subcategory', categoryId, request.body, actorId)
+      return reply.code(201).send(await answer(categoryId))
+    },
+  )
+
+  app.put(
+    '/subcategories/:subcategoryId',
+    { schema: { tags, params: subcategoryParamsSchema, body: updateBranchSchema, response: changed } },
+    async (request) => {
+      const { subcategoryId } = request.params
+      const { id: actorId } = visitorOf(request)
+      return answer(await editBranch(app.db, 'subcategory', subcategoryId, request.body, actorId))
+    },
+  )
+
+  app.delete(
+    '/subcategories/:subcategoryId',
+    { schema: { tags, params: subcategoryParamsSchema, querystring, response: changed } },
+    async (request) => {
+      const { subcategoryId } = request.params
+      const { id: actorId } = visitorOf(request)
+      return answer(await removeBranch(app.db, 'subcategory', subcategoryId, request.query.revision, actorId))
+    },
+  )
+
+  app.post(
+    '/subcategories/:subcategoryId/services',
+    { schema: { tags, params: subcategoryParamsSchema, body: createBranchSchema, response: added } },
+    async (request, reply) => {
+      const { subcategoryId } = request.params
+      const { id: actorId } = visitorOf(request)
+      const categoryId = await addBranch(app.db, 'service', subcategoryId, request.body, actorId)
+      return reply.code(201).send(await answer(categoryId))
+    },
+  )
+
+  app.put(
+    '/services/:serviceId',
+    { schema: { tags, params: serviceParamsSchema, body: updateBranchSchema, response: changed } },
+    async (request) => {
+      const { id: actorId } = visitorOf(request)
+      return answer(await editBranch(app.db, 'service', request.params.serviceId, request.body, actorId))
+    },
+  )
+
+  app.delete(
+    '/services/:serviceId',
+    { schema: { tags, params: serviceParamsSchema, querystring, response: changed } },
+    async (request) => {
+      const { serviceId } = request.params
+      const { id: actorId } = visitorOf(request)
+      return answer(await removeBranch(app.db, 'service', serviceId, request.query.revision, actorId))
+    },
+  )
+}

@@ -1,0 +1,105 @@
+import type { ActName } from '#shared/audit/acts.schemas.ts'
+import { contentMax, type DeskFaq, type DeskTestimonial } from '#shared/content/content-desk.schemas.ts'
+import { recordAct } from '../audit/acts.service.ts'
+import { type Db, inTransaction, type Tx } from '../lib/db.ts'
+import { AppError, notFound } from '../lib/errors.ts'
+import type { Jobs } from '../lib/jobs.ts'
+import { moveToPlace } from '../lib/positions.ts'
+import { announcePublicChange } from '../lib/public-changes.ts'
+import { exchangePictures } from '../uploads/uploads.service.ts'
+import {
+  type ContentTable,
+  createContent,
+  deleteContent,
+  findDeskContent,
+  findSameContent,
+  lockContent,
+  updateContent,
+  type WrittenColumns,
+} from './content-desk.repository.ts'
+
+/** This room promises: visitors read what staff wrote last, in the order that staff chose, and no edit is lost in another. */
+
+/** What was written, and at which place; absent at the end for a new one, and where it was for another. */
+type Written = { columns: WrittenColumns; position: number | undefined }
+/** Who of staff writes, and what takes up the work that is left: pictures that nobody shows any more go. */
+export type Writer = { actorId: number; jobs: Jobs }
+
+const words = { testimonials: 'testimonial', faqs: 'faq' } as const
+const said = { testimonials: 'testimonial', faqs: 'question' } as const
+
+/** Adds one and returns its id; one that says the same as another is that one. Throws conflict when there are too many. */
+export async function addContent(
+  db: Db,
+  table: ContentTable,
+  { columns, position }: Written,
+  { actorId, jobs }: Writer,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const count = await lockContent(tx, table)
+    const sameId = await findSameContent(tx, table, columns)
+    if (sameId !== undefined) return sameId
+    if (count >= contentMax)
+      throw new AppError('conflict', `There can be at most ${contentMax}. Please delete one first.`)
+    const id = await createContent(tx, table, columns)
+    await exchangePictures(tx, jobs, [], [columns.author_image ?? null])
+    if (position !== undefined) await moveToPlace(tx, table, id, position)
+    await finish(tx, { actorId, act: `${words[table]}.created`, table, id })
+    return id
+  })
+}
+
+/** Writes one anew, and moves it where a place is given. Throws not_found, and conflict for an older revision. */
+export async function editContent(
+  db: Db,
+  table: ContentTable,
+  id: number,
+  { columns, position, revision }: Written & { revision: number },
+  { actorId, jobs }: Writer,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await requireSeen(tx, table, id, revision)
+    await updateContent(tx, table, id, columns)
+    const { author_image: picture } = columns
+    if (picture !== undefined) await exchangePictures(tx, jobs, [pictureOf(before)], [picture])
+    if (position !== undefined) await moveToPlace(tx, table, id, position)
+    await finish(tx, { actorId, act: `${words[table]}.changed`, table, id })
+  })
+}
+
+/** Deletes one. Throws not_found, and conflict for an older revision. */
+export async function removeContent(
+  db: Db,
+  table: ContentTable,
+  id: number,
+  revision: number,
+  { actorId, jobs }: Writer,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await requireSeen(tx, table, id, revision)
+    await deleteContent(tx, table, id)
+    await exchangePictures(tx, jobs, [pictureOf(before)], [])
+    await finish(tx, { actorId, act: `${words[table]}.deleted`, table, id })
+  })
+}
+
+type Row = DeskTestimonial | DeskFaq
+/** Questions have none. */
+const pictureOf = (row: Row) => ('authorImage' in row ? row.authorImage : null)
+
+async function requireSeen(tx: Tx, table: ContentTable, id: number, revision: number): Promise<Row> {
+  await lockContent(tx, table)
+  const current = await findDeskContent(tx, table, id)
+  if (!current) throw notFound(said[table])
+  if (current.revision !== revision)
+    throw new AppError('conflict', `Somebody changed this ${said[table]} meanwhile. Please look at it again.`)
+  return current
+}
+
+async function finish(
+  tx: Tx,
+  { actorId, act, table, id }: { actorId: number; act: ActName; table: ContentTable; id: number },
+): Promise<void> {
+  await recordAct(tx, { actorId, act, targetType: words[table], targetId: id })
+  await announcePublicChange(tx)
+}

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  contentDeletedSchema,
+  createFaqSchema,
+  deleteContentQuerySchema,
+  deskFaqAnswerSchema,
+  deskFaqListSchema,
+  faqParamsSchema,
+  listDeskContentQuerySchema,
+  updateFaqSchema,
+} from '#shared/content/content-desk.schemas.ts'
+import type { Db } from '../lib/db.ts'
+import { notFound } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
+import { requireStaff, visitorOf } from '../lib/visitor.ts'
+import { faqColumns, findDeskContent, listDeskContent } from './content-desk.repository.ts'
+import { addContent, editContent, removeContent } from './content-desk.service.ts'
+
+const tags = ['desk']
+const table = 'faqs'
+const params = faqParamsSchema
+const written = failures(400, 401, 404, 409, 413, 415)
+const answer = deskFaqAnswerSchema
+
+async function answerWith(db: Db, id: number) {
+  const faq = await findDeskContent(db, table, id)
+  if (!faq) throw notFound('question')
+  return { faq }
+}
+
+/** Under /admin/faqs: the questions of the home page and of the help page. */
+export const faqsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+  const writerOf = (request: FastifyRequest) => ({ actorId: visitorOf(request).id, jobs: app.jobs })
+
+  app.get(
+    '/',
+    {
+      schema: {
+        tags,
+        querystring: listDeskContentQuerySchema,
+        response: { 200: deskFaqListSchema, ...failures(400, 401, 404) },
+      },
+    },
+    async ({ query }) => {
+      const { items: faqs, ...place } = await listDeskContent(app.db, table, query)
+      return { faqs, ...place }
+    },
+  )
+
+  app.post(
+    '/',
+    { schema: { tags, body: createFaqSchema, response: { 201: answer, ...written } } },
+    async (request, reply) => {
+      const { position } = request.body
+      const given = { columns: faqColumns(request.body), position }
+      const id = await addContent(app.db, table, given, writerOf(request))
+      app.publicChanges.announceHere()
+      return reply.code(201).send(await answerWith(app.db, id))
+    },
+  )
+
+  app.put(
+    '/:faqId',
+    { schema: { tags, params, body: updateFaqSchema, response: { 200: answer, ...written } } },
+    async (request) => {
+      const { faqId } = request.params
+      const { position, revision } = request.body
+      const given = { columns: faqColumns(request.body), position, revision }
+      await editContent(app.db, table, faqId, given, writerOf(request))
+      app.publicChanges.announceHere()
+      return answerWith(app.db, faqId)
+    },
+  )
+
+  app.delete(
+    '/:faqId',
+    {
+      schema: {
+        tags,
+        params,
+        querystring: deleteContentQuerySchema,
+        response: { 200: contentDeletedSchema, ...written },
+      },
+    },
+    async (request) => {
+      const { faqId } = request.params
+      await removeContent(app.db, table, faqId, request.query.revision, writerOf(request))
+      app.publicChanges.announceHere()
+      return { message: 'The question is deleted.' }
+    },
+  )
+}

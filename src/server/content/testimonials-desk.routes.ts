@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  contentDeletedSchema,
+  createTestimonialSchema,
+  deleteContentQuerySchema,
+  deskTestimonialAnswerSchema,
+  deskTestimonialListSchema,
+  listDeskContentQuerySchema,
+  testimonialParamsSchema,
+  updateTestimonialSchema,
+} from '#shared/content/content-desk.schemas.ts'
+import type { Db } from '../lib/db.ts'
+import { notFound } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
+import { limitPerPerson } from '../lib/rate-limit.ts'
+import { requireStaff, visitorOf } from '../lib/visitor.ts'
+import { readPictureForm } from '../uploads/picture-forms.service.ts'
+import { nobodysPictures, withStoredPictures } from '../uploads/uploads.service.ts'
+import { findDeskContent, listDeskContent, testimonialColumns } from './content-desk.repository.ts'
+import { addContent, editContent, removeContent } from './content-desk.service.ts'
+
+const tags = ['desk']
+const table = 'testimonials'
+const params = testimonialParamsSchema
+const answer = deskTestimonialAnswerSchema
+const files = { authorImage: { kind: 'profile', max: 1 } } as const
+const createForm = { fields: createTestimonialSchema, files }
+const updateForm = { fields: updateTestimonialSchema, files }
+const consumes = ['multipart/form-data']
+const written = failures(400, 401, 404, 409, 413, 415, 422, 429, 507)
+const fields = 'Fields: rating, content, authorName, authorTitle, position'
+const file = 'File: authorImage (who said it).'
+/** Pictures cost work, so a person may save this often. */
+const writesPerPerson = { max: 60, timeWindow: 10 * 60 * 1000 }
+
+async function answerWith(db: Db, id: number) {
+  const testimonial = await findDeskContent(db, table, id)
+  if (!testimonial) throw notFound('testimonial')
+  return { testimonial }
+}
+
+/** Under /admin/testimonials: what people say on the home page. */
+export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+  const config = { rateLimit: limitPerPerson(writesPerPerson) }
+  const writerOf = (request: FastifyRequest) => ({ actorId: visitorOf(request).id, jobs: app.jobs })
+
+  app.get(
+    '/',
+    {
+      schema: {
+        tags,
+        querystring: listDeskContentQuerySchema,
+        response: { 200: deskTestimonialListSchema, ...failures(400, 401, 404) },
+      },
+    },
+    async ({ query }) => {
+      const { items: testimonials, ...place } = await listDeskContent(app.db, table, query)
+      return { testimonials, ...place }
+    },
+  )
+
+  app.post(
+    '/',
+    {
+      config,
+      schema: {
+        ...{ tags, description: `${fields}. ${file}`, consumes },
+        response: { 201: answer, ...written },
+      },
+    },
+    async (request, reply) => {
+      const form = await readPictureForm(request, createForm)
+      const { position } = form.fields
+      // Nobody's, for it stays when whoever of staff stored it leaves.
+      const id = await withStoredPictures(app, nobodysPictures, form.pictures.authorImage, ([url = null]) => {
+        const given = { columns: testimonialColumns(form.fields, url), position }
+        return addContent(app.db, table, given, writerOf(request))
+      })
+      app.publicChanges.announceHere()
+      return reply.code(201).send(await answerWith(app.db, id))
+    },
+  )
+
+  app.put(
+    '/:testimonialId',
+    {
+      config,
+      schema: {
+        ...{ tags, description: `${fields}, revision, removeAuthorImage (true or false). ${file}`, consumes },
+        ...{ params, response: { 200: answer, ...written } },
+      },
+    },
+    async (request) => {
+      const { testimonialId } = request.params
+      const form = await readPictureForm(request, updateForm)
+      const { position, revision, removeAuthorImage } = form.fields
+      await withStoredPictures(app, nobodysPictures, form.pictures.authorImage, ([url]) => {
+        const picture = url ?? (removeAuthorImage ? null : undefined)
+        const given = { columns: testimonialColumns(form.fields, picture), position, revision }
+        return editContent(app.db, table, testimonialId, given, writerOf(request))
+      })
+      app.publicChanges.announceHere()
+      return answerWith(app.db, testimonialId)
+    },
+  )
+
+  app.delete(
+    '/:testimonialId',
+    {
+      schema: {
+        tags,
+        params,
+        querystring: deleteContentQuerySchema,
+        response: { 200: contentDeletedSchema, ...failures(400, 401, 404, 409) },
+      },
+    },
+    async (request) => {
+      const { testimonialId } = request.params
+      await removeContent(app.db, table, testimonialId, request.query.revision, writerOf(request))
+      app.publicChanges.announceHere()
+      return { message: 'The testimonial is deleted.' }
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { createBookingRequestSchema } from '#shared/inbox/booking-requests.schemas.ts'
+import { receivedSchema } from '#shared/inbox/inbox.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { isFromProgram } from '../lib/honeypot.ts'
+import { anonymousFormLimit } from '../lib/rate-limit.ts'
+import { receiveBookingRequest } from './booking-requests.service.ts'
+
+export const bookingRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/',
+    {
+      config: { rateLimit: anonymousFormLimit },
+      schema: {
+        tags: ['inbox'],
+        body: createBookingRequestSchema,
+        response: { 201: receivedSchema, ...failures(400, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { body, visitor } = request
+      if (!isFromProgram(body)) await receiveBookingRequest(app.db, body, visitor?.id)
+      return reply.code(201).send({ message: "We'll reach out to you shortly!" })
+    },
+  )
+}

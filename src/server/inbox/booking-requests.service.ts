@@ -1,0 +1,19 @@
+import type { CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
+import { type Db, inTransaction } from '../lib/db.ts'
+import { lockSender } from '../lib/sender.ts'
+import { createBookingRequest } from './booking-requests.repository.ts'
+import { openInboxItem } from './inbox-items.service.ts'
+
+/** This room promises: whoever wants to be called is stored once and waits in the inbox. */
+
+/** Stores a wish to be called and opens its item; a repeated click does neither. */
+export async function receiveBookingRequest(
+  db: Db,
+  request: CreateBookingRequest,
+  userId: number | undefined,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const requestId = await createBookingRequest(tx, request, await lockSender(tx, userId))
+    if (requestId !== undefined) await openInboxItem(tx, 'callback', requestId, [request.contactNumber])
+  })
+}

@@ -1,0 +1,29 @@
+import type { InboxKind } from '#shared/inbox/inbox-items.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { renderMail, type Site } from '../lib/mail-layout.ts'
+
+const asked: Record<InboxKind, string> = {
+  support: 'your support request',
+  callback: 'your callback request',
+  service: 'your request',
+  partner: 'your partner application',
+}
+
+/** What a member of staff answers, to whoever asked; its lines become paragraphs. */
+export function replyMail(
+  { siteName, publicUrl }: Site,
+  kind: InboxKind,
+  message: string,
+): { subject: string; text: string; html: string } {
+  return {
+    subject: `Our answer to ${asked[kind]}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: `Our answer to ${asked[kind]}`,
+      paragraphs: message.split(/\s*\n\s*/).filter(Boolean),
+      action: { label: 'Write to us again', url: publicUrl + paths.help },
+      footnote: `You get this mail because ${asked[kind]} came to ${siteName} with this address.`,
+    }),
+  }
+}

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type InboxFilter,
+  type InboxItem,
+  type ListInboxQuery,
+  staffMax,
+} from '#shared/inbox/inbox-desk.schemas.ts'
+import { containsPattern } from '../lib/contains-pattern.ts'
+import type { Db, Tx } from '../lib/db.ts'
+import { toListPage, windowOf } from '../lib/list-pages.ts'
+import { listNotes, personOf } from './inbox-notes.repository.ts'
+
+export type StaffMember = { id: number; name: string }
+
+/** Each implies the condition of the index that gives its order. */
+const statusConditions: Record<InboxFilter, RawBuilder<unknown>> = {
+  open: sql`status <> 'done'`,
+  new: sql`status <> 'done' AND status = 'new'`,
+  in_progress: sql`status <> 'done' AND status = 'in_progress'`,
+  done: sql`status = 'done'`,
+  all: sql`true`,
+}
+const mostUrgent = sql`due_at, id`
+const newest = sql`created_at DESC, id DESC`
+
+/** One page of what was asked. */
+export async function listInboxItems(
+  db: Db,
+  { kind, status, search, page }: ListInboxQuery,
+): Promise<{ items: InboxItem[]; page: number; hasMore: boolean }> {
+  const order = status === 'done' || status === 'all' ? newest : mostUrgent
+  const conditions = [statusConditions[status]]
+  if (kind) conditions.push(sql`kind = ${kind}`)
+  if (search) conditions.push(sql`search_text LIKE lower(${containsPattern(search)})`)
+  const { limit, offset } = windowOf(page)
+  const items = await readItems(
+    db,
+    sql`SELECT *, row_number() OVER (ORDER BY ${order}) AS place FROM inbox_items
+      WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order}
+      LIMIT ${sql.lit(limit)} OFFSET ${sql.lit(offset)}`,
+  )
+  const { rows, place } = toListPage(items, page)
+  return { items: rows, ...place }
+}
+
+export async function findInboxItem(db: Db, itemId: number): Promise<InboxItem | undefined> {
+  const [item] = await readItems(db, sql`SELECT *, 1 AS place FROM inbox_items WHERE id = ${itemId}`)
+  return item
+}
+
+const senderId = sql`coalesce(support.user_id, booking.user_id, service.user_id, partner.user_id)`
+
+/** The tables of the four forms; each item has a row in one of them. */
+const requestTables = sql`
+  LEFT JOIN support_requests support ON support.id = item.support_request_id
+  LEFT JOIN booking_requests booking ON booking.id = item.booking_request_id
+  LEFT JOIN service_requests service ON service.id = item.service_request_id
+  LEFT JOIN partner_applications partner ON partner.id = item.partner_application_id
+  LEFT JOIN users account ON account.id = ${senderId}`
+const replyAddress = sql`coalesce(support.email, service.email, partner.email, account.email)`
+
+const request = sql`CASE item.kind
+  WHEN 'support' THEN
+    jsonb_build_object('name', support.name, 'email', support.email, 'message', support.message)
+  WHEN 'callback' THEN
+    jsonb_build_object('contactMethod', booking.contact_method, 'contactNumber', booking.contact_number)
+  WHEN 'service' THEN
+    jsonb_build_object('name', service.name, 'email', service.email, 'phone', service.phone, 'service', service.service,
+      'message', service.message, 'budget', service.budget, 'timeline', service.timeline)
+  ELSE
+    jsonb_build_object('fullName', partner.full_name, 'companyName', partner.company_name, 'email', partner.email,
+      'website', partner.website, 'serviceType', partner.service_type, 'valueBrought', partner.value_brought,
+      'additionalInfo', partner.additional_info)
+  END || jsonb_build_object('kind', item.kind)`
+
+type ItemRow = Omit<InboxItem, 'notes' | 'dueAt' | 'createdAt' | 'doneAt'> & {
+  dueAt: Date
+  createdAt: Date
+  doneAt: Date | null
+}
+
+/** Reads the items that `wanted` gives, in the order of their place, each with its newest notes. */
+async function readItems(db: Db, wanted: RawBuilder<unknown>): Promise<InboxItem[]> {
+  const { rows } = await sql<ItemRow>`
+    SELECT item.id, item.kind, item.status, ${request} AS request, item.due_at AS "dueAt",
+      item.status <> 'done' AND item.due_at < now() AS "isOverdue", item.revision, item.created_at AS "createdAt",
+      item.done_at AS "doneAt", ${replyAddress} AS "replyTo",
+      CASE WHEN account.id IS NOT NULL
+        THEN ${personOf('account')} || jsonb_build_object('email', account.email) END AS account,
+      CASE WHEN assignee.id IS NOT NULL THEN ${personOf('assignee')} END AS assignee
+    FROM (${wanted}) AS item ${requestTables}
+    LEFT JOIN users assignee ON assignee.id = item.assignee_id
+    ORDER BY item.place`.execute(db)
+  const notes = await listNotes(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ dueAt, createdAt, doneAt, ...row }) => ({
+    ...row,
+    dueAt: dueAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+    notes: notes.get(row.id) ?? [],
+  }))
+}
+
+/** How much waits, and how much of that for too long. */
+export async function countOpenItems(db: Db): Promise<{ openCount: number; overdueCount: number }> {
+  const { rows } = await sql<{ openCount: number; overdueCount: number }>`
+    SELECT count(*) AS "openCount", count(*) FILTER (WHERE due_at < now()) AS "overdueCount"
+    FROM inbox_items WHERE status <> 'done'`.execute(db)
+  return rows[0] ?? { openCount: 0, overdueCount: 0 }
+}
+
+/** To whom an item can be given. */
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const { rows } = await sql<StaffMember>`
+    SELECT id, trim(first_name || ' ' || last_name) AS name FROM users
+    WHERE role = 'admin' AND blocked_at IS NULL ORDER BY first_name, last_name, id LIMIT ${sql.lit(staffMax)}`.execute(
+    db,
+  )
+  return rows
+}
+
+export type LockedPerson = { id: number; isStaff: boolean }
+
+/**
+ * Whoever asked and these people, as far as they are still there, so locked that none can leave before the transaction ends;
+ * in the order of the ids and before the item, because leaving locks the person first and then what goes with them.
+ */
+export async function lockPeopleOfItem(
+  tx: Tx,
+  itemId: number,
+  others: readonly number[],
+): Promise<LockedPerson[]> {
+  const { rows } = await sql<LockedPerson>`
+    SELECT id, role = 'admin' AND blocked_at IS NULL AS "isStaff" FROM users
+    WHERE id = ANY(${sql.val(others)}::int[]) OR id = (
+      SELECT account.id FROM inbox_items item ${requestTables} WHERE item.id = ${itemId})
+    ORDER BY id FOR KEY SHARE`.execute(tx)
+  return rows
+}
+
+/** Where a reply to an item goes, and with whose account it leaves. */
+export async function getReplyAddress(
+  tx: Tx,
+  itemId: number,
+): Promise<{ userId: number | null; address: string | null }> {
+  const { rows } = await sql<{ userId: number | null; address: string | null }>`
+    SELECT account.id AS "userId", ${replyAddress} AS address
+    FROM inbox_items item ${requestTables} WHERE item.id = ${itemId}`.execute(tx)
+  return rows[0] ?? { userId: null, address: null }
+}

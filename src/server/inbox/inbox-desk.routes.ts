@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  createInboxNoteSchema,
+  createInboxReplySchema,
+  inboxItemAnswerSchema,
+  inboxItemParamsSchema,
+  inboxListSchema,
+  listInboxQuerySchema,
+  updateInboxItemSchema,
+} from '#shared/inbox/inbox-desk.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { limitPerPerson } from '../lib/rate-limit.ts'
+import { requireStaff, visitorOf } from '../lib/visitor.ts'
+import { changeInboxItem, getInboxItem, listInbox, noteOnInboxItem } from './inbox-desk.service.ts'
+import { replyToInboxItem } from './inbox-replies.service.ts'
+
+/** Replies are mails in our name: whoever took over a session of staff shall not send many. */
+const repliesPerPerson = { max: 60, timeWindow: 10 * 60 * 1000 }
+
+const tags = ['desk']
+const params = inboxItemParamsSchema
+
+export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.get(
+    '/',
+    {
+      schema: {
+        tags,
+        querystring: listInboxQuerySchema,
+        response: { 200: inboxListSchema, ...failures(400, 401, 404) },
+      },
+    },
+    (request) => listInbox(app.db, request.query),
+  )
+
+  app.get(
+    '/:itemId',
+    { schema: { tags, params, response: { 200: inboxItemAnswerSchema, ...failures(400, 401, 404) } } },
+    async (request) => ({ item: await getInboxItem(app.db, request.params.itemId) }),
+  )
+
+  const changed = { 200: inboxItemAnswerSchema, ...failures(400, 401, 404, 409, 413, 415) }
+  app.put(
+    '/:itemId',
+    { schema: { tags, params, body: updateInboxItemSchema, response: changed } },
+    async (request) => {
+      const { itemId } = request.params
+      await changeInboxItem(app.db, { itemId, staffId: visitorOf(request).id }, request.body)
+      return { item: await getInboxItem(app.db, itemId) }
+    },
+  )
+
+  app.post(
+    '/:itemId/notes',
+    { schema: { tags, params, body: createInboxNoteSchema, response: changed } },
+    async (request) => {
+      const { itemId } = request.params
+      await noteOnInboxItem(app.db, { itemId, staffId: visitorOf(request).id }, request.body.content)
+      return { item: await getInboxItem(app.db, itemId) }
+    },
+  )
+
+  app.post(
+    '/:itemId/replies',
+    {
+      config: { rateLimit: limitPerPerson(repliesPerPerson) },
+      schema: {
+        tags,
+        params,
+        body: createInboxReplySchema,
+        response: { ...changed, ...failures(422, 429) },
+      },
+    },
+    async (request) => {
+      const { itemId } = request.params
+      await replyToInboxItem(app, { itemId, staffId: visitorOf(request).id }, request.body)
+      return { item: await getInboxItem(app.db, itemId) }
+    },
+  )
+}

@@ -1,0 +1,413 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { InboxItem, InboxList } from '#shared/inbox/inbox-desk.schemas.ts'
+import { buildUser } from '../../../test/factories.ts'
+import { holdLocks } from '../../../test/held-locks.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
+
+let test: TestApp
+let staffId: number
+let staff: { authorization: string }
+let colleagueId: number
+let colleague: { authorization: string }
+
+async function hire(firstName: string): Promise<number> {
+  const id = await buildUser(test.db, { firstName, lastName: 'Whitfield' })
+  await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
+  return id
+}
+
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: 'https://town.example' })
+  staffId = await hire('Dana')
+  staff = await signInAs(test.app, staffId)
+  colleagueId = await hire('Carl')
+  colleague = await signInAs(test.app, colleagueId)
+})
+beforeEach(async () => {
+  for (const table of ['support_requests', 'booking_requests', 'service_requests', 'mails', 'acts'] as const)
+    await test.db.deleteFrom(table).execute()
+})
+afterAll(() => test.close())
+
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+const send = (method: Method, url: string, payload?: object, headers: object = staff) =>
+  test.app.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) })
+const list = async (query = ''): Promise<InboxList> => {
+  const answer = await send('GET', `/api/admin/inbox${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const open = async (itemId: number): Promise<InboxItem> =>
+  (await send('GET', `/api/admin/inbox/${itemId}`)).json().item
+const change = (itemId: number, payload: object, headers?: object) =>
+  send('PUT', `/api/admin/inbox/${itemId}`, payload, headers)
+const note = (itemId: number, content: unknown, headers?: object) =>
+  send('POST', `/api/admin/inbox/${itemId}/notes`, { content }, headers)
+const answer = (itemId: number, payload: object, headers?: object) =>
+  send('POST', `/api/admin/inbox/${itemId}/replies`, payload, headers)
+const acts = () =>
+  test.db
+    .selectFrom('acts')
+    .select(['actor_id', 'act', 'target_type', 'target_id', 'details'])
+    .orderBy('id')
+    .execute()
+const mails = () => test.db.selectFrom('mails').selectAll().orderBy('id').execute()
+
+/** Sends a form and gives the item that it opened. */
+async function ask(url: string, payload: object, headers: object = {}): Promise<InboxItem> {
+  const sent = await test.app.inject({ method: 'POST', url, payload, headers: { ...headers } })
+  expect(sent.statusCode, sent.body).toBe(201)
+  return (await list('?status=all')).items[0] as InboxItem
+}
+let serial = 0
+const support = (given: object = {}, headers?: object) =>
+  ask(
+    '/api/support',
+    { name: 'Ana', email: 'ana@example.com', message: `Message ${++serial}`, ...given },
+    headers,
+  )
+const callback = (headers?: object) =>
+  ask(
+    '/api/booking-requests',
+    { contactMethod: 'text', contactNumber: `512-555-${1000 + ++serial}` },
+    headers,
+  )
+const moveDeadline = (itemId: number, hours: number) =>
+  test.db
+    .updateTable('inbox_items')
+    .set({ due_at: new Date(Date.now() + hours * 3_600_000) })
+    .where('id', '=', itemId)
+    .execute()
+
+describe('GET /api/admin/inbox', () => {
+  it('shows what was asked with its words, its sender and its deadline', async () => {
+    const askerId = await buildUser(test.db, {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ruiz@example.com',
+    })
+    await callback(await signInAs(test.app, askerId))
+    await ask('/api/service-requests/submit', { name: 'Bo', email: 'bo@example.com', service: 'seo' })
+    const partner = { fullName: 'Cy', companyName: 'Cy Law', serviceType: 'legal', valueBrought: 'Advice.' }
+    await ask('/api/partners', { ...partner, email: 'cy@example.com', agreement: true })
+    const { items, openCount, overdueCount, staff: people, page, hasMore } = await list()
+    expect({ openCount, overdueCount, page, hasMore }).toEqual({
+      openCount: 3,
+      overdueCount: 0,
+      page: 1,
+      hasMore: false,
+    })
+    expect(people).toEqual([
+      { id: colleagueId, name: 'Carl Whitfield' },
+      { id: staffId, name: 'Dana Whitfield' },
+    ])
+    expect(items).toMatchObject([
+      {
+        kind: 'callback',
+        status: 'new',
+        request: { kind: 'callback', contactMethod: 'text' },
+        account: { id: askerId, name: 'Ana Ruiz', email: 'ruiz@example.com' },
+        replyTo: 'ruiz@example.com',
+        isOverdue: false,
+        assignee: null,
+        notes: [],
+        revision: 1,
+        doneAt: null,
+      },
+      {
+        kind: 'service',
+        request: { kind: 'service', name: 'Bo', service: 'seo', phone: '' },
+        account: null,
+        replyTo: 'bo@example.com',
+      },
+      {
+        kind: 'partner',
+        request: { ...partner, kind: 'partner', website: null, additionalInfo: '' },
+        replyTo: 'cy@example.com',
+      },
+    ])
+    await test.db.deleteFrom('partner_applications').execute()
+  })
+
+  it('has the most urgent first among what waits, and the newest first elsewhere', async () => {
+    const [late, soon, done] = [await support(), await support(), await support()]
+    await moveDeadline(late.id, -2)
+    await moveDeadline(soon.id, 1)
+    await change(done.id, { status: 'done', revision: 1 })
+    const idsOf = async (query: string) => (await list(query)).items.map(({ id }) => id)
+    expect(await idsOf('')).toEqual([late.id, soon.id])
+    expect(await list()).toMatchObject({ openCount: 2, overdueCount: 1, items: [{ isOverdue: true }, {}] })
+    expect(await idsOf('?status=all')).toEqual([done.id, soon.id, late.id])
+    expect(await idsOf('?status=done')).toEqual([done.id])
+    expect(await idsOf('?status=in_progress')).toEqual([])
+    await moveDeadline(done.id, -5)
+    expect((await open(done.id)).isOverdue).toBe(false)
+  })
+
+  it('filters by kind, finds text literally and pages', async () => {
+    const odd = await support({ message: '100% of C:\\maps' })
+    const called = await callback()
+    const idsOf = async (query: string) => (await list(query)).items.map(({ id }) => id)
+    expect(await idsOf('?kind=callback')).toEqual([called.id])
+    expect(await idsOf('?search=C%3A%5CMAPS')).toEqual([odd.id])
+    expect(await idsOf('?search=100%25%20of')).toEqual([odd.id])
+    expect(await idsOf('?search=%25')).toEqual([odd.id])
+    expect(await idsOf('?search=ana@EXAMPLE')).toEqual([odd.id])
+    const number = (called.request as { contactNumber: string }).contactNumber
+    expect(await idsOf(`?kind=callback&search=${number}`)).toEqual([called.id])
+    await sql`
+      WITH made AS (INSERT INTO support_requests (name, email, message)
+        SELECT 'Ana', 'ana@example.com', 'No. ' || n FROM generate_series(1, 60) n RETURNING id)
+      INSERT INTO inbox_items (support_request_id, due_at, search_text)
+        SELECT id, now() + id * interval '1 day', 'ana' FROM made`.execute(test.db)
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?page=${page}`)))
+    expect(pages.map(({ items, hasMore }) => [items.length, hasMore])).toEqual([
+      [25, true],
+      [25, true],
+      [12, false],
+      [0, false],
+    ])
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(62)
+  })
+
+  it.each(['kind=quote', 'status=open2', 'page=0', 'page=x', 'page=401', 'search=%00'])(
+    'refuses ?%s',
+    async (query) => {
+      const refused = await send('GET', `/api/admin/inbox?${query}`)
+      expect(refused.statusCode).toBe(400)
+      expect(Object.keys(refused.json().fieldErrors)).toEqual([query.split('=')[0]])
+    },
+  )
+})
+
+describe('PUT /api/admin/inbox/:itemId', () => {
+  it('moves an item and gives it to somebody, with a line in the log', async () => {
+    const { id } = await support()
+    const changed = await change(id, { status: 'in_progress', assigneeId: colleagueId, revision: 1 })
+    expect(changed.json().item).toMatchObject({
+      status: 'in_progress',
+      assignee: { id: colleagueId, name: 'Carl Whitfield' },
+      revision: 2,
+    })
+    const closed = (await change(id, { status: 'done', assigneeId: null, revision: 2 })).json().item
+    expect(closed).toMatchObject({ status: 'done', assignee: null, revision: 3, doneAt: expect.any(String) })
+    expect((await change(id, { status: 'new', revision: 3 })).json().item.doneAt).toBeNull()
+    const line = {
+      actor_id: staffId,
+      act: 'inbox-item.changed',
+      target_type: 'inbox_item',
+      target_id: id,
+    }
+    expect(await acts()).toEqual([
+      { ...line, details: { from: 'new', to: 'in_progress', assigneeId: colleagueId } },
+      { ...line, details: { from: 'in_progress', to: 'done', assigneeId: null } },
+      { ...line, details: { from: 'done', to: 'new' } },
+    ])
+  })
+
+  it('tells who began from an older state, and changes nothing', async () => {
+    const { id } = await support()
+    await change(id, { status: 'in_progress', revision: 1 }, colleague)
+    const late = await change(id, { status: 'done', revision: 1 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({ code: 'conflict', message: 'Somebody changed this meanwhile.' })
+    expect((await open(id)).status).toBe('in_progress')
+    // What holds already is no change, so a second click finds what it wanted.
+    expect((await change(id, { status: 'in_progress', revision: 1 })).statusCode).toBe(200)
+    expect(await acts()).toHaveLength(1)
+  })
+
+  it('lets one of two who act at once through', async () => {
+    const { id } = await support()
+    const [done, taken] = ['done', 'in_progress']
+    const both = await Promise.all([
+      change(id, { status: done, revision: 1 }),
+      change(id, { status: taken, revision: 1 }, colleague),
+    ])
+    expect(countStatuses(both)).toEqual({ 200: 1, 409: 1 })
+    const twins = await support()
+    const answers = await heardTogether(20, () => change(twins.id, { status: 'done', revision: 1 }))
+    expect(countStatuses(answers)).toEqual({ 200: 20 })
+    expect(await acts()).toHaveLength(2)
+  })
+
+  it('gives an item to nobody but staff', async () => {
+    const { id } = await support()
+    for (const assigneeId of [await buildUser(test.db), 999_999]) {
+      const refused = await change(id, { assigneeId, revision: 1 })
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json().fieldErrors).toHaveProperty('assigneeId')
+    }
+  })
+
+  it.each([
+    [{ status: 'gone', revision: 1 }, 'status'],
+    [{ status: 'done' }, 'revision'],
+    [{ status: 'done', revision: 0 }, 'revision'],
+    [{ assigneeId: 'x', revision: 1 }, 'assigneeId'],
+  ])('refuses %j', async (payload, field) => {
+    const refused = await change((await support()).id, payload)
+    expect(refused.statusCode).toBe(400)
+    expect(Object.keys(refused.json().fieldErrors)).toEqual([field])
+  })
+})
+
+describe('POST /api/admin/inbox/:itemId/notes', () => {
+  it('keeps a note once, for staff alone', async () => {
+    const { id } = await support()
+    const before = (await mails()).length
+    const answers = await heardTogether(20, () => note(id, ' Called, no answer. '))
+    expect(countStatuses(answers)).toEqual({ 200: 20 })
+    await note(id, 'Called again.', colleague)
+    expect((await open(id)).notes).toMatchObject([
+      { content: 'Called, no answer.', isReply: false, author: { id: staffId, name: 'Dana Whitfield' } },
+      { content: 'Called again.', author: { id: colleagueId } },
+    ])
+    expect(await mails()).toHaveLength(before)
+    expect((await acts()).map(({ act }) => act)).toEqual(['inbox-item.noted', 'inbox-item.noted'])
+  })
+
+  it.each([undefined, '', '  ', 7, 'x'.repeat(2001), '\ud800'])('refuses %j', async (content) => {
+    const refused = await note((await support()).id, content)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().fieldErrors).toHaveProperty('content')
+  })
+})
+
+describe('POST /api/admin/inbox/:itemId/replies', () => {
+  it('mails who asked, keeps the text and takes the item', async () => {
+    const { id } = await support({ email: 'asks@example.com' })
+    const message = 'Hello Ana,\n\nit is <b>upside up</b> again.'
+    const answered = (await answer(id, { message, revision: 1 })).json().item
+    expect(answered).toMatchObject({
+      status: 'in_progress',
+      revision: 2,
+      assignee: { id: staffId },
+      notes: [{ content: message, isReply: true }],
+    })
+    const mail = (await mails()).at(-1)
+    expect(mail).toMatchObject({
+      recipient_address: 'asks@example.com',
+      subject: 'Our answer to your support request',
+      user_id: null,
+    })
+    expect(mail?.text_body).toContain('Hello Ana,\n\nit is <b>upside up</b> again.')
+    expect(mail?.html_body).toContain('&lt;b&gt;upside up&lt;/b&gt;')
+    expect(await acts()).toMatchObject([
+      { act: 'inbox-item.answered', target_id: id, details: { from: 'new', to: 'in_progress' } },
+    ])
+  })
+
+  it('leaves once for a double click and 20 parallel twins, and can close the item', async () => {
+    const { id } = await support()
+    const before = (await mails()).length
+    const reply = { message: 'Mended.', isDone: true, revision: 1 }
+    expect(countStatuses(await heardTogether(20, () => answer(id, reply)))).toEqual({ 200: 20 })
+    expect(await mails()).toHaveLength(before + 1)
+    expect(await open(id)).toMatchObject({ status: 'done', revision: 2 })
+  })
+
+  it('stops a second answer by a colleague who has not seen the first', async () => {
+    const { id } = await support()
+    await answer(id, { message: 'Mended.', revision: 1 })
+    const before = (await mails()).length
+    const late = await answer(id, { message: 'We look into it.', revision: 1 }, colleague)
+    expect(late.statusCode).toBe(409)
+    expect(await mails()).toHaveLength(before)
+    expect((await answer(id, { message: 'And repaired.', revision: 2 }, colleague)).statusCode).toBe(200)
+  })
+
+  it('goes to the account of who wants a call, and nowhere without one', async () => {
+    const askerId = await buildUser(test.db, { email: 'caller@example.com' })
+    const session = await signInAs(test.app, askerId)
+    const known = await callback(session)
+    expect((await answer(known.id, { message: 'We tried.', revision: 1 })).statusCode).toBe(200)
+    expect((await mails()).at(-1)).toMatchObject({
+      recipient_address: 'caller@example.com',
+      user_id: askerId,
+    })
+    const unknown = await callback()
+    expect(unknown.replyTo).toBeNull()
+    const refused = await answer(unknown.id, { message: 'We tried.', revision: 1 })
+    expect(refused.statusCode).toBe(422)
+    expect((await open(unknown.id)).notes).toEqual([])
+  })
+
+  it.each([
+    [{ message: ' ', revision: 1 }, 'message'],
+    [{ message: 'x'.repeat(5001), revision: 1 }, 'message'],
+    [{ message: 'Hello.' }, 'revision'],
+    [{ message: 'Hello.', isDone: 'yes', revision: 1 }, 'isDone'],
+  ])('refuses a faulty field', async (payload, field) => {
+    const refused = await answer((await support()).id, payload)
+    expect(refused.statusCode).toBe(400)
+    expect(Object.keys(refused.json().fieldErrors)).toEqual([field])
+  })
+})
+
+describe('people who leave', () => {
+  it('take along what they asked, with its notes; staff leave theirs without a name', async () => {
+    const askerId = await buildUser(test.db)
+    const session = await signInAs(test.app, askerId)
+    const [theirs, other] = [await callback(session), await support()]
+    const leaverId = await hire('Lee')
+    const leaver = await signInAs(test.app, leaverId)
+    await note(theirs.id, 'Calls at noon.', leaver)
+    await note(other.id, 'Known fault.', leaver)
+    await change(other.id, { assigneeId: leaverId, revision: 1 })
+    for (const headers of [session, leaver])
+      expect((await send('DELETE', '/api/users/account', undefined, headers)).statusCode).toBe(200)
+    expect((await send('GET', `/api/admin/inbox/${theirs.id}`)).statusCode).toBe(404)
+    expect((await note(theirs.id, 'Late.')).statusCode).toBe(404)
+    expect(await open(other.id)).toMatchObject({
+      assignee: null,
+      notes: [{ content: 'Known fault.', author: null }],
+    })
+  })
+
+  it('at the moment of a reply go first or after it, without an error', async () => {
+    for (let round = 0; round < 5; round++) {
+      const session = await signInAs(test.app, await buildUser(test.db))
+      const { id } = await callback(session)
+      const held = await holdLocks(test, `SELECT FROM inbox_items WHERE id = ${id} FOR UPDATE`)
+      const both = [
+        answer(id, { message: 'Hello.', revision: 1 }),
+        send('DELETE', '/api/users/account', undefined, session),
+      ]
+      await expect.poll(() => held.countWaiting(), { interval: 5 }).toBe(2)
+      await held.commit()
+      const [replied, left] = await Promise.all(both)
+      expect([200, 404]).toContain(replied?.statusCode)
+      expect(left?.statusCode).toBe(200)
+      expect((await mails()).filter(({ subject }) => subject.startsWith('Our answer'))).toEqual([])
+    }
+  })
+})
+
+it('is a desk that nobody else has', async () => {
+  const { id } = await support()
+  const user = await signInAs(test.app, await buildUser(test.db))
+  for (const [headers, status] of [
+    [{}, 401],
+    [user, 404],
+  ] as const) {
+    const refused = await Promise.all([
+      send('GET', '/api/admin/inbox', undefined, headers),
+      send('GET', `/api/admin/inbox/${id}`, undefined, headers),
+      change(id, { status: 'done', revision: 1 }, headers),
+      note(id, 'Hello.', headers),
+      answer(id, { message: 'Hello.', revision: 1 }, headers),
+    ])
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(status))
+    expect(refused.map(({ body }) => body).join()).not.toContain('ana@example.com')
+  }
+  for (const [itemId, status] of [
+    ['0', 400],
+    ['x', 400],
+    ['999999', 404],
+  ] as const)
+    expect((await send('GET', `/api/admin/inbox/${itemId}`)).statusCode).toBe(status)
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
+import type { Tx } from '../lib/db.ts'
+
+/** The column that names the request of each kind. */
+const requestColumns = {
+  support: 'support_request_id',
+  callback: 'booking_request_id',
+  service: 'service_request_id',
+  partner: 'partner_application_id',
+} as const satisfies Record<InboxKind, string>
+
+export type NewItem = { kind: InboxKind; requestId: number; hours: number; searchText: string }
+
+/** Opens the item of a request, due in so many hours. */
+export async function createInboxItem(
+  tx: Tx,
+  { kind, requestId, hours, searchText }: NewItem,
+): Promise<void> {
+  await tx
+    .insertInto('inbox_items')
+    .values({
+      [requestColumns[kind]]: requestId,
+      due_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+      search_text: sql<string>`lower(${searchText})`,
+    })
+    .execute()
+}
+
+/** How many requests came with an address in the last hour, whatever they asked for. */
+export async function countRecentRequests(tx: Tx, email: string): Promise<number> {
+  const tables = ['support_requests', 'service_requests', 'partner_applications'].map(
+    (table) => sql`(SELECT count(*) FROM ${sql.table(table)}
+      WHERE lower(email) = lower(${email}) AND created_at > now() - interval '1 hour')`,
+  )
+  const { rows } = await sql<{ count: number }>`SELECT ${sql.join(tables, sql` + `)} AS count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export type LockedItem = {
+  kind: InboxKind
+  status: InboxStatus
+  assigneeId: number | null
+  revision: number
+}
+
+/** The item, locked until the transaction ends; undefined when whoever asked has left with it. */
+export async function lockInboxItem(tx: Tx, itemId: number): Promise<LockedItem | undefined> {
+  return tx
+    .selectFrom('inbox_items')
+    .select(['kind', 'status', 'assignee_id as assigneeId', 'revision'])
+    .where('id', '=', itemId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Changes an item that is locked, and counts the change. */
+export async function updateInboxItem(
+  tx: Tx,
+  itemId: number,
+  { status, assigneeId }: { status: InboxStatus; assigneeId: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('inbox_items')
+    .set({
+      status,
+      assignee_id: assigneeId,
+      done_at: status === 'done' ? sql<Date>`coalesce(done_at, now())` : null,
+      revision: sql`revision + 1`,
+    })
+    .where('id', '=', itemId)
+    .execute()
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { answerHours, type InboxKind } from '#shared/inbox/inbox-items.ts'
+import type { Tx } from '../lib/db.ts'
+import { queueMail } from '../lib/mailer.ts'
+import { countRecentRequests, createInboxItem } from './inbox-items.repository.ts'
+
+/** This room promises: whoever asks us something is on one list with the hour by which they were promised an answer. */
+
+/** Puts a request on the list of what waits, in the transaction that stores it. `texts` are what staff can find it by. */
+export async function openInboxItem(
+  tx: Tx,
+  kind: InboxKind,
+  requestId: number,
+  texts: readonly string[],
+): Promise<void> {
+  const searchText = texts.filter(Boolean).join('\n')
+  await createInboxItem(tx, { kind, requestId, hours: answerHours[kind], searchText })
+}
+
+/** Confirmations to one address in an hour: whose address it is, nobody has proved. */
+const mailsAnHour = 3
+
+type Receipt = {
+  userId: number | null
+  address: string
+  mail: { subject: string; text: string; html: string }
+}
+
+/** Tells who asked that their request is here; after the third one in an hour it is quietly stored. */
+export async function confirmReceipt(
+  tx: Tx,
+  jobs: FastifyInstance['jobs'],
+  { userId, address, mail }: Receipt,
+): Promise<void> {
+  if ((await countRecentRequests(tx, address)) > mailsAnHour) return
+  await queueMail(tx, jobs, { userId, to: { name: '', address }, ...mail })
+}

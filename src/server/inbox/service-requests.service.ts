@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { CreateServiceRequest } from '#shared/inbox/service-requests.schemas.ts'
+import { inTransaction } from '../lib/db.ts'
+import { lockSender } from '../lib/sender.ts'
+import { serviceRequestReceivedMail } from './inbox.emails.ts'
+import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'
+import { createServiceRequest } from './service-requests.repository.ts'
+
+/** This room promises: a request for our own services is stored once, waits in the inbox, and its sender hears that it is here. */
+
+/** Stores a request, opens its item and confirms it by mail; a repeated click does nothing of it. */
+export async function receiveServiceRequest(
+  { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
+  request: CreateServiceRequest,
+  userId: number | undefined,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const senderId = await lockSender(tx, userId)
+    const requestId = await createServiceRequest(tx, request, senderId)
+    if (requestId === undefined) return
+    const { name, email, phone, message } = request
+    await openInboxItem(tx, 'service', requestId, [name, email, phone, message])
+    const mail = serviceRequestReceivedMail(config)
+    await confirmReceipt(tx, jobs, { userId: senderId, address: email, mail })
+  })
+}

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { receivedSchema } from '#shared/inbox/inbox.schemas.ts'
+import { createServiceSuggestionSchema } from '#shared/inbox/service-suggestions.schemas.ts'
+import { failures } from '../lib/failures.ts'
+import { isFromProgram } from '../lib/honeypot.ts'
+import { anonymousFormLimit } from '../lib/rate-limit.ts'
+import { receiveServiceSuggestion } from './service-suggestions.service.ts'
+
+export const serviceSuggestionsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/',
+    {
+      config: { rateLimit: anonymousFormLimit },
+      schema: {
+        tags: ['inbox'],
+        body: createServiceSuggestionSchema,
+        response: { 201: receivedSchema, ...failures(400, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { body, visitor } = request
+      if (!isFromProgram(body)) await receiveServiceSuggestion(app.db, body, visitor?.id)
+      return reply.code(201).send({ message: 'Thank you for your suggestion. Our team will look at it.' })
+    },
+  )
+}

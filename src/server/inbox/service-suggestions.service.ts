@@ -1,0 +1,23 @@
+import type { CreateServiceSuggestion } from '#shared/inbox/service-suggestions.schemas.ts'
+import { findCategoryPathFit } from '../categories/categories.service.ts'
+import { type Db, inTransaction } from '../lib/db.ts'
+import { invalid } from '../lib/errors.ts'
+import { lockSender } from '../lib/sender.ts'
+import { createServiceSuggestion } from './service-suggestions.repository.ts'
+
+/** This room promises: a service that somebody misses is stored once, and is part of the history of who was signed in. */
+
+/** Stores a suggestion. Throws invalid_input for a category that doesn't exist. */
+export async function receiveServiceSuggestion(
+  db: Db,
+  suggestion: CreateServiceSuggestion,
+  userId: number | undefined,
+): Promise<void> {
+  const { categoryId } = suggestion
+  await inTransaction(db, async (tx) => {
+    const senderId = await lockSender(tx, userId)
+    const fit = await findCategoryPathFit(tx, { categoryId, subcategoryId: null, serviceIds: [] })
+    if (!fit.category) throw invalid({ categoryId: 'There is no such category' })
+    await createServiceSuggestion(tx, suggestion, senderId)
+  })
+}

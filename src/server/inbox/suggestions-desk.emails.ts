@@ -1,0 +1,36 @@
+import type { DecideSuggestion } from '#shared/inbox/suggestions-desk.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { headerText } from '../lib/mail-address.ts'
+import { renderMail, type Site } from '../lib/mail-layout.ts'
+
+type Decided = Pick<DecideSuggestion, 'status'> & { name: string; firstName: string }
+
+const verdicts: Record<Decided['status'], { heading: string; says: string }> = {
+  approved: {
+    heading: 'Your suggestion was accepted',
+    says: 'Our team has accepted it. Businesses will be able to offer this service in our directory soon.',
+  },
+  rejected: {
+    heading: 'About your suggestion',
+    says: "Our team has looked at it and won't add it as a service of its own. Searching the directory may still find who offers it.",
+  },
+}
+
+/** To whoever suggested a service while signed in. */
+export function suggestionDecidedMail(
+  { siteName, publicUrl }: Site,
+  { status, name, firstName }: Decided,
+): { subject: string; text: string; html: string } {
+  const { heading, says } = verdicts[status]
+  return {
+    subject: heading,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading,
+      paragraphs: [`Hello ${firstName}, thank you for suggesting “${headerText(name, 80)}”.`, says],
+      action: { label: 'Open the directory', url: publicUrl + paths.businesses },
+      footnote: `You get this mail because this was suggested with your ${siteName} account.`,
+    }),
+  }
+}

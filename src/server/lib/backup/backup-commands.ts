@@ -1,0 +1,60 @@
+import type { Config } from '../../config.ts'
+import { type Command, type CommandContext, fileOf, type Outcome } from '../command-line.ts'
+import { uploadsFolder } from '../storage/disk-storage.ts'
+import { openStorage } from '../storage.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { withScratchDatabase } from './restore-target.ts'
+import type { FilePlaces } from './stored-files.ts'
+import { type BackupSummary, writeBackup } from './write-backup.ts'
+
+const openPlaces = async (config: Config): Promise<FilePlaces> => ({
+  storage: await openStorage(config),
+  uploads: uploadsFolder(config.dataDir),
+})
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+
+function toText({ tables, rows, files, bytes, missing }: BackupSummary): string {
+  const whole = `${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(files, 'file')} (${megabytes(bytes)})`
+  const lost =
+    missing.length > 0 ? `\n${counted(missing.length, 'file')} that rows show could not be found:` : ''
+  return [whole + lost, ...missing.slice(0, 10)].join('\n  ')
+}
+
+export const backupCommand: Command = {
+  form: 'backup FILE',
+  does: 'writes all rows and uploaded files to one archive, while the site goes on',
+  more: `FILE is a new file; .tar.gz suits it. It holds everything that was acknowledged before the command began, as of one
+instant, with checksums. Only its owner can read it: names, addresses and password hashes are in it, so keep it encrypted.
+Sessions and later work, such as mails that wait, are in it too.`,
+  takesAnyTables: true,
+  async run({ connection, config, given, progress }: CommandContext): Promise<Outcome> {
+    const file = fileOf(given[0])
+    const made = await writeBackup(connection, await openPlaces(config), file, progress)
+    return { message: `${file} holds ${toText(made)}`, data: { file, ...made } }
+  },
+}
+
+export const restoreCommand: Command = {
+  form: 'restore FILE [--verify]',
+  does: 'brings a backup back into an empty database and uploads folder',
+  more: `Start with a new DATA_DIR or DATABASE_URL, before the first start of the server: nothing that is there is overwritten.
+Every checksum, row and file is compared before anything counts as restored; after a failure the place is as empty as before.
+
+--verify   restores into a temporary database, compares everything, and removes it again; the site is left alone`,
+  options: { verify: { type: 'boolean', default: false } },
+  takesAnyTables: true,
+  async run({ connection, config, given, options, progress }: CommandContext): Promise<Outcome> {
+    const file = fileOf(given[0])
+    const restored = options.verify
+      ? await withScratchDatabase(connection, (scratch) => restoreBackup(scratch, null, file, progress))
+      : await restoreBackup(connection, await openPlaces(config), file, progress)
+    const done = options.verify ? 'can be restored: compared' : 'is restored:'
+    return {
+      message: `${file} of ${restored.madeAt} ${done} ${toText(restored)}`,
+      data: { file, ...restored },
+    }
+  },
+}

@@ -1,0 +1,230 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildBusiness, buildUser } from '../../../../test/factories.ts'
+import { storedFiles } from '../../../../test/stored-files.ts'
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { createTestDatabase } from '../../../../test/test-db.ts'
+import { exchangePictures, storePicture, sweepPictures } from '../../uploads/uploads.service.ts'
+import { createDb, createPool, type Db, inTransaction } from '../db.ts'
+import { noProgress } from '../progress-bar.ts'
+import { openDiskStorage, uploadsFolder } from '../storage/disk-storage.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { withScratchDatabase } from './restore-target.ts'
+import type { FilePlaces } from './stored-files.ts'
+import { writeBackup } from './write-backup.ts'
+
+// Each makes or restores a whole database, and its neighbours are at work too.
+vi.setConfig({ testTimeout: 60_000 })
+
+let test: TestApp
+let folder: string
+let places: FilePlaces
+let ownerId: number
+beforeAll(async () => {
+  test = await startTestApp()
+  folder = test.app.config.dataDir
+  places = { storage: test.app.storage, uploads: uploadsFolder(folder) }
+  ownerId = await buildUser(test.db)
+})
+afterAll(() => test.close())
+
+let files = 0
+const newFile = () => path.join(folder, `backup-${++files}.tar.gz`)
+const back = (file: string) => writeBackup(test.connection, places, file, noProgress)
+
+/** An empty database and storage for a test, gone after it. */
+async function withTarget(work: (connection: pg.ClientConfig, places: FilePlaces, db: Db) => Promise<void>) {
+  const database = await createTestDatabase()
+  const uploads = path.join(folder, `target-${++files}`)
+  const db = createDb(createPool(database.connection, 2))
+  try {
+    await work(database.connection, { storage: await openDiskStorage(uploads), uploads }, db)
+  } finally {
+    await db.destroy()
+    await database.drop()
+  }
+}
+
+describe('a backup', () => {
+  it('made while people write and pictures are swept holds all that was acknowledged before', async () => {
+    const acknowledged = new Map<number, string>()
+    let isOver = false
+    let next = 0
+    const write = async () => {
+      while (!isOver) {
+        const number = ++next
+        const bytes = Buffer.from(`picture ${number}`)
+        const sizes = [{ width: 400, bytes }]
+        const url = await storePicture(test.app, ownerId, { kind: 'profile', sizes } as never)
+        await inTransaction(test.db, async (tx) => {
+          await exchangePictures(tx, test.app.jobs, [], [url])
+          const values = { user_id: ownerId, recipient_name: '', recipient_address: '', text_body: url }
+          await tx
+            .insertInto('mails')
+            .values({ ...values, subject: `${number}`, html_body: '', sent_at: null })
+            .execute()
+        })
+        acknowledged.set(number, url)
+      }
+    }
+    // Takes the oldest pictures away again, as edits do, so that sweeps have something to delete at every moment.
+    const takeAway = async () => {
+      while (!isOver) {
+        for (const [number, url] of [...acknowledged].slice(0, -20).slice(0, 3)) {
+          await inTransaction(test.db, async (tx) => {
+            await exchangePictures(tx, test.app.jobs, [url], [])
+            await tx.deleteFrom('mails').where('subject', '=', `${number}`).execute()
+          })
+          acknowledged.delete(number)
+        }
+        await sweepPictures(test.db, test.app.storage)
+      }
+    }
+    const working = [write(), write(), write(), takeAway()]
+    await expect.poll(() => next, { timeout: 10_000 }).toBeGreaterThan(60)
+    const before = new Map(acknowledged)
+    const file = newFile()
+    const made = await back(file)
+    const removedMeanwhile = new Set([...before.keys()].filter((number) => !acknowledged.has(number)))
+    isOver = true
+    await Promise.all(working)
+    expect(made.missing).toEqual([])
+    expect(before.size).toBeGreaterThan(5)
+
+    await withTarget(async (connection, target, db) => {
+      await restoreBackup(connection, target, file, noProgress)
+      const rows = await db.selectFrom('mails').select(['subject', 'text_body']).execute()
+      const restored = new Map(rows.map(({ subject, text_body }) => [Number(subject), text_body]))
+      for (const [number, url] of before)
+        if (!removedMeanwhile.has(number)) expect(restored.get(number)).toBe(url)
+      for (const [number, url] of restored) {
+        const name = url.replace('/uploads/', '')
+        expect(await fs.readFile(path.join(target.uploads, name), 'utf8')).toBe(`picture ${number}`)
+      }
+    })
+  })
+
+  it('brings back every value, counters of ids and later work, and the demo pictures', async () => {
+    const odd = `Tab\t, "quotes", back\\slash, \\N, line\nbreak, \r, é 🌵 ${'x'.repeat(9000)}`
+    const id = await buildBusiness(test.db, { name: 'Cactus & Co', description: odd, ownerId })
+    const last = await buildUser(test.db)
+    await test.db.deleteFrom('users').where('id', '=', last).execute()
+    await inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'deliver-mail', { mailId: 4711 }, 3600))
+    await fs.mkdir(path.join(places.uploads, 'demo'), { recursive: true })
+    await fs.writeFile(path.join(places.uploads, 'demo', 'cactus.w400.webp'), 'drawn')
+    const file = newFile()
+    const made = await back(file)
+    expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
+    await withTarget(async (connection, target, db) => {
+      const restored = await restoreBackup(connection, target, file, noProgress)
+      expect(restored).toMatchObject({ rows: made.rows, files: made.files, tables: made.tables })
+      const found = await db
+        .selectFrom('business_profiles')
+        .select(['name', 'description'])
+        .where('business_id', '=', id)
+        .execute()
+      expect(found).toEqual([{ name: 'Cactus & Co', description: odd }])
+      expect(await buildUser(db)).toBe(last + 1)
+      const jobs = await sql`SELECT data FROM pgboss.job WHERE data->>'mailId' = '4711'`.execute(db)
+      expect(jobs.rows).toHaveLength(1)
+      expect(await fs.readFile(path.join(target.uploads, 'demo', 'cactus.w400.webp'), 'utf8')).toBe('drawn')
+      // References and indexes are back.
+      await expect(db.deleteFrom('users').where('id', '=', ownerId).execute()).rejects.toThrow(/foreign key/)
+      const searched =
+        await sql`SELECT 1 FROM pg_indexes WHERE indexname = 'business_profiles_search'`.execute(db)
+      expect(searched.rows).toHaveLength(1)
+    })
+  })
+
+  it('is an archive that common tools open', async () => {
+    const file = newFile()
+    await back(file)
+    const { stdout } = await promisify(execFile)('tar', ['-tzf', file])
+    expect(stdout).toMatch(/^begin\.json\n[\s\S]*tables\/public\.users\/000001\.copy\n[\s\S]*seal\.json\n$/)
+  })
+
+  it('can be tried without touching anything', async () => {
+    const file = newFile()
+    const { rows } = await back(file)
+    const tried = await withScratchDatabase(test.connection, (scratch) =>
+      restoreBackup(scratch, null, file, noProgress),
+    )
+    expect(tried.rows).toBe(rows)
+    const left = await sql`SELECT 1 FROM pg_database WHERE datname LIKE 'restore\\_check\\_%'`.execute(
+      test.db,
+    )
+    expect(left.rows).toEqual([])
+  })
+
+  it('names files that rows show and nobody has', async () => {
+    const url = await storePicture(test.app, ownerId, {
+      kind: 'profile',
+      sizes: [{ width: 400, bytes: Buffer.from('lost') }],
+    } as never)
+    await inTransaction(test.db, (tx) => exchangePictures(tx, test.app.jobs, [], [url]))
+    const name = url.replace('/uploads/', '')
+    await places.storage.delete(name)
+    const file = newFile()
+    expect((await back(file)).missing).toEqual([name])
+    await withTarget(async (connection, target) => {
+      expect((await restoreBackup(connection, target, file, noProgress)).missing).toEqual([name])
+    })
+  })
+
+  it('refuses a file that is there', async () => {
+    const file = newFile()
+    await fs.writeFile(file, 'precious')
+    await expect(back(file)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await fs.readFile(file, 'utf8')).toBe('precious')
+  })
+})
+
+describe('restoring', () => {
+  it('refuses a place in use', async () => {
+    const file = newFile()
+    await back(file)
+    await expect(restoreBackup(test.connection, null, file, noProgress)).rejects.toThrow(
+      /database has rows in/,
+    )
+    await withTarget(async (connection) => {
+      await expect(restoreBackup(connection, places, file, noProgress)).rejects.toThrow(/storage holds/)
+    })
+  })
+
+  it.each<[string, (tar: Buffer) => Buffer]>([
+    ['cut off', (tar) => tar.subarray(0, tar.length / 2)],
+    ['without its end', (tar) => tar.subarray(0, tar.lastIndexOf('checksums/'))],
+    ['with another row', (tar) => replaced(tar, 'Cactus & Co', 'Cactus & Ca')],
+    ['with another picture', (tar) => replaced(tar, 'drawn', 'drown')],
+    ['with a byte that is no text', (tar) => replaced(tar, 'Cactus & Co', 'Cactus \\377')],
+    ['with a broken beginning', (tar) => replaced(tar, '"format": 1', '"format": ;')],
+    ['with another count', (tar) => replaced(tar, '"rows": 1', '"rows": 7')],
+    ['that is none', () => Buffer.from('id,name\n1,Cactus\n')],
+  ])('refuses an archive %s and leaves nothing', async (_what, change) => {
+    const whole = newFile()
+    await back(whole)
+    const file = newFile()
+    const tar = gunzipSync(await fs.readFile(whole))
+    await fs.writeFile(file, gzipSync(change(tar)))
+    await withTarget(async (connection, target, db) => {
+      await expect(restoreBackup(connection, target, file, noProgress)).rejects.toMatchObject({
+        code: 'conflict',
+      })
+      expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+      expect(await storedFiles(target.storage)).toEqual([])
+      await restoreBackup(connection, target, whole, noProgress)
+    })
+  })
+})
+
+function replaced(tar: Buffer, from: string, to: string): Buffer {
+  const copy = Buffer.from(tar)
+  copy.write(to, copy.indexOf(from))
+  return copy
+}

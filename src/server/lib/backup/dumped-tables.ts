@@ -1,0 +1,127 @@
+import pg from 'pg'
+import { type AppliedMigration, type DumpedTable, keyOfTable } from './contents.ts'
+
+const quote = pg.escapeIdentifier
+const quoted = ({ schema, name }: DumpedTable) => `${quote(schema)}.${quote(name)}`
+const columnList = ({ columns }: DumpedTable) => columns.map(quote).join(', ')
+
+/** Rows as text; a partitioned table can be copied by a query alone. */
+export const copyOutOf = (table: DumpedTable) =>
+  `COPY (SELECT ${columnList(table)} FROM ${quoted(table)}) TO STDOUT`
+export const copyInto = (table: DumpedTable) => `COPY ${quoted(table)} (${columnList(table)}) FROM STDIN`
+
+/**
+ * Every session that writes or compares rows as text: the same value must be the same text on both servers, and none of our
+ * connections is in a hurry.
+ */
+const session = `
+  SET TimeZone = 'UTC'; SET DateStyle = 'ISO, MDY'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex';
+  SET extra_float_digits = 1; SET client_encoding = 'UTF8';
+  SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0`
+
+/** Runs `work` on a connection of its own, without the time limits of requests. */
+export async function onOneConnection<Result>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...connection, application_name: 'find-local backup' })
+  // What ends a connection fails the query that it is in the middle of; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(session)
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The tables that hold the state: all of ours but the books of migrations, and the queue of later work. */
+export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> {
+  const { rows } = await client.query<Omit<DumpedTable, 'ids'> & { idColumn: string | null }>(`
+    SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+      max(a.attname::text) FILTER (WHERE a.attidentity <> '') AS "idColumn"
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND (n.nspname = current_schema() AND c.relname NOT IN ('schema_migrations', 'schema_lock')
+        OR n.nspname = 'pgboss' AND c.relname = 'job')
+    GROUP BY n.nspname, c.relname ORDER BY n.nspname, c.relname`)
+  const tables: DumpedTable[] = []
+  for (const { idColumn, ...table } of rows)
+    tables.push({ ...table, ids: idColumn ? await readIds(client, table, idColumn) : null })
+  return tables
+}
+
+/** Read after the snapshot began, so never behind a row in it; ids of deleted rows are not given again either. */
+async function readIds(client: pg.ClientBase, table: Omit<DumpedTable, 'ids'>, column: string) {
+  const { rows } = await client.query<{ sequence: string }>(
+    "SELECT pg_get_serial_sequence(format('%I.%I', $1::text, $2::text), $3) AS sequence",
+    [table.schema, table.name, column],
+  )
+  const state = await client.query<{ last: number; isUsed: boolean }>(
+    `SELECT last_value::float8 AS last, is_called AS "isUsed" FROM ${rows[0]?.sequence}`,
+  )
+  return { column, ...(state.rows[0] as { last: number; isUsed: boolean }) }
+}
+
+/** Lets a table's new rows go on where they did. */
+export async function continueIds(client: pg.ClientBase, { schema, name, ids }: DumpedTable): Promise<void> {
+  if (!ids) return
+  await client.query(
+    "SELECT setval(pg_get_serial_sequence(format('%I.%I', $1::text, $2::text), $3), $4, $5)",
+    [schema, name, ids.column, ids.last, ids.isUsed],
+  )
+}
+
+/** The migrations that a database ran; none for a database without our books. */
+export async function listApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const books = await client.query("SELECT to_regclass('schema_migrations') AS found")
+  if (books.rows[0].found === null) return []
+  const { rows } = await client.query<AppliedMigration>(
+    'SELECT version, name, checksum FROM schema_migrations ORDER BY version',
+  )
+  return rows
+}
+
+/** Tables with rows that every new database has: they are worth nothing until somebody uses it. */
+const filledByMigrations = ['promotion_places']
+const isOurs = ({ name }: DumpedTable) => !filledByMigrations.includes(name)
+
+/** Empties what migrations filled, to make room for the rows of a backup. */
+export async function clearFilledByMigrations(client: pg.ClientBase): Promise<void> {
+  for (const name of filledByMigrations) await client.query(`DELETE FROM ${quote(name)}`)
+}
+
+/** Names of the tables that have a row of somebody's. */
+export async function listFilled(client: pg.ClientBase, tables: readonly DumpedTable[]): Promise<string[]> {
+  if (tables.length === 0) return []
+  const looks = tables
+    .filter(isOurs)
+    .map(
+      (table) =>
+        `SELECT ${pg.escapeLiteral(keyOfTable(table))} AS name WHERE EXISTS (SELECT FROM ${quoted(table)})`,
+    )
+  const { rows } = await client.query<{ name: string }>(looks.join(' UNION ALL '))
+  return rows.map(({ name }) => name)
+}
+
+/** What slows loading down or wants an order of tables: references, and indexes without a constraint. */
+export async function dropExtras(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const references = await client.query<{ table: string; name: string; definition: string }>(`
+    SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY 1, 2`)
+  const indexes = await client.query<{ name: string; definition: string }>(`
+    SELECT format('%I.%I', schemaname, indexname) AS name, indexdef AS definition FROM pg_indexes
+    WHERE schemaname = current_schema() AND NOT EXISTS (
+      SELECT FROM pg_constraint WHERE conindid = format('%I.%I', schemaname, indexname)::regclass)
+    ORDER BY indexname`)
+  for (const { table, name } of references.rows)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
+  return async () => {
+    for (const { definition } of indexes.rows) await client.query(definition)
+    for (const { table, name, definition } of references.rows)
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+  }
+}

@@ -1,0 +1,157 @@
+import type pg from 'pg'
+import type { Progress } from '../progress-bar.ts'
+import { readArchive } from './archive.ts'
+import { type Begin, beginSchema, type DumpedTable, type End, endSchema, keyOfTable } from './contents.ts'
+import { copyIn, copyOut } from './copy.ts'
+import { damaged } from './damaged.ts'
+import {
+  clearFilledByMigrations,
+  continueIds,
+  copyInto,
+  copyOutOf,
+  dropExtras,
+  listTables,
+  onOneConnection,
+} from './dumped-tables.ts'
+import { prepareTarget, upgradeTarget } from './restore-target.ts'
+import { createRowSum } from './row-sum.ts'
+import {
+  createFileSink,
+  type FilePlaces,
+  type FileSink,
+  isFileEntry,
+  listMissingFiles,
+} from './stored-files.ts'
+import type { Entry } from './tar.ts'
+import type { BackupSummary } from './write-backup.ts'
+
+export type RestoreSummary = BackupSummary & { madeAt: string }
+
+/**
+ * Brings a backup back into an empty database and, given `places`, an empty storage; without them the files are only checked.
+ * All checksums, every table's rows and every file that a row shows are compared before the one commit, so it is all there or
+ * nothing is. Throws a conflict for what isn't empty, for a newer release's backup and for a damaged one.
+ */
+export async function restoreBackup(
+  connection: pg.ClientConfig,
+  places: FilePlaces | null,
+  file: string,
+  progress: Progress,
+): Promise<RestoreSummary> {
+  const entries = readArchive(file, (share) => progress.show(share, 'restoring'))
+  const sink = createFileSink(places)
+  const state = { isSettled: false }
+  try {
+    const begin = parseJson(beginSchema, 'begin.json', (await entries.next()).value)
+    await prepareTarget(connection, places, begin)
+    const end = await onOneConnection(connection, (client) => load(client, begin, { entries, sink, state }))
+    await upgradeTarget(connection)
+    const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
+    return { ...end, tables: begin.tables.length, rows, madeAt: begin.madeAt }
+  } catch (error) {
+    if (!state.isSettled) await sink.undo()
+    throw error
+  } finally {
+    await entries.return(undefined)
+  }
+}
+
+type Source = {
+  entries: AsyncIterable<Entry>
+  sink: FileSink
+  /** Once the commit is on its way the rows may be there whatever is heard of it, so their files stay. */
+  state: { isSettled: boolean }
+}
+
+/** Fills and compares in one transaction. */
+async function load(client: pg.ClientBase, begin: Begin, { entries, sink, state }: Source): Promise<End> {
+  await client.query('BEGIN')
+  const makeExtras = await dropExtras(client)
+  await clearFilledByMigrations(client)
+  const tables = fittingTables(begin, await listTables(client))
+  const end = await loadEntries(client, tables, entries, sink)
+  await compareRows(client, begin, end)
+  await compareFiles(client, end, await sink.finish())
+  await makeExtras()
+  for (const table of begin.tables) await continueIds(client, table)
+  state.isSettled = true
+  await client.query('COMMIT')
+  await client.query('ANALYZE')
+  return end
+}
+
+/** The dumped tables by key. Throws for one that this release doesn't have with the same columns. */
+function fittingTables({ tables }: Begin, here: readonly DumpedTable[]): Map<string, DumpedTable> {
+  const columnsHere = new Map(here.map((table) => [keyOfTable(table), new Set(table.columns)]))
+  for (const table of tables) {
+    const known = columnsHere.get(keyOfTable(table))
+    if (!table.columns.every((column) => known?.has(column)))
+      throw damaged(
+        `this release has no table ${keyOfTable(table)} like it. Restore it with the release that made it`,
+      )
+  }
+  return new Map(tables.map((table) => [keyOfTable(table), table]))
+}
+
+async function loadEntries(
+  client: pg.ClientBase,
+  tables: ReadonlyMap<string, DumpedTable>,
+  entries: AsyncIterable<Entry>,
+  sink: FileSink,
+): Promise<End> {
+  let end: End | undefined
+  for await (const entry of entries) {
+    if (isFileEntry(entry)) await sink.take(entry)
+    else if (entry.name === 'end.json') end = parseJson(endSchema, 'end.json', entry)
+    else {
+      const table = tables.get(/^tables\/([^/]+)\//.exec(entry.name)?.[1] ?? '')
+      if (!table) throw damaged(`it holds ${entry.name}, which nobody knows`)
+      await copyIn(client, copyInto(table), entry.bytes).catch((error) => {
+        throw isOfRows(error) ? damaged(`${entry.name} doesn't fit (${error.message})`) : error
+      })
+    }
+  }
+  if (!end) throw damaged()
+  return end
+}
+
+/** Bytes that changed may be refused by the database before their checksum comes: no text of a value, or no row of the table. */
+const isOfRows = ({ code = '' }: { code?: string }) => /^2[23]/.test(code)
+
+/** Reads every table again: the database must hold what was read when the backup was made. */
+async function compareRows(client: pg.ClientBase, { tables }: Begin, end: End): Promise<void> {
+  for (const table of tables) {
+    const sum = createRowSum()
+    for await (const lines of copyOut(client, copyOutOf(table))) sum.add(lines)
+    const { rows, sum: found } = sum.result()
+    const expected = end.tables[keyOfTable(table)]
+    if (rows !== expected?.rows || found !== expected.sum)
+      throw damaged(
+        `${keyOfTable(table)} has ${rows} rows, which are not the ${expected?.rows} that were written`,
+      )
+  }
+}
+
+async function compareFiles(client: pg.ClientBase, end: End, names: ReadonlySet<string>): Promise<void> {
+  if (names.size !== end.files) throw damaged(`it holds ${names.size} of ${end.files} files`)
+  const wereThere = (name: string) => !end.missing.includes(name)
+  const missing = (await listMissingFiles(client, names)).filter(wereThere)
+  if (missing.length > 0) throw damaged(`${missing[0]} is missing`)
+}
+
+type Schema<Value> = { safeParse(value: unknown): { success: true; data: Value } | { success: false } }
+
+function parseJson<Value>(schema: Schema<Value>, name: string, entry: Entry | undefined): Value {
+  if (entry?.name !== name) throw damaged()
+  const parsed = schema.safeParse(parseOrNull(entry.bytes.toString()))
+  if (!parsed.success) throw damaged(`its ${name} is of another format`)
+  return parsed.data
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,140 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
+import { isFileName, type Storage } from '../storage.ts'
+import { damaged } from './damaged.ts'
+import type { Entry } from './tar.ts'
+
+/** Where pictures are: what people uploaded in the storage, the demo's in a folder of this machine in any case. */
+export type FilePlaces = { storage: Storage; uploads: string }
+
+const inArchive = 'uploads/'
+const demoName = /^demo\/[a-z0-9-]+(\.w\d{2,4})?\.webp$/
+const readAtOnce = 16
+const fetchedAtOnce = 500
+
+/** What there is to say of the files once all are read. */
+export type FilesRead = { files: number; bytes: number; missing: string[] }
+
+/** The files of the rows that this transaction sees; `read` counts them and names those that weren't there. */
+export async function* readFiles(
+  client: pg.ClientBase,
+  { storage, uploads }: FilePlaces,
+  read: FilesRead,
+): AsyncGenerator<Entry> {
+  for await (const files of listFilesOfRows(client)) {
+    for (let from = 0; from < files.length; from += readAtOnce) {
+      const some = files.slice(from, from + readAtOnce)
+      const contents = await Promise.all(some.map(({ name }) => readStored(storage, name)))
+      for (const [index, bytes] of contents.entries()) {
+        const { name, isShown } = some[index] as FileOfRow
+        if (bytes) yield count(read, name, bytes)
+        else if (isShown) read.missing.push(name)
+      }
+    }
+  }
+  for (const name of await listDemoFiles(uploads))
+    yield count(read, name, await fs.readFile(path.join(uploads, name)))
+}
+
+function count(read: FilesRead, name: string, bytes: Buffer): Entry {
+  read.files++
+  read.bytes += bytes.length
+  return { name: inArchive + name, bytes }
+}
+
+async function readStored(storage: Storage, name: string): Promise<Buffer | null> {
+  const found = await storage.get(name)
+  return found && buffer(found.body)
+}
+
+type FileOfRow = { name: string; isShown: boolean }
+
+async function* listFilesOfRows(client: pg.ClientBase): AsyncGenerator<FileOfRow[]> {
+  await client.query(`DECLARE backup_files CURSOR FOR
+    SELECT name, uses > 0 AS "isShown" FROM pictures, unnest(files) AS name ORDER BY url, name`)
+  for (;;) {
+    const { rows } = await client.query<FileOfRow>(`FETCH ${fetchedAtOnce} FROM backup_files`)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await client.query('CLOSE backup_files')
+}
+
+async function listDemoFiles(uploads: string): Promise<string[]> {
+  const names = await fs.readdir(path.join(uploads, 'demo')).catch(() => [])
+  return names
+    .map((name) => `demo/${name}`)
+    .filter((name) => demoName.test(name))
+    .sort()
+}
+
+/** Takes the files of a backup. */
+export type FileSink = {
+  take(entry: Entry): Promise<void>
+  /** Waits for what is still being stored, and returns all names. */
+  finish(): Promise<ReadonlySet<string>>
+  /** Removes what was stored, after a failure. */
+  undo(): Promise<void>
+}
+
+const writtenAtOnce = 16
+
+/** Stores files, several at a time; without places it only looks at their names. */
+export function createFileSink(places: FilePlaces | null): FileSink {
+  const names = new Set<string>()
+  let writing: Promise<void>[] = []
+  const settle = async () => {
+    const settled = writing
+    writing = []
+    await Promise.all(settled)
+  }
+  return {
+    async take({ name: entryName, bytes }) {
+      const name = entryName.slice(inArchive.length)
+      if (!isFileName(name) && !demoName.test(name)) throw damaged(`${entryName} is no file of ours`)
+      names.add(name)
+      if (!places) return
+      writing.push(write(places, name, bytes))
+      if (writing.length >= writtenAtOnce) await settle()
+    },
+    async finish() {
+      await settle()
+      return names
+    },
+    async undo() {
+      await Promise.allSettled(writing)
+      if (!places) return
+      for (const name of names) await remove(places, name).catch(() => {})
+    },
+  }
+}
+
+async function write({ storage, uploads }: FilePlaces, name: string, bytes: Buffer): Promise<void> {
+  if (!demoName.test(name)) return storage.put(name, bytes)
+  const file = path.join(uploads, name)
+  await fs.mkdir(path.dirname(file), { recursive: true })
+  await fs.writeFile(file, bytes)
+}
+
+function remove({ storage, uploads }: FilePlaces, name: string): Promise<void> {
+  return demoName.test(name) ? fs.rm(path.join(uploads, name), { force: true }) : storage.delete(name)
+}
+
+/** True when the storage holds no file that somebody uploaded. */
+export async function isStorageEmpty({ storage }: FilePlaces): Promise<boolean> {
+  for await (const _name of storage.list()) return false
+  return true
+}
+
+/** Files that restored rows show and that the backup doesn't hold. */
+export async function listMissingFiles(client: pg.ClientBase, names: ReadonlySet<string>): Promise<string[]> {
+  const missing: string[] = []
+  for await (const files of listFilesOfRows(client)) {
+    for (const { name, isShown } of files) if (isShown && !names.has(name)) missing.push(name)
+  }
+  return missing
+}
+
+export const isFileEntry = ({ name }: Entry): boolean => name.startsWith(inArchive)

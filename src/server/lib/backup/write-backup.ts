@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { isRetryable } from '../database-errors.ts'
+import { AppError } from '../errors.ts'
+import type { Progress } from '../progress-bar.ts'
+import { writeArchive } from './archive.ts'
+import { type Begin, type End, keyOfTable } from './contents.ts'
+import { copyOut } from './copy.ts'
+import { copyOutOf, listApplied, listTables, onOneConnection } from './dumped-tables.ts'
+import { createRowSum } from './row-sum.ts'
+import { type FilePlaces, type FilesRead, readFiles } from './stored-files.ts'
+import type { Entry } from './tar.ts'
+
+/** What a backup holds, for whoever made it. */
+export type BackupSummary = { tables: number; rows: number; files: number; bytes: number; missing: string[] }
+
+/**
+ * Writes every row and every uploaded file to one archive, as they were at one instant after the call, while everybody goes on
+ * writing. Throws a conflict for a file that exists and for a database without our tables, and leaves no half archive.
+ */
+export async function writeBackup(
+  connection: pg.ClientConfig,
+  places: FilePlaces,
+  file: string,
+  progress: Progress,
+): Promise<BackupSummary> {
+  return onOneConnection(connection, async (client) => {
+    await beginSnapshot(client)
+    const end: End = { tables: {}, files: 0, bytes: 0, missing: [] }
+    await writeArchive(file, dump(client, places, end, progress))
+    await client.query('COMMIT')
+    const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
+    return { ...end, tables: Object.keys(end.tables).length, rows }
+  })
+}
+
+const snapshotTries = 10
+
+/**
+ * Everything is read in one transaction, which sees what was committed before it began and nothing later. It holds the rows of
+ * pictures as an upload holds its own: sweeps leave them out, so no file goes that the snapshot names, and nobody else waits.
+ */
+async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  if ((await listApplied(client)).length === 0)
+    throw new AppError('conflict', 'This database is empty: there is nothing to back up.')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+      await client.query('SELECT count(*) FROM (SELECT FROM pictures FOR KEY SHARE) AS held')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK')
+      // A sweep was faster with one of them; the next snapshot no longer sees it.
+      if (attempt === snapshotTries || !isRetryable(error)) throw error
+    }
+  }
+}
+
+async function* dump(
+  client: pg.ClientBase,
+  places: FilePlaces,
+  end: End,
+  progress: Progress,
+): AsyncGenerator<Entry> {
+  const begin: Begin = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations: await listApplied(client),
+    tables: await listTables(client),
+  }
+  yield toJson('begin.json', begin)
+  yield* dumpTables(client, begin, end, progress)
+  const read: FilesRead = { files: 0, bytes: 0, missing: [] }
+  for await (const entry of readFiles(client, places, read)) {
+    progress.show(null, `${read.files.toLocaleString('en-US')} files`)
+    yield entry
+  }
+  Object.assign(end, read)
+  yield toJson('end.json', end)
+}
+
+async function* dumpTables(
+  client: pg.ClientBase,
+  { tables }: Begin,
+  end: End,
+  progress: Progress,
+): AsyncGenerator<Entry> {
+  for (const [index, table] of tables.entries()) {
+    const key = keyOfTable(table)
+    const sum = createRowSum()
+    let pieces = 0
+    for await (const lines of copyOut(client, copyOutOf(table))) {
+      sum.add(lines)
+      yield { name: `tables/${key}/${String(++pieces).padStart(6, '0')}.copy`, bytes: lines }
+      progress.show(index / tables.length, key)
+    }
+    end.tables[key] = sum.result()
+  }
+}
+
+const toJson = (name: string, value: unknown): Entry => ({
+  name,
+  bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+})

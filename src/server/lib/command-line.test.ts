@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Command, fileOf, helpOf, numberOf, readCommand, UsageError, usageOf } from './command-line.ts'
+
+const greet: Command = {
+  form: 'greet NAME [--loud]',
+  does: 'greets',
+  more: 'Twice, if asked.',
+  options: { loud: { type: 'boolean', default: false } },
+  run: async () => 'Hello.',
+}
+const commands = { greet }
+
+afterEach(() => vi.unstubAllEnvs())
+
+it('reads a command with its places and options, wherever they stand', () => {
+  expect(readCommand(commands, ['greet', 'Ana', '--loud', '--json'])).toEqual({
+    command: greet,
+    given: ['Ana'],
+    options: { loud: true },
+    json: true,
+    help: false,
+  })
+  expect(readCommand(commands, ['--json', 'greet', 'Ana'])).toMatchObject({ options: { loud: false } })
+  expect(readCommand(commands, ['greet', '-h'])).toMatchObject({ help: true })
+})
+
+it('knows no other command, not even what every object has', () => {
+  for (const typed of [[], ['--json'], ['flatter'], ['constructor'], ['toString', 'x']])
+    expect(readCommand(commands, typed)).toBeNull()
+})
+
+it('refuses a place that is empty, and one too many but for a text', () => {
+  for (const typed of [['greet'], ['greet', ''], ['greet', '--loud']])
+    expect(() => readCommand(commands, typed)).toThrow(/^NAME is missing\.$/)
+  expect(() => readCommand(commands, ['greet', 'Ana', 'Bo'])).toThrow(/^Bo is one too many/)
+  const say: Command = { ...greet, form: 'say TEXT', endsWithText: true }
+  expect(readCommand({ say }, ['say', 'good', 'night'])).toMatchObject({ given: ['good', 'night'] })
+})
+
+it('refuses options that the command doesn’t have', () => {
+  expect(() => readCommand(commands, ['greet', '--softly'])).toThrow(UsageError)
+})
+
+it('explains itself', () => {
+  expect(usageOf(commands)).toMatch(
+    /^npm run admin -- COMMAND \[--json\]\n {2}greet NAME \[--loud\] {2}greets\n/,
+  )
+  expect(helpOf(greet)).toBe('npm run admin -- greet NAME [--loud] [--json]\n\ngreets.\n\nTwice, if asked.')
+})
+
+it('takes a file as seen from where npm was called', () => {
+  vi.stubEnv('INIT_CWD', path.resolve('/somewhere'))
+  expect(fileOf('a.csv')).toBe(path.resolve('/somewhere/a.csv'))
+  expect(fileOf(path.resolve('/else/b.csv'))).toBe(path.resolve('/else/b.csv'))
+})
+
+it.each(['', '0x1', '-1', '1.5', '1e3', '12345678901', undefined])(
+  'takes %s for no number of a row',
+  (text) => {
+    expect(() => numberOf(text, 'a business')).toThrow('ID must be the number of a business.')
+  },
+)

@@ -1,0 +1,88 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCsvWriter, openCsv } from './csv-file.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-csv-'))
+})
+afterAll(() => fs.rm(folder, { recursive: true, force: true }))
+
+async function read(text: string | Buffer) {
+  const file = path.join(folder, 'given.csv')
+  await fs.writeFile(file, text)
+  const { header, records } = await openCsv(file)
+  return { header, records: await Readable.from(records).toArray() }
+}
+
+it.each([
+  ['commas', 'a,b\n1,2\n'],
+  ['semicolons and Windows line ends', 'a;b\r\n1;2\r\n'],
+  ['tabs', 'a\tb\n1\t2'],
+  ['bars', 'a|b\n1|2\n'],
+  ['a byte order mark', '\uFEFFa,b\n1,2\n'],
+  ['UTF-16', Buffer.from('\uFEFFa,b\n1,2\n', 'utf16le')],
+  ['delimiters in quoted names', '"a";b\n1;2'],
+])('reads rows with %s', async (_what, text) => {
+  expect(await read(text)).toEqual({ header: ['a', 'b'], records: [{ line: 2, fields: ['1', '2'] }] })
+})
+
+it('knows the line on which a row begins, past line breaks, quotes and empty lines', async () => {
+  const { records } = await read('a,b\n"x\ny","say ""hi"""\n\n2,3\n4,"5\n\n6"\n')
+  expect(records).toEqual([
+    { line: 2, fields: ['x\ny', 'say "hi"'] },
+    { line: 5, fields: ['2', '3'] },
+    { line: 6, fields: ['4', '5\n\n6'] },
+  ])
+})
+
+it('says where a quote is never closed, instead of swallowing the file', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, n) => `row ${n},x`).join('\n')
+  await expect(read(`a,b\n"open,1\n${rows}\n`)).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringMatching(/never closed/),
+  })
+  await expect(read('a,b\n"open,1\n')).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+it('refuses what has no rows or isn’t there', async () => {
+  await expect(read('')).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(openCsv(path.join(folder, 'none.csv'))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('writes what it reads, and nothing that a spreadsheet would run', async () => {
+  const file = path.join(folder, 'written.csv')
+  const fields = ['=1+1', '+1 512', '@sum', '-5+1', '-97.74', 'a "b"', 'c,d', 'e\nf', 'é']
+  const writer = createCsvWriter(
+    file,
+    fields.map((_, n) => `${n}`),
+  )
+  await writer.write(fields)
+  await writer.close()
+  expect(await fs.readFile(file, 'utf8')).toContain("'=1+1,'+1 512,'@sum,'-5+1,-97.74,")
+  const { records } = await openCsv(file)
+  expect(await Readable.from(records).toArray()).toEqual([{ line: 2, fields }])
+})
+
+it('says so where no file can be written, and waits for nothing', async () => {
+  const writer = createCsvWriter(path.join(folder, 'no such folder', 'a.csv'), ['a'])
+  const writing = async () => {
+    for (let n = 0; n < 50; n++) {
+      await writer.write(['x'.repeat(10_000)])
+      await new Promise(setImmediate)
+    }
+    await writer.close()
+  }
+  await expect(writing()).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(writer.close()).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+it('leaves no file where nothing was written', async () => {
+  const file = path.join(folder, 'empty.csv')
+  await fs.writeFile(file, 'of an earlier run')
+  await createCsvWriter(file, ['a']).close()
+  await expect(fs.stat(file)).rejects.toThrow()
+})

@@ -1,0 +1,15 @@
+import { listPageSize } from '#shared/lib/list-pages.schemas.ts'
+
+/** What a query reads for a page: one more than is shown, which says whether there is another page. */
+export const windowOf = (page: number): { limit: number; offset: number } => ({
+  limit: listPageSize + 1,
+  offset: (page - 1) * listPageSize,
+})
+
+/** The rows that a page shows, of those that its window held, and where it stands. */
+export function toListPage<Row>(
+  rows: readonly Row[],
+  page: number,
+): { rows: Row[]; place: { page: number; hasMore: boolean } } {
+  return { rows: rows.slice(0, listPageSize), place: { page, hasMore: rows.length > listPageSize } }
+}

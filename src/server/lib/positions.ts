@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from './db.ts'
+import type { Tables } from './tables.ts'
+
+type Ordered = 'testimonials' | 'faqs' | 'categories' | 'subcategories' | 'sub_sub_categories'
+
+/**
+ * Puts a row at a place among its like, from 1, and moves the others along; beyond the end is the end. Nobody else may write
+ * there meanwhile: the caller holds the table or what all of them belong to.
+ */
+export async function moveToPlace(
+  tx: Tx,
+  table: Ordered & keyof Tables,
+  id: number,
+  place: number,
+  among: RawBuilder<unknown> = sql`true`,
+): Promise<void> {
+  await sql`
+    WITH others AS (
+      SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM ${sql.table(table)} WHERE ${among} AND id <> ${id}
+    ), wanted AS (
+      SELECT id, CASE WHEN place < ${place} THEN place ELSE place + 1 END AS position FROM others
+      UNION ALL SELECT ${id}::int, least(${place}::bigint, (SELECT count(*) FROM others) + 1)
+    )
+    UPDATE ${sql.table(table)} AS moved SET position = wanted.position FROM wanted
+    WHERE moved.id = wanted.id AND moved.position <> wanted.position`.execute(tx)
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { paths } from '#shared/lib/paths.ts'
+
+const day = 86_400_000
+/** Days that the file holds from the day it is read; the RFC wants less than a year, so that a forgotten copy ends. */
+const holdsFor = 180
+
+/** Midnight, so that the file is the same all day and a copy of it stays valid. */
+const expiryFrom = (now: number) => new Date((Math.floor(now / day) + holdsFor) * day).toISOString()
+
+/** /.well-known/security.txt (RFC 9116): where somebody who finds a weak spot turns to, else the form that staff answer. */
+export const securityContactRoutes: FastifyPluginAsync = async (app) => {
+  const { publicUrl, securityContacts } = app.config
+  const contacts = securityContacts ?? [publicUrl + paths.help]
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
+    const lines = [
+      ...contacts.map((contact) => `Contact: ${contact}`),
+      `Expires: ${expiryFrom(Date.now()).replace('.000', '')}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(`${lines.join('\n')}\n`)
+  })
+}

@@ -1,0 +1,28 @@
+import { paths } from '#shared/lib/paths.ts'
+import { renderMail, type Site } from '../lib/mail-layout.ts'
+
+/**
+ * To whoever applied. It repeats nothing of what was typed, not even the name: the form is open to everybody, and would
+ * otherwise send anybody's words to anybody's address.
+ */
+export function partnerApplicationReceivedMail({ siteName, publicUrl }: Site): {
+  subject: string
+  text: string
+  html: string
+} {
+  return {
+    subject: 'We received your partner application',
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'We received your partner application',
+      paragraphs: [
+        `Thank you for your interest in becoming a partner of ${siteName}. Your application has reached us, and a person will read it.`,
+        "We'll get back to you within 5-7 business days, by mail to this address. Applying does not guarantee approval.",
+      ],
+      action: { label: 'Read how partners work with us', url: publicUrl + paths.becomeAPartner },
+      footnote:
+        "You get this mail because somebody applied with your address. If that wasn't you, there is nothing to do.",
+    }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { CreatePartnerApplication } from '#shared/partners/partners.schemas.ts'
+import { confirmReceipt, openInboxItem } from '../inbox/inbox-items.service.ts'
+import { inTransaction } from '../lib/db.ts'
+import { lockSender } from '../lib/sender.ts'
+import { partnerApplicationReceivedMail } from './partners.emails.ts'
+import { createPartnerApplication } from './partners.repository.ts'
+
+/** This room promises: an application is stored once, waits in the inbox, and its sender hears that it is here. */
+
+/** Stores an application, opens its item and confirms it by mail; a repeated click does nothing of it. */
+export async function receivePartnerApplication(
+  { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
+  application: CreatePartnerApplication,
+  userId: number | undefined,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const senderId = await lockSender(tx, userId)
+    const requestId = await createPartnerApplication(tx, application, senderId)
+    if (requestId === undefined) return
+    const { fullName, companyName, email, website, valueBrought, additionalInfo } = application
+    const texts = [fullName, companyName, email, website ?? '', valueBrought, additionalInfo]
+    await openInboxItem(tx, 'partner', requestId, texts)
+    const mail = partnerApplicationReceivedMail(config)
+    await confirmReceipt(tx, jobs, { userId: senderId, address: email, mail })
+  })
+}

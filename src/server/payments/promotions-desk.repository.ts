@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  DeskPromotion,
+  DeskPromotionList,
+  ListDeskPromotionsQuery,
+} from '#shared/payments/promotions-desk.schemas.ts'
+import { containsPattern } from '../lib/contains-pattern.ts'
+import type { Db } from '../lib/db.ts'
+import { toListPage, windowOf } from '../lib/list-pages.ts'
+import { type PromotionRow, toPromotion } from './promotions.repository.ts'
+
+type Payment = NonNullable<DeskPromotion['payment']>
+type Row = PromotionRow &
+  Pick<DeskPromotion, 'businessName' | 'businessStatus'> & {
+    payment: (Omit<Payment, 'amount'> & { amountCents: number }) | null
+  }
+
+/** The SQL twin of `shownPromotionStatus`, for rows of `promotions` named `promotion`. */
+const conditions: Record<ListDeskPromotionsQuery['status'], RawBuilder<unknown>> = {
+  requested: sql`promotion.status = 'requested'`,
+  scheduled: sql`promotion.status = 'active' AND promotion.starts_at > now()`,
+  active: sql`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`,
+  ended: sql`promotion.status = 'active' AND promotion.ends_at <= now()`,
+  refunded: sql`promotion.status = 'refunded'`,
+  all: sql`true`,
+}
+
+/** A page of promotions. What waits longest comes first, everything else by its age. */
+export async function listDeskPromotions(
+  db: Db,
+  { status, search, page }: ListDeskPromotionsQuery,
+): Promise<Pick<DeskPromotionList, 'promotions' | 'page' | 'hasMore'>> {
+  const { limit, offset } = windowOf(page)
+  const order =
+    status === 'requested'
+      ? sql`promotion.created_at, promotion.id`
+      : sql`promotion.created_at DESC, promotion.id DESC`
+  // The page first: what is shown of a promotion is read for no other.
+  const wanted = sql`
+    SELECT promotion.id, row_number() OVER (ORDER BY ${order}) AS place FROM promotions promotion
+    WHERE ${conditions[status]} ${matching(search)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
+  const { rows } = await sql<Row>`
+    SELECT promotion.*, clock_timestamp() AS now, p.name AS "businessName", b.status AS "businessStatus",
+      CASE WHEN pay.id IS NOT NULL THEN json_build_object('id', pay.id, 'amountCents', pay.amount_cents,
+        'currency', pay.currency, 'status', pay.status, 'livemode', pay.livemode,
+        'payer', CASE WHEN u.id IS NOT NULL
+          THEN json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'email', u.email) END,
+        'processedAt', ${jsonInstant('pay.processed_at')}, 'refundedAt', ${jsonInstant('pay.refunded_at')}) END AS payment
+    FROM (${wanted}) AS wanted JOIN promotions promotion ON promotion.id = wanted.id
+    JOIN businesses b ON b.id = promotion.business_id
+    JOIN business_profiles p ON p.business_id = promotion.business_id
+    LEFT JOIN payments pay ON pay.id = promotion.payment_id LEFT JOIN users u ON u.id = pay.user_id
+    ORDER BY wanted.place`.execute(db)
+  const { rows: shown, place } = toListPage(rows, page)
+  return { promotions: shown.map(toDeskPromotion), ...place }
+}
+
+/** As `Date.prototype.toISOString` writes it. */
+const jsonInstant = (column: string) =>
+  sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** By the number of the payment, or by a part of the name; the index of the text narrows it down. */
+function matching(search: string): RawBuilder<unknown> {
+  if (search === '') return sql``
+  const pattern = sql`lower(${containsPattern(search)})`
+  const named = sql`promotion.business_id IN (
+    SELECT business_id FROM business_profiles WHERE search_text LIKE ${pattern} AND lower(name) LIKE ${pattern})`
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+  return number ? sql`AND (promotion.payment_id = ${Number(number)} OR ${named})` : sql`AND ${named}`
+}
+
+function toDeskPromotion({ payment, ...row }: Row): DeskPromotion {
+  const { businessName, businessStatus } = row
+  if (!payment) return { ...toPromotion(row), businessName, businessStatus, payment: null }
+  const { amountCents, ...paid } = payment
+  return {
+    ...toPromotion(row),
+    businessName,
+    businessStatus,
+    payment: { ...paid, amount: amountCents / 100 },
+  }
+}
+
+/** How many promotions wait for staff. */
+export async function countRequested(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('promotions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'requested')
+    .executeTakeFirstOrThrow()
+  return count
+}

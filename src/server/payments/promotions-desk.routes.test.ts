@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DeskPromotionList } from '#shared/payments/promotions-desk.schemas.ts'
+import { actsOn, openDesk, subjectsTo } from '../../../test/desk.ts'
+import { buildBusiness, buildPayment, buildPromotion, buildUser } from '../../../test/factories.ts'
+import { setStatus } from '../../../test/set-status.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof openDesk>>
+let payerId: number
+beforeAll(async () => {
+  test = await startTestApp()
+  desk = await openDesk(test)
+  payerId = await buildUser(test.db, { firstName: 'Lupe', email: 'lupe@example.com' })
+})
+afterAll(() => test.close())
+
+let serial = 0
+/** An Enterprise promotion that was paid with the stand-in and waits for staff. */
+async function buyEnterprise(name: string) {
+  const businessId = await buildBusiness(test.db, { name, ownerId: payerId })
+  const paymentId = await buildPayment(test.db, businessId, { userId: payerId, planId: 'premium' })
+  const intent = {
+    id: `test_pi_${++serial}`,
+    idempotency_key: `key ${serial}`,
+    client_secret: `secret ${serial}`,
+  }
+  await test.db
+    .insertInto('test_payment_intents')
+    .values({ ...intent, currency: 'usd', amount_cents: 1999, metadata: '{}', status: 'succeeded' })
+    .execute()
+  await test.db.updateTable('payments').set({ intent_id: intent.id }).where('id', '=', paymentId).execute()
+  const promotionId = await buildPromotion(test.db, businessId, { planId: 'premium', status: 'requested' })
+  await test.db
+    .updateTable('promotions')
+    .set({ payment_id: paymentId })
+    .where('id', '=', promotionId)
+    .execute()
+  return { businessId, paymentId, promotionId }
+}
+
+const list = async (query = ''): Promise<DeskPromotionList> => {
+  const response = await desk.send('GET', `/promotions${query}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+const activate = (id: number) => desk.send('POST', `/promotions/${id}/activation`)
+const refund = (id: number) => desk.send('POST', `/payments/${id}/refunds`)
+
+it('lists what waits with what was paid, lets one run once, and tells its owner', async () => {
+  const { promotionId, paymentId, businessId } = await buyEnterprise('Enterprise Bakery')
+  const { promotions, requestedCount, places } = await list()
+  expect(promotions).toMatchObject([
+    {
+      id: promotionId,
+      businessId,
+      businessName: 'Enterprise Bakery',
+      status: 'requested',
+      payment: {
+        id: paymentId,
+        amount: 19.99,
+        status: 'succeeded',
+        payer: { name: 'Lupe Delgado', email: 'lupe@example.com' },
+        processedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+      },
+    },
+  ])
+  expect({ requestedCount, places }).toEqual({
+    requestedCount: 1,
+    places: { total: 6, free: 6, nextStartsAt: null },
+  })
+  const answers = await heardTogether(5, () => activate(promotionId))
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 4 })
+  expect((await list('?status=active')).promotions).toMatchObject([{ id: promotionId, status: 'active' }])
+  expect((await list()).places.free).toBe(5)
+  expect(await actsOn(test.db, 'promotion', promotionId)).toMatchObject([
+    { actor_id: desk.staffId, act: 'promotion.activated' },
+  ])
+  expect(await subjectsTo(test.db, payerId)).toContain('Enterprise promotion of Enterprise Bakery is active')
+  const { business } = (await test.app.inject(`/api/businesses/${businessId}`)).json()
+  expect(business.isPromoted).toBe(true)
+})
+
+it('lets no paid time run for a business that nobody sees', async () => {
+  const { promotionId, businessId } = await buyEnterprise('Suspended Stage')
+  await setStatus(test.app, businessId, 'suspended')
+  const refused = await activate(promotionId)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toContain('is suspended')
+  expect(await actsOn(test.db, 'promotion', promotionId)).toEqual([])
+  await setStatus(test.app, businessId, 'approved')
+  expect((await activate(promotionId)).statusCode).toBe(200)
+})
+
+it('sends money back once, whoever presses, and ends the promotion', async () => {
+  const { promotionId, paymentId, businessId } = await buyEnterprise('Refunded Cantina')
+  await activate(promotionId)
+  const answers = await heardTogether(4, () => refund(paymentId))
+  expect(countStatuses(answers)).toEqual({ 200: 4 })
+  expect(answers[0]?.json()).toMatchObject({ payment: { id: paymentId, status: 'refunded', amount: 19.99 } })
+  expect(await actsOn(test.db, 'payment', paymentId)).toEqual([
+    { actor_id: desk.staffId, act: 'payment.refunded', details: { amount: 19.99 } },
+  ])
+  const { business } = (await test.app.inject(`/api/businesses/${businessId}`)).json()
+  expect(business.isPromoted).toBe(false)
+  expect((await list('?status=refunded&search=cantina')).promotions).toMatchObject([
+    { payment: { status: 'refunded', refundedAt: expect.any(String) } },
+  ])
+  expect(
+    (await subjectsTo(test.db, payerId)).filter((subject) => subject.startsWith('Your refund')),
+  ).toHaveLength(1)
+})
+
+it('finds by name and by the number of the payment, in every state', async () => {
+  const { promotionId, paymentId } = await buyEnterprise('Lantern Optics')
+  const business = await buildBusiness(test.db, { name: 'Ended Lantern' })
+  const past = new Date(Date.now() - 86_400_000)
+  await buildPromotion(test.db, business, { startsAt: past, endsAt: new Date(past.getTime() + 3_600_000) })
+  const names = async (query: string) => (await list(query)).promotions.map((one) => one.businessName)
+  expect(await names('?search=lantern')).toEqual(['Lantern Optics'])
+  expect((await names('?search=lantern&status=all')).sort()).toEqual(['Ended Lantern', 'Lantern Optics'])
+  expect(await names('?search=lantern&status=ended')).toEqual(['Ended Lantern'])
+  expect((await list(`?status=all&search=%23${paymentId}`)).promotions[0]?.id).toBe(promotionId)
+})
+
+it('says no to what is not there, not waiting or not paid', async () => {
+  expect((await activate(999_999)).statusCode).toBe(404)
+  expect((await refund(999_999)).statusCode).toBe(404)
+  const unpaid = await buildPayment(test.db, null, { status: 'failed' })
+  expect((await refund(unpaid)).json().code).toBe('conflict')
+  expect((await desk.send('POST', '/payments/all/refunds')).statusCode).toBe(400)
+  expect((await desk.send('GET', '/promotions?status=new')).json().fieldErrors).toHaveProperty('status')
+})

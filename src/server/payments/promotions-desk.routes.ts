@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  activatedPromotionSchema,
+  deskPromotionListSchema,
+  listDeskPromotionsQuerySchema,
+  paymentParamsSchema,
+  promotionParamsSchema,
+  refundedPaymentSchema,
+} from '#shared/payments/promotions-desk.schemas.ts'
+import { notFound } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
+import { requireStaff, visitorOf } from '../lib/visitor.ts'
+import { countPlaces } from './promotion-places.repository.ts'
+import { findPromotion } from './promotions.repository.ts'
+import { activatePremium } from './promotions.service.ts'
+import { countRequested, listDeskPromotions } from './promotions-desk.repository.ts'
+import { refundPayment } from './refunds.service.ts'
+
+const tags = ['desk']
+const acted = failures(400, 401, 404, 409, 413, 415)
+
+/** Under /admin: promotions that wait for staff, and money that goes back. */
+export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.get(
+    '/promotions',
+    {
+      schema: {
+        tags,
+        querystring: listDeskPromotionsQuerySchema,
+        response: { 200: deskPromotionListSchema, ...failures(400, 401, 404) },
+      },
+    },
+    async (request) => {
+      const [list, requestedCount, { places, free, nextStartsAt }] = await Promise.all([
+        listDeskPromotions(app.db, request.query),
+        countRequested(app.db),
+        countPlaces(app.db, 'premium'),
+      ])
+      const ofPlan = {
+        total: places ?? 0,
+        free: free ?? 0,
+        nextStartsAt: nextStartsAt?.toISOString() ?? null,
+      }
+      return { ...list, requestedCount, places: ofPlan }
+    },
+  )
+
+  app.post(
+    '/promotions/:promotionId/activation',
+    {
+      schema: { tags, params: promotionParamsSchema, response: { 200: activatedPromotionSchema, ...acted } },
+    },
+    async (request) => {
+      const { promotionId } = request.params
+      await activatePremium(app.db, app, promotionId, visitorOf(request).id)
+      app.publicChanges.announceHere()
+      const promotion = await findPromotion(app.db, promotionId)
+      if (!promotion) throw notFound('promotion')
+      return { promotion }
+    },
+  )
+
+  app.post(
+    '/payments/:paymentId/refunds',
+    { schema: { tags, params: paymentParamsSchema, response: { 200: refundedPaymentSchema, ...acted } } },
+    async (request) => {
+      const payment = await refundPayment(app, request.params.paymentId, visitorOf(request).id)
+      app.publicChanges.announceHere()
+      const { id, status, amount_cents: cents, refunded_at: refundedAt } = payment
+      return {
+        payment: { id, status, amount: cents / 100, refundedAt: refundedAt?.toISOString() ?? null },
+      }
+    },
+  )
+}

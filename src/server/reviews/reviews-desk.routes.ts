@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  changeVisibilitySchema,
+  deskReviewAnswerSchema,
+  deskReviewListSchema,
+  deskReviewParamsSchema,
+  listDeskReviewsQuerySchema,
+} from '#shared/reviews/reviews-desk.schemas.ts'
+import { notFound } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
+import { requireStaff, visitorOf } from '../lib/visitor.ts'
+import { countHidden, findDeskReview, listDeskReviews } from './reviews-desk.repository.ts'
+import { type RatedBusinesses, setVisibility } from './reviews-desk.service.ts'
+
+const tags = ['desk']
+
+/** Under /admin: what staff decides about reviews. */
+export const reviewsDeskRoutes: FastifyPluginAsyncZod<{ businesses: RatedBusinesses }> = async (
+  app,
+  { businesses },
+) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.get(
+    '/reviews',
+    {
+      schema: {
+        tags,
+        querystring: listDeskReviewsQuerySchema,
+        response: { 200: deskReviewListSchema, ...failures(400, 401, 404) },
+      },
+    },
+    async (request) => {
+      const [list, hiddenCount] = await Promise.all([
+        listDeskReviews(app.db, request.query),
+        countHidden(app.db),
+      ])
+      return { ...list, hiddenCount }
+    },
+  )
+
+  app.put(
+    '/reviews/:reviewId/visibility',
+    {
+      schema: {
+        tags,
+        params: deskReviewParamsSchema,
+        body: changeVisibilitySchema,
+        response: { 200: deskReviewAnswerSchema, ...failures(400, 401, 404, 409, 413, 415) },
+      },
+    },
+    async (request) => {
+      const { reviewId } = request.params
+      await setVisibility(app, businesses, reviewId, { ...request.body, actorId: visitorOf(request).id })
+      app.publicChanges.announceHere(request.body.hidden ? 'withdrawn' : 'changed')
+      const review = await findDeskReview(app.db, reviewId)
+      if (!review) throw notFound('review')
+      return { review }
+    },
+  )
+}

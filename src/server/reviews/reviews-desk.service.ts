@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { ChangeVisibility } from '#shared/reviews/reviews-desk.schemas.ts'
+import { recordAct } from '../audit/acts.service.ts'
+import { inTransaction, type Tx } from '../lib/db.ts'
+import { AppError, notFound } from '../lib/errors.ts'
+import { toRecipient } from '../lib/mail-address.ts'
+import { queueMail } from '../lib/mailer.ts'
+import { reviewHiddenMail, reviewShownMail } from './reviews.emails.ts'
+import { findReviewPlace, lockReview, updateVisibility } from './reviews-desk.repository.ts'
+
+/** This room promises: a hidden review is seen and counted nowhere, and its author knows why. */
+
+/** What this room needs of the businesses, which it may not enter. */
+export type RatedBusinesses = {
+  /** Keeps everybody else from counting at a business until the transaction ends. */
+  lockRatings(tx: Tx, businessId: number): Promise<void>
+  /** Takes the stars of a review away or adds them again, and tells what keeps pages. */
+  recountReview(tx: Tx, businessId: number, review: { rating: number; isHidden: boolean }): Promise<void>
+}
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+/**
+ * Hides a review for a reason, or shows it again, and tells its author. What holds already stays as it is. Throws not_found,
+ * and conflict for an older revision.
+ */
+export async function setVisibility(
+  { db, jobs, config }: Tools,
+  businesses: RatedBusinesses,
+  reviewId: number,
+  { hidden, reason: given, revision, actorId }: ChangeVisibility & { actorId: number },
+): Promise<void> {
+  const reason = hidden ? (given ?? null) : null
+  await inTransaction(db, async (tx) => {
+    const place = await findReviewPlace(tx, reviewId)
+    if (!place) throw notFound('review')
+    await businesses.lockRatings(tx, place.businessId)
+    const review = await lockReview(tx, reviewId)
+    if (!review) throw notFound('review')
+    if (review.hiddenReason === reason) return
+    if (review.revision !== revision) throw changedMeanwhile()
+    await updateVisibility(tx, reviewId, reason)
+    const { businessId, rating, author } = review
+    // Another reason for one that is hidden already moves no stars.
+    if ((review.hiddenReason === null) !== (reason === null))
+      await businesses.recountReview(tx, businessId, { rating, isHidden: hidden })
+    const mail = reason === null ? reviewShownMail(config, review) : reviewHiddenMail(config, review, reason)
+    await queueMail(tx, jobs, { userId: author.id, to: toRecipient(author, author.email), ...mail })
+    const act = hidden ? 'review.hidden' : 'review.shown'
+    const details = reason === null ? {} : { reason }
+    await recordAct(tx, { actorId, act, targetType: 'review', targetId: reviewId, details })
+  })
+}
+
+const changedMeanwhile = () =>
+  new AppError('conflict', 'Somebody changed this review meanwhile. Please look at it again.')

@@ -1,0 +1,62 @@
+import { paths } from '#shared/lib/paths.ts'
+import { hidingReasons } from '#shared/reviews/hiding-reasons.ts'
+import { renderMail, type Site } from '../lib/mail-layout.ts'
+import type { Mail } from '../lib/mailer.ts'
+import type { JudgedReview } from './reviews-desk.repository.ts'
+
+type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+})
+
+/** "the review with 2 stars that you wrote on November 3, 2026". Not the business: its name leaves with its owner. */
+const nameOf = ({ rating, createdAt }: JudgedReview) =>
+  `the review with ${rating} ${rating === 1 ? 'star' : 'stars'} that you wrote on ${dayFormat.format(createdAt)}`
+
+const toBusiness = ({ publicUrl }: Site, { businessId }: JudgedReview) => ({
+  label: 'See the page',
+  url: publicUrl + paths.business(businessId),
+})
+
+const isKnown = (reason: string) => (hidingReasons as readonly string[]).includes(reason)
+
+/**
+ * To the author of a review that staff hid. It repeats no words of staff's own: they may name somebody of the business, and
+ * have to leave with them.
+ */
+export function reviewHiddenMail(site: Site, review: JudgedReview, reason: string): MailText {
+  return {
+    subject: 'One of your reviews was hidden',
+    ...renderMail({
+      ...site,
+      heading: 'One of your reviews was hidden',
+      paragraphs: [
+        `Hello ${review.author.firstName}, our team has hidden ${nameOf(review)}. Nobody but you sees it now, and its stars no longer count.`,
+        isKnown(reason)
+          ? `The reason: ${reason}`
+          : 'The reason stands beside your review on the page of the business, where you alone can read it.',
+        'If you think that this is a mistake, write to us.',
+      ],
+      action: toBusiness(site, review),
+    }),
+  }
+}
+
+/** To the author of a review that staff shows again. */
+export function reviewShownMail(site: Site, review: JudgedReview): MailText {
+  return {
+    subject: 'One of your reviews is shown again',
+    ...renderMail({
+      ...site,
+      heading: 'One of your reviews is shown again',
+      paragraphs: [
+        `Hello ${review.author.firstName}, everybody can read ${nameOf(review)} again, and its stars count.`,
+      ],
+      action: toBusiness(site, review),
+    }),
+  }
+}

@@ -1,0 +1,62 @@
+import { paths } from '#shared/lib/paths.ts'
+import type { UserRole } from '#shared/lib/user.schemas.ts'
+import { renderMail, type Site } from '../lib/mail-layout.ts'
+import type { Mail } from '../lib/mailer.ts'
+
+type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
+type Person = { firstName: string }
+
+/** To somebody who is staff from now on, or no longer. */
+export function roleMail(site: Site, { firstName }: Person, role: UserRole): MailText {
+  const { siteName, publicUrl } = site
+  const isStaff = role === 'admin'
+  const heading = isStaff
+    ? `You are on the staff of ${siteName}`
+    : `You are no longer on the staff of ${siteName}`
+  return {
+    subject: heading,
+    ...renderMail({
+      ...site,
+      heading,
+      paragraphs: [
+        isStaff
+          ? `Hello ${firstName}, your account can now do what our staff does: decide on listings and reviews, answer requests and write what the site says. Everything that you do there is recorded.`
+          : `Hello ${firstName}, your account can no longer do what our staff does. Everything that is your own stays as it is.`,
+      ],
+      ...(isStaff && { action: { label: 'Open the desk', url: `${publicUrl}${paths.desk}` } }),
+      ...(isStaff && { footnote: 'If you did not expect this, write to us before you use it.' }),
+    }),
+  }
+}
+
+/** To somebody who can't sign in any more. */
+export function blockedMail(site: Site, { firstName }: Person, reason: string): MailText {
+  return {
+    subject: `Your ${site.siteName} account is blocked`,
+    ...renderMail({
+      ...site,
+      heading: 'Your account is blocked',
+      paragraphs: [
+        `Hello ${firstName}, our team has blocked your ${site.siteName} account. You are signed out everywhere and can't sign in. The reason:`,
+        reason,
+        'If you think that this is a mistake, or want your account and its data deleted, write to us.',
+      ],
+      action: { label: 'Contact support', url: site.publicUrl + paths.help },
+    }),
+  }
+}
+
+/** To somebody who can sign in again. */
+export function unblockedMail(site: Site, { firstName }: Person): MailText {
+  return {
+    subject: `Your ${site.siteName} account works again`,
+    ...renderMail({
+      ...site,
+      heading: 'Your account works again',
+      paragraphs: [
+        `Hello ${firstName}, our team has lifted the block of your ${site.siteName} account. You can sign in as before.`,
+      ],
+      action: { label: 'Sign in', url: site.publicUrl + paths.login },
+    }),
+  }
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { UserRole } from '#shared/lib/user.schemas.ts'
+import type {
+  DeskUser,
+  DeskUserFilter,
+  DeskUserList,
+  ListDeskUsersQuery,
+} from '#shared/users/users-desk.schemas.ts'
+import { containsPattern } from '../lib/contains-pattern.ts'
+import type { Db, Tx } from '../lib/db.ts'
+import { toListPage, windowOf } from '../lib/list-pages.ts'
+
+type Row = Omit<DeskUser, 'blockedAt' | 'createdAt' | 'isYou'> & { blockedAt: Date | null; createdAt: Date }
+
+const conditions: Record<DeskUserFilter, RawBuilder<unknown>> = {
+  all: sql`true`,
+  staff: sql`role = 'admin'`,
+  blocked: sql`blocked_at IS NOT NULL`,
+}
+
+/** A page of all people, the newest first. `staffId` is who looks. */
+export async function listDeskUsers(
+  db: Db,
+  { filter, search, page }: ListDeskUsersQuery,
+  staffId: number,
+): Promise<DeskUserList> {
+  const { limit, offset } = windowOf(page)
+  const pattern = containsPattern(search)
+  // Written as the index has it.
+  const found =
+    search === ''
+      ? sql``
+      : sql`AND lower(first_name || ' ' || last_name || ' ' || email) LIKE lower(${pattern})`
+  const wanted = sql`
+    SELECT id FROM users WHERE ${conditions[filter]} ${found}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`
+  const { rows: users, place } = toListPage(await readDeskUsers(db, wanted, staffId), page)
+  return { users, ...place }
+}
+
+/** A person as the desk shows them to one of the staff. */
+export async function findDeskUser(db: Db, userId: number, staffId: number): Promise<DeskUser | undefined> {
+  const [user] = await readDeskUsers(db, sql`SELECT ${userId}::int AS id`, staffId)
+  return user
+}
+
+async function readDeskUsers(db: Db, wanted: RawBuilder<unknown>, staffId: number): Promise<DeskUser[]> {
+  const { rows } = await sql<Row>`
+    SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.role, u.blocked_at AS "blockedAt",
+      u.blocked_reason AS "blockedReason", u.revision, u.created_at AS "createdAt",
+      (SELECT count(*) FROM businesses WHERE submitted_by_id = u.id)::int AS "businessCount",
+      (SELECT count(*) FROM reviews WHERE user_id = u.id)::int AS "reviewCount"
+    FROM (${wanted}) AS wanted JOIN users u ON u.id = wanted.id
+    ORDER BY u.created_at DESC, u.id DESC`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    blockedAt: row.blockedAt?.toISOString() ?? null,
+    isYou: row.id === staffId,
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+export type JudgedPerson = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  role: UserRole
+  isBlocked: boolean
+  blockedReason: string | null
+  revision: number
+}
+/** A person with everybody who is staff and not blocked at this moment. */
+export type JudgedAmongStaff = { person: JudgedPerson | undefined; staffIds: number[] }
+
+/**
+ * The person, locked together with all staff: two who demote each other at once would else leave nobody. In the order of the
+ * ids, because everybody who judges locks the same rows.
+ */
+export async function lockAmongStaff(tx: Tx, userId: number): Promise<JudgedAmongStaff> {
+  const locked = sql`role = 'admin' OR id = ${userId}`
+  await sql`SELECT FROM users WHERE ${locked} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  // A statement of its own: one that waited for the locks would see who was staff before the wait.
+  const { rows } = await sql<JudgedPerson>`
+    SELECT id, first_name AS "firstName", last_name AS "lastName", email, role, blocked_at IS NOT NULL AS "isBlocked",
+      blocked_reason AS "blockedReason", revision
+    FROM users WHERE ${locked} ORDER BY id`.execute(tx)
+  return {
+    person: rows.find(({ id }) => id === userId),
+    staffIds: rows.filter(({ role, isBlocked }) => role === 'admin' && !isBlocked).map(({ id }) => id),
+  }
+}
+
+export async function updateRole(tx: Tx, userId: number, role: UserRole): Promise<void> {
+  await tx.updateTable('users').set({ role, revision: sql`revision + 1` }).where('id', '=', userId).execute()
+}
+
+/** Blocks a person for a reason; null lets them in again. */
+export async function updateBlock(tx: Tx, userId: number, reason: string | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      blocked_at: reason === null ? null : sql<Date>`now()`,
+      blocked_reason: reason,
+      revision: sql`revision + 1`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Whose address it is, in any case. */
+export async function findUserIdByEmail(db: Db, email: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  return row?.id
+}

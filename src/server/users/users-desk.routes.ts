@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  blockUserSchema,
+  changeRoleSchema,
+  deskUserAnswerSchema,
+  deskUserListSchema,
+  deskUserParamsSchema,
+  listDeskUsersQuerySchema,
+  unblockUserQuerySchema,
+} from '#shared/users/users-desk.schemas.ts'
+import type { Db } from '../lib/db.ts'
+import { notFound } from '../lib/errors.ts'
+import { failures } from '../lib/failures.ts'
+import { requireStaff, visitorOf } from '../lib/visitor.ts'
+import { findDeskUser, listDeskUsers } from './users-desk.repository.ts'
+import { type SessionEnder, setBlock, setRole } from './users-desk.service.ts'
+
+const tags = ['desk']
+const params = deskUserParamsSchema
+const acted = { 200: deskUserAnswerSchema, ...failures(400, 401, 403, 404, 409, 413, 415) }
+
+async function answer(db: Db, userId: number, staffId: number) {
+  const user = await findDeskUser(db, userId, staffId)
+  if (!user) throw notFound('user')
+  return { user }
+}
+
+/** Under /admin: who is staff and who is blocked. */
+export const usersDeskRoutes: FastifyPluginAsyncZod<{ sessions: SessionEnder }> = async (
+  app,
+  { sessions },
+) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.get(
+    '/users',
+    {
+      schema: {
+        tags,
+        querystring: listDeskUsersQuerySchema,
+        response: { 200: deskUserListSchema, ...failures(400, 401, 404) },
+      },
+    },
+    (request) => listDeskUsers(app.db, request.query, visitorOf(request).id),
+  )
+
+  app.put(
+    '/users/:userId/role',
+    { schema: { tags, params, body: changeRoleSchema, response: acted } },
+    async (request) => {
+      const { id: actorId } = visitorOf(request)
+      await setRole(app, request.params.userId, { ...request.body, actorId })
+      return answer(app.db, request.params.userId, actorId)
+    },
+  )
+
+  app.put(
+    '/users/:userId/block',
+    { schema: { tags, params, body: blockUserSchema, response: acted } },
+    async (request) => {
+      const { id: actorId } = visitorOf(request)
+      await setBlock(app, sessions, request.params.userId, { ...request.body, actorId })
+      return answer(app.db, request.params.userId, actorId)
+    },
+  )
+
+  app.delete(
+    '/users/:userId/block',
+    { schema: { tags, params, querystring: unblockUserQuerySchema, response: acted } },
+    async (request) => {
+      const { id: actorId } = visitorOf(request)
+      const { revision } = request.query
+      await setBlock(app, sessions, request.params.userId, { revision, actorId, reason: null })
+      return answer(app.db, request.params.userId, actorId)
+    },
+  )
+}

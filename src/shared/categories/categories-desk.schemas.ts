@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { rowIdText, typedText } from '../lib/fields.schemas.ts'
+import { slugOf } from '../lib/slug.ts'
+import { categorySchema, subcategorySchema, subSubCategorySchema } from './categories.schemas.ts'
+import { type CategoryIcon, categoryIcons } from './category-icons.ts'
+
+/** Most categories, subcategories of one, and services of one of these. */
+export const levelMax = 60
+
+/** A category as staff reads it; `icon` is a key of the known set, or what an older version stored. */
+export const deskCategorySchema = categorySchema
+  .extend({
+    position: z.number().int().positive().describe('Place among all, from 1'),
+    revision: z.number().int().positive().describe('Counts the edits of the category and of all below it'),
+  })
+  .meta({ id: 'DeskCategory' })
+
+export const deskCategoryListSchema = z
+  .object({ categories: z.array(deskCategorySchema).max(levelMax) })
+  .meta({ id: 'DeskCategoryList' })
+
+/** With everything below it; `businessCount` of a subcategory counts what is listed. */
+export const deskCategoryTreeSchema = deskCategorySchema
+  .extend({
+    subcategories: z
+      .array(subcategorySchema.extend({ services: z.array(subSubCategorySchema).max(levelMax) }))
+      .max(levelMax),
+  })
+  .meta({ id: 'DeskCategoryTree' })
+/** The category as it is after the act. */
+export const deskCategoryAnswerSchema = z.object({ category: deskCategoryTreeSchema })
+
+const name = typedText(80).refine((text) => slugOf(text) !== '', 'Must contain a letter or a digit')
+/** In the notation of the drawn ones: lightness, chroma and hue. */
+const colour = z
+  .string()
+  .regex(
+    /^oklch\((0(\.\d{1,4})?|1(\.0{1,4})?) 0(\.\d{1,4})? (\d{1,2}|[12]\d\d|3[0-5]\d|360)(\.\d{1,2})?\)$/,
+    'Must be a colour such as oklch(0.855 0.07 60)',
+  )
+const position = z
+  .int()
+  .min(1, 'Must be at least 1')
+  .max(levelMax, `Must be at most ${levelMax}`)
+  .optional()
+  .describe('Place among its like, from 1; absent at the end for a new one, and where it was for another')
+const revision = z
+  .int32()
+  .positive()
+  .describe('Of the category that this began from; 409 when there is a newer one')
+
+export const createCategorySchema = z
+  .object({
+    name,
+    icon: z.enum(
+      Object.keys(categoryIcons) as [CategoryIcon, ...CategoryIcon[]],
+      'Choose an icon of the set',
+    ),
+    backgroundColor: colour,
+    position,
+  })
+  .meta({ id: 'CreateCategory' })
+/** The address of its page stays, whatever its name becomes. */
+export const updateCategorySchema = createCategorySchema.extend({ revision }).meta({ id: 'UpdateCategory' })
+
+/** A subcategory or a service. */
+export const createBranchSchema = z.object({ name, position }).meta({ id: 'CreateBranch' })
+export const updateBranchSchema = createBranchSchema.extend({ revision }).meta({ id: 'UpdateBranch' })
+
+/** In the address, because a DELETE has no body. */
+export const deleteBranchQuerySchema = z.object({ revision: rowIdText })
+export const serviceParamsSchema = z.object({ serviceId: rowIdText })
+export const categoryDeletedSchema = z.object({ message: z.string() })
+
+export type DeskCategory = z.infer<typeof deskCategorySchema>
+export type DeskCategoryList = z.infer<typeof deskCategoryListSchema>
+export type DeskCategoryTree = z.infer<typeof deskCategoryTreeSchema>
+export type DeskCategoryAnswer = z.infer<typeof deskCategoryAnswerSchema>
+export type CreateCategory = z.infer<typeof createCategorySchema>
+export type UpdateCategory = z.infer<typeof updateCategorySchema>
+export type CreateBranch = z.infer<typeof createBranchSchema>
+export type UpdateBranch = z.infer<typeof updateBranchSchema>

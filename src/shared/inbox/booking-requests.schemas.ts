@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { honeypot, typedText } from '../lib/fields.schemas.ts'
+
+/** How somebody wants to be called back (specification §3). */
+export const contactMethods = ['phone', 'text', 'whatsapp'] as const
+export type ContactMethod = (typeof contactMethods)[number]
+
+export const createBookingRequestSchema = z
+  .object({
+    contactMethod: z.enum(contactMethods, 'Please select a contact method'),
+    contactNumber: typedText(40, 'Please enter your number'),
+    url2: honeypot,
+  })
+  .meta({ id: 'CreateBookingRequest' })
+
+export type CreateBookingRequest = z.infer<typeof createBookingRequestSchema>

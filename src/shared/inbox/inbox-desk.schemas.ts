@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { instant, rowId, rowIdText, typedText } from '../lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
+import { contactMethods } from './booking-requests.schemas.ts'
+import { inboxKinds, inboxStatuses } from './inbox-items.ts'
+
+/** `open` is whatever isn't done. */
+export const inboxFilters = ['open', ...inboxStatuses, 'all'] as const
+export type InboxFilter = (typeof inboxFilters)[number]
+
+/** What waits comes with the nearest deadline first; with `done` and `all` the newest are first. */
+export const listInboxQuerySchema = z.object({
+  kind: z.enum(inboxKinds).optional(),
+  status: z.enum(inboxFilters).default('open'),
+  search: listSearch,
+  page: pageNumber,
+})
+
+/** Somebody on either side of a request. */
+const personSchema = z.object({ id: rowId, name: z.string() })
+
+/** What was asked, in the words of its form. */
+const requestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('support'), name: z.string(), email: z.string(), message: z.string() }),
+  z.object({
+    kind: z.literal('callback'),
+    contactMethod: z.enum(contactMethods),
+    contactNumber: z.string(),
+  }),
+  z.object({
+    kind: z.literal('service'),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    service: z.string(),
+    message: z.string(),
+    budget: z.string(),
+    timeline: z.string(),
+  }),
+  z.object({
+    kind: z.literal('partner'),
+    fullName: z.string(),
+    companyName: z.string(),
+    email: z.string(),
+    website: z.string().nullable(),
+    serviceType: z.string(),
+    valueBrought: z.string(),
+    additionalInfo: z.string(),
+  }),
+])
+
+/** Most notes that come with an item: the newest ones, the oldest of them first. */
+export const notesPerItemMax = 50
+
+const noteSchema = z
+  .object({
+    id: rowId,
+    author: personSchema.nullable().describe('Null for somebody who has left'),
+    content: z.string(),
+    isReply: z.boolean().describe('Went by mail to whoever asked'),
+    createdAt: instant,
+  })
+  .meta({ id: 'InboxNote' })
+
+/** What somebody waits for an answer to, as staff reads it. */
+export const inboxItemSchema = z
+  .object({
+    id: rowId,
+    kind: z.enum(inboxKinds),
+    status: z.enum(inboxStatuses),
+    request: requestSchema,
+    account: personSchema
+      .extend({ email: z.string() })
+      .nullable()
+      .describe('Who was signed in when asking; null for somebody unknown'),
+    replyTo: z.string().nullable().describe('Where a reply goes; null where no address is known'),
+    dueAt: instant,
+    isOverdue: z.boolean().describe('The deadline has passed and it is not done'),
+    assignee: personSchema.nullable(),
+    notes: z.array(noteSchema).max(notesPerItemMax),
+    revision: z.number().int().describe('Counts the changes; what a change compares'),
+    createdAt: instant,
+    doneAt: instant.nullable(),
+  })
+  .meta({ id: 'InboxItem' })
+
+/** Most people to whom an item can be given. */
+export const staffMax = 100
+
+export const inboxListSchema = z
+  .object({
+    items: z.array(inboxItemSchema).max(listPageSize),
+    openCount: z.number().int().describe('All that is not done, whatever was searched for'),
+    overdueCount: z.number().int(),
+    staff: z.array(personSchema).max(staffMax).describe('To whom an item can be given'),
+    ...listPlaceShape,
+  })
+  .meta({ id: 'InboxList' })
+
+const revision = z
+  .int32()
+  .positive()
+  .describe('Of the state that this began from; 409 when there is a newer one')
+
+/** What is absent stays; an assignee of null gives the item to nobody. */
+export const updateInboxItemSchema = z
+  .object({
+    status: z.enum(inboxStatuses).optional(),
+    assigneeId: rowId.nullable().optional(),
+    revision,
+  })
+  .meta({ id: 'UpdateInboxItem' })
+
+export const createInboxNoteSchema = z.object({ content: typedText(2000) }).meta({ id: 'CreateInboxNote' })
+
+/** A mail to whoever asked; `isDone` closes the item with it. */
+export const createInboxReplySchema = z
+  .object({ message: typedText(5000), isDone: z.boolean().default(false), revision })
+  .meta({ id: 'CreateInboxReply' })
+
+export const inboxItemParamsSchema = z.object({ itemId: rowIdText })
+/** The item as it is after the call. */
+export const inboxItemAnswerSchema = z.object({ item: inboxItemSchema })
+
+export type ListInboxQuery = z.output<typeof listInboxQuerySchema>
+export type InboxItem = z.infer<typeof inboxItemSchema>
+export type InboxRequest = InboxItem['request']
+export type InboxNote = InboxItem['notes'][number]
+export type InboxList = z.infer<typeof inboxListSchema>
+export type InboxItemAnswer = z.infer<typeof inboxItemAnswerSchema>
+export type UpdateInboxItem = z.infer<typeof updateInboxItemSchema>
+export type CreateInboxNote = z.infer<typeof createInboxNoteSchema>
+export type CreateInboxReply = z.input<typeof createInboxReplySchema>

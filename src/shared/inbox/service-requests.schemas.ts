@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { emailAddress, honeypot, optionalText, typedText } from '../lib/fields.schemas.ts'
+
+/** What can be asked for (specification §3), as it travels. */
+export const requestedServices = [
+  'web-development',
+  'mobile-app',
+  'ecommerce',
+  'seo',
+  'consulting',
+  'other',
+] as const
+export const budgets = ['under-5k', '5k-10k', '10k-25k', '25k-50k', '50k-plus', 'discuss'] as const
+export const timelines = ['asap', '1-month', '2-3-months', '3-6-months', 'flexible'] as const
+
+/** Name, email and service are required (specification §5); what is left open is empty. */
+export const createServiceRequestSchema = z
+  .object({
+    name: typedText(161),
+    email: emailAddress,
+    phone: optionalText(40),
+    service: z.enum(requestedServices, 'Please choose a service'),
+    message: optionalText(5000),
+    budget: z.enum(['', ...budgets], 'Please choose one of the budgets').default(''),
+    timeline: z.enum(['', ...timelines], 'Please choose one of the timelines').default(''),
+    url2: honeypot,
+  })
+  .meta({ id: 'CreateServiceRequest' })
+
+export type CreateServiceRequest = z.infer<typeof createServiceRequestSchema>

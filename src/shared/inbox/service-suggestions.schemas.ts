@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { honeypot, optionalText, rowId, typedText } from '../lib/fields.schemas.ts'
+
+/** Longest name of a service that can be suggested. */
+export const suggestedNameMax = 80
+
+/** A service that somebody misses in the directory. */
+export const createServiceSuggestionSchema = z
+  .object({
+    name: typedText(suggestedNameMax, 'Please name the service'),
+    categoryId: rowId.nullable().default(null),
+    note: optionalText(500),
+    url2: honeypot,
+  })
+  .meta({ id: 'CreateServiceSuggestion' })
+
+export type CreateServiceSuggestion = z.infer<typeof createServiceSuggestionSchema>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { emailAddress, honeypot, optionalText, typedText } from '../lib/fields.schemas.ts'
+import { toWebAddress } from '../lib/web-address.ts'
+
+/** What a partner does (specification §3), as it travels. */
+export const partnerServiceTypes = [
+  'banking',
+  'legal',
+  'insurance',
+  'software',
+  'accounting',
+  'other',
+] as const
+export type PartnerServiceType = (typeof partnerServiceTypes)[number]
+
+const website = z
+  .string()
+  .trim()
+  .max(300, 'Must be at most 300 characters')
+  .transform((text, context): string | null => {
+    if (text === '') return null
+    const address = toWebAddress(text)
+    if (address) return address
+    context.addIssue({ code: 'custom', message: 'Must be a web address, such as https://yourcompany.com' })
+    return z.NEVER
+  })
+
+export const createPartnerApplicationSchema = z
+  .object({
+    fullName: typedText(161),
+    companyName: typedText(120),
+    email: emailAddress,
+    website: website.default(null),
+    serviceType: z.enum(partnerServiceTypes, 'Please choose what you do'),
+    valueBrought: typedText(2000),
+    additionalInfo: optionalText(2000),
+    agreement: z.literal(true, 'Please accept the agreement'),
+    url2: honeypot,
+  })
+  .meta({ id: 'CreatePartnerApplication' })
+
+export type CreatePartnerApplication = z.infer<typeof createPartnerApplicationSchema>

