@@ -3,7 +3,14 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 // scripts/test.mjs sets these; the defaults serve `npx playwright test` while writing a journey.
-const { E2E_BASE_URL, E2E_DATA_DIR, E2E_PORT = '3456', E2E_REPORT, CHROMIUM_PATH } = process.env
+const {
+  E2E_BASE_URL,
+  E2E_DATABASE_URL = '',
+  E2E_DATA_DIR,
+  E2E_PORT = '3456',
+  E2E_REPORT,
+  CHROMIUM_PATH,
+} = process.env
 const address = `http://localhost:${E2E_PORT}`
 const dataDirectory = path.resolve(E2E_DATA_DIR ?? 'data/e2e')
 /** What the server of this run says, for the last test to look through. */
@@ -58,7 +65,7 @@ export default defineConfig({
             NODE_ENV: 'production',
             APP_MODE: 'demo',
             SEED: 'demo',
-            DATABASE_URL: '',
+            DATABASE_URL: E2E_DATABASE_URL,
             PORT: E2E_PORT,
             HOST: '127.0.0.1',
             PUBLIC_URL: address,

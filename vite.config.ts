@@ -28,7 +28,7 @@ const chunks = [
   { name: 'packages', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
   {
     name: (id: string, graph: ModuleGraph) => (isOnFirstPage(id, graph) ? 'shared' : null),
-    test: /node_modules\/lucide-react\/|src\/(shared\/(?!lib\/return)|web\/(?!auth|quote-requests|users|site\/legal|ui\/(?:avatar|dialog|password-input|city-at)))/,
+    test: /node_modules\/lucide-react\/|src\/(shared\/(?!lib\/return)|web\/(?!auth|quote-requests|users|site\/legal|categories\/(?:category-icon|icon-markup)|ui\/(?:accordion|avatar|dialog|password-input|city-at)))/,
     minShareCount: 3,
   },
   // Icons of the pages behind those, else each would be a file.
@@ -107,7 +107,14 @@ const unusedRouterParts: Plugin = {
         .replaceAll('= consumeInstrumentationClientResultMetaReceiver(router)', '= undefined')
         .replaceAll('opts?.instrumentationNavigateMetaReceiver', 'undefined')
         // texts for who writes routes, who sees them in development
-        .replaceAll(/\b((?:invariant|warning|warningOnce)\(.*), (?:"(?:[^"\\]|\\.)*"|`[^`]*`)\);$/gm, '$1);'),
+        .replaceAll(
+          /\b((?:invariant|warning|warningOnce|warnOnce)\(.*), (?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)\);$/gm,
+          '$1);',
+        )
+        .replaceAll(/\b(invariant\(.*), getInvalidPathError\(.*\)\);$/gm, '$1);')
+        .replaceAll(/\b(warning\(!isUnsupported), ".*"\);$/gm, '$1);')
+        .replaceAll(/(new Error\()"[^"]*runClientMiddleware(?:[^"\\]|\\.)*"/g, '$1')
+        .replaceAll(/\berrorMessage = (?:"[^"]*"|`(?:[^`\\]|\\.)*`);$/gm, 'errorMessage = statusText;'),
       map: null,
     }),
   },

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { Promotion } from '#shared/payments/payments.schemas.ts'
+import type { Intent, Promotion } from '#shared/payments/payments.schemas.ts'
+import { type PromotionPlanId, promotionAmountCents } from '#shared/payments/promotion-plans.ts'
 import type { Owner } from './accounts.ts'
 import { expect, type Page } from './journey.ts'
 
@@ -13,6 +14,29 @@ export async function promotionsOf(
   })
   expect(answer.status()).toBe(200)
   return (await answer.json()).promotions
+}
+
+/** Pays for a plan by the API, or has the card declined. */
+export async function buy(
+  request: APIRequestContext,
+  { session, business }: Owner,
+  planId: PromotionPlanId,
+  promotionDuration: number,
+  cardNumber = '4242424242424242',
+): Promise<void> {
+  const { email, firstName, lastName } = session.user
+  const place = { address: '500 Congress Avenue', city: 'Austin', state: 'TX', zipCode: '78701' }
+  const customerInfo = { email, name: `${firstName} ${lastName}`, phone: '512 555 0117', ...place }
+  const purchase = { businessId: business.id, planId, promotionDuration, customerInfo }
+  const post = (path: string, data: object) =>
+    request.post(`/api/payments/${path}`, { data, headers: { authorization: `Bearer ${session.token}` } })
+
+  const amount = promotionAmountCents(planId, promotionDuration)
+  const begun = await post('create-intent', { ...purchase, amount, currency: 'usd' })
+  expect(begun.status(), await begun.text()).toBe(200)
+  const { clientSecret, paymentIntentId } = (await begun.json()) as Intent
+  await post('test-provider/confirm', { clientSecret, cardNumber, expMonth: 12, expYear: 2034, cvc: '123' })
+  await post('confirm-payment', { ...purchase, paymentIntentId })
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })

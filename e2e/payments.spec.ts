@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
 import { paymentsMax } from '#shared/payments/payment-stats.ts'
-import type { Intent, Payment } from '#shared/payments/payments.schemas.ts'
-import { type PromotionPlanId, promotionAmountCents } from '#shared/payments/promotion-plans.ts'
-import { newOwnerOf, type Owner, openAs, signUp } from './accounts.ts'
+import type { Payment } from '#shared/payments/payments.schemas.ts'
+import { newOwnerOf, openAs, signUp } from './accounts.ts'
+import { buy } from './checkout.ts'
 import { expect, test } from './journey.ts'
 import { desktop, expectAccessible, holdRequests, phone, visit, watchFaults } from './visit.ts'
 
@@ -14,29 +13,6 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(faults).toEqual([]))
 
 const newName = () => `Treaty Oak ${randomBytes(4).toString('hex')}`
-
-/** Pays for a plan by the API, or has the card declined. */
-async function buy(
-  request: APIRequestContext,
-  { session, business }: Owner,
-  planId: PromotionPlanId,
-  promotionDuration: number,
-  cardNumber = '4242424242424242',
-): Promise<void> {
-  const { email, firstName, lastName } = session.user
-  const place = { address: '500 Congress Avenue', city: 'Austin', state: 'TX', zipCode: '78701' }
-  const customerInfo = { email, name: `${firstName} ${lastName}`, phone: '512 555 0117', ...place }
-  const purchase = { businessId: business.id, planId, promotionDuration, customerInfo }
-  const post = (path: string, data: object) =>
-    request.post(`/api/payments/${path}`, { data, headers: { authorization: `Bearer ${session.token}` } })
-
-  const amount = promotionAmountCents(planId, promotionDuration)
-  const begun = await post('create-intent', { ...purchase, amount, currency: 'usd' })
-  expect(begun.status(), await begun.text()).toBe(200)
-  const { clientSecret, paymentIntentId } = (await begun.json()) as Intent
-  await post('test-provider/confirm', { clientSecret, cardNumber, expMonth: 12, expYear: 2034, cvc: '123' })
-  await post('confirm-payment', { ...purchase, paymentIntentId })
-}
 
 test('what was paid adds up, and each payment has a receipt that prints on one page', async ({
   page,

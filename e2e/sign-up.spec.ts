@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { demoAccounts } from '../db/demo/people.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, roundTrip, toast, visit, watchFaults, widths } from './visit.ts'
+import { expectAccessible, fillHoneypot, roundTrip, toast, visit, watchFaults, widths } from './visit.ts'
 
 const password = 'barton-springs'
 const newEmail = () => `nina.${randomBytes(6).toString('hex')}@example.com`
@@ -146,8 +146,12 @@ test('each answer of the server has its words, and the form stays as it was', as
   await expect(toast(page, 'Network error')).toContainText(
     'Network error. Please check your connection and try again.',
   )
-  // The real one, of an address that has an account.
+  // The real ones: of a browser that fills every field, and of an address that has an account.
   await page.unroute(register)
+  await fillHoneypot(page, 'filled')
+  await button(page).click()
+  await expect(toast(page, 'Check your details')).toContainText('a hidden field of this form')
+  await fillHoneypot(page, '')
   await page.getByLabel('Email').fill(demoAccounts.user.email.toUpperCase())
   await button(page).click()
   await expect(toast(page, 'Account already exists')).toBeVisible()

@@ -3,6 +3,7 @@ import { expect, type Page, test } from './journey.ts'
 import {
   desktop,
   expectAccessible,
+  fillHoneypot,
   holdRequests,
   hydrated,
   phone,
@@ -151,12 +152,15 @@ test.describe('newsletter', () => {
     await button(page).click()
     await expect(footer(page).getByText('Please enter a valid email address')).toBeVisible()
 
-    await page.route(subscribe, (route) =>
-      route.fulfill({ status: 429, json: { error: 'Slow down a little' } }),
-    )
+    await page.route(subscribe, (route) => {
+      const { url2 } = route.request().postDataJSON()
+      return route.fulfill({ status: 429, json: { error: `Slow down a little, ${url2}` } })
+    })
     await field(page).fill('maya@example.com')
+    await fillHoneypot(footer(page), 'program')
     await button(page).click()
-    await expect(toast(page, 'Subscription Failed')).toContainText('Slow down a little')
+    await expect(toast(page, 'Subscription Failed')).toContainText('Slow down a little, program')
+    await fillHoneypot(footer(page), '')
     await expect(field(page)).toHaveValue('maya@example.com')
     await page.route(subscribe, (route) => route.abort())
     await button(page).click()

@@ -6,6 +6,6 @@ import { promisify } from 'node:util'
 export async function asStaff(command: string, ...given: (string | number)[]): Promise<void> {
   const dataDirectory = path.resolve(process.env.E2E_DATA_DIR ?? 'data/e2e')
   await promisify(execFile)(process.execPath, ['src/server/admin.ts', command, ...given.map(String)], {
-    env: { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: process.env.E2E_DATABASE_URL ?? '' },
   })
 }

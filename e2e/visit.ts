@@ -64,6 +64,11 @@ export async function holdRequests(
   }
 }
 
+/** Fills the field that is for programs alone, which has to stand where neither a screen reader nor Tab comes to it. */
+export async function fillHoneypot(place: Page | Locator, text: string): Promise<void> {
+  await place.locator('.sr[aria-hidden=true] > input[name=url2][tabindex="-1"]').fill(text)
+}
+
 /** Waits for a request of the page and its answer: what it had sent before, or was answered, is known by then. */
 export async function roundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/healthz')).text())
@@ -103,14 +108,20 @@ export const shiftedBy = (page: Page): Promise<number> =>
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+type ColorScheme = 'dark' | 'light'
+
 /**
  * Axe finds nothing on what is shown now, in light and in dark, and nothing is cut off at the side. Leaves the page light.
  * A toast would go in the middle of it, so the pointer rests on it.
  */
-export async function expectAccessible(page: Page, screen: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  screen: string,
+  schemes: readonly ColorScheme[] = ['dark', 'light'],
+): Promise<void> {
   const notice = page.locator('.Toast[data-state=open]')
   if (await notice.isVisible()) await notice.hover()
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     await stoodStill(page)
     // Half a megabyte of code, which a page need not read twice.

@@ -6,9 +6,11 @@ import { App } from './app.tsx'
 import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
 import { loadBusinessesPage } from './pages/businesses-page.loader.ts'
+import { loadCategoryServicesPage } from './pages/category-services-page.loader.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { loadHelpPage } from './pages/help-page.loader.ts'
 import { loadHomePage } from './pages/home-page.loader.ts'
+import { loadServicesPage } from './pages/services-page.loader.ts'
 
 type PageLoader = (args: PageLoaderArgs) => Promise<void>
 
@@ -31,18 +33,25 @@ export type PageRoute = {
   takesCards?: true
 }
 
+/** What a page's file exports: the page, and nothing else. Its name need not be in the first script. */
+async function only(file: Promise<Record<string, ComponentType>>): Promise<ComponentType> {
+  const [Page] = Object.values(await file)
+  if (!Page) throw new Error('A file in pages/ exports no page')
+  return Page
+}
+
 /** The one table of pages, for server and browser. */
 export const pageRoutes: PageRoute[] = [
   {
     id: 'home-page',
     path: paths.home,
-    page: async () => (await import('./pages/home-page.tsx')).HomePage,
+    page: () => only(import('./pages/home-page.tsx')),
     loader: loadHomePage,
   },
   {
     id: 'businesses-page',
     path: paths.businesses,
-    page: async () => (await import('./pages/businesses-page.tsx')).BusinessesPage,
+    page: () => only(import('./pages/businesses-page.tsx')),
     loader: loadBusinessesPage,
     cacheKey: (url) => directoryHref(parseDirectorySearch(url.searchParams)),
   },
@@ -53,111 +62,138 @@ export const pageRoutes: PageRoute[] = [
     loader: loadBusinessPage,
   },
   {
+    id: 'services-page',
+    path: paths.services,
+    page: () => only(import('./pages/services-page.tsx')),
+    loader: loadServicesPage,
+  },
+  {
+    id: 'web-app-development-page',
+    path: paths.webAppDevelopment,
+    page: () => only(import('./pages/web-app-development-page.tsx')),
+  },
+  {
+    id: 'mobile-app-development-page',
+    path: paths.mobileAppDevelopment,
+    page: () => only(import('./pages/mobile-app-development-page.tsx')),
+  },
+  {
+    id: 'category-services-page',
+    path: '/services/:slug',
+    page: () => only(import('./pages/category-services-page.tsx')),
+    loader: loadCategoryServicesPage,
+  },
+  {
+    id: 'become-a-partner-page',
+    path: paths.becomeAPartner,
+    page: () => only(import('./pages/become-a-partner-page.tsx')),
+  },
+  {
     id: 'help-page',
     path: paths.help,
-    page: async () => (await import('./pages/help-page.tsx')).HelpPage,
+    page: () => only(import('./pages/help-page.tsx')),
     loader: loadHelpPage,
   },
   {
     id: 'privacy-policy-page',
     path: paths.privacyPolicy,
-    page: async () => (await import('./pages/privacy-policy-page.tsx')).PrivacyPolicyPage,
+    page: () => only(import('./pages/privacy-policy-page.tsx')),
   },
   {
     id: 'terms-and-conditions-page',
     path: paths.termsAndConditions,
-    page: async () => (await import('./pages/terms-and-conditions-page.tsx')).TermsAndConditionsPage,
+    page: () => only(import('./pages/terms-and-conditions-page.tsx')),
   },
   {
     id: 'login-page',
     path: paths.login,
-    page: async () => (await import('./pages/login-page.tsx')).LoginPage,
+    page: () => only(import('./pages/login-page.tsx')),
     isBare: true,
   },
   {
     id: 'signup-page',
     path: paths.signup,
-    page: async () => (await import('./pages/signup-page.tsx')).SignupPage,
+    page: () => only(import('./pages/signup-page.tsx')),
     isBare: true,
   },
   {
     id: 'forgot-password-page',
     path: paths.forgotPassword,
-    page: async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
+    page: () => only(import('./pages/forgot-password-page.tsx')),
     isBare: true,
   },
   {
     id: 'reset-password-page',
     path: paths.resetPassword,
-    page: async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
+    page: () => only(import('./pages/reset-password-page.tsx')),
     isBare: true,
     isSecret: true,
   },
   {
     id: 'undo-email-change-page',
     path: paths.undoEmailChange,
-    page: async () => (await import('./pages/undo-email-change-page.tsx')).UndoEmailChangePage,
+    page: () => only(import('./pages/undo-email-change-page.tsx')),
     isBare: true,
     isSecret: true,
   },
   {
     id: 'auth-callback-page',
     path: paths.authCallback,
-    page: async () => (await import('./pages/auth-callback-page.tsx')).AuthCallbackPage,
+    page: () => only(import('./pages/auth-callback-page.tsx')),
     isBare: true,
     isSecret: true,
   },
   {
     id: 'register-business-page',
     path: paths.registerBusiness,
-    page: async () => (await import('./pages/register-business-page.tsx')).RegisterBusinessPage,
+    page: () => only(import('./pages/register-business-page.tsx')),
   },
   {
     id: 'profile-page',
     path: paths.profile,
-    page: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
+    page: () => only(import('./pages/profile-page.tsx')),
     isPrivate: true,
   },
   {
     id: 'payments-page',
     path: paths.payments,
-    page: async () => (await import('./pages/payments-page.tsx')).PaymentsPage,
+    page: () => only(import('./pages/payments-page.tsx')),
     isPrivate: true,
   },
   {
     id: 'receipt-page',
     path: '/payments/:paymentId',
-    page: async () => (await import('./pages/receipt-page.tsx')).ReceiptPage,
+    page: () => only(import('./pages/receipt-page.tsx')),
     isPrivate: true,
   },
   {
     id: 'saved-page',
     path: paths.saved,
-    page: async () => (await import('./pages/saved-page.tsx')).SavedPage,
+    page: () => only(import('./pages/saved-page.tsx')),
     isPrivate: true,
   },
   {
     id: 'owner/business-analytics-page',
     path: '/businesses/:businessId/analytics',
-    page: async () => (await import('./pages/owner/business-analytics-page.tsx')).BusinessAnalyticsPage,
+    page: () => only(import('./pages/owner/business-analytics-page.tsx')),
     isPrivate: true,
   },
   {
     id: 'owner/dashboard-page',
     path: paths.dashboard,
-    page: async () => (await import('./pages/owner/dashboard-page.tsx')).DashboardPage,
+    page: () => only(import('./pages/owner/dashboard-page.tsx')),
     isPrivate: true,
   },
   {
     id: 'owner/edit-business-page',
     path: '/edit-business/:businessId',
-    page: async () => (await import('./pages/owner/edit-business-page.tsx')).EditBusinessPage,
+    page: () => only(import('./pages/owner/edit-business-page.tsx')),
     isPrivate: true,
   },
   {
     id: 'owner/owner-business-page',
     path: '/owner/business/:businessId',
-    page: async () => (await import('./pages/owner/owner-business-page.tsx')).OwnerBusinessPage,
+    page: () => only(import('./pages/owner/owner-business-page.tsx')),
     isPrivate: true,
   },
   {
@@ -168,9 +204,14 @@ export const pageRoutes: PageRoute[] = [
     takesCards: true,
   },
   {
+    id: 'desk/desk-page',
+    path: `${paths.desk}/:section?`,
+    page: () => only(import('./pages/desk/desk-page.tsx')),
+  },
+  {
     id: 'not-found-page',
     path: '*',
-    page: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
+    page: () => only(import('./pages/not-found-page.tsx')),
     status: 404,
   },
 ]

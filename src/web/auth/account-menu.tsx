@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import {
   Bookmark,
+  ClipboardCheck,
   CreditCard,
   LayoutDashboard,
   LifeBuoy,
@@ -31,8 +32,8 @@ type AccountProps = {
 
 type Entry = { to: string; title: string; icon: LucideIcon }
 
-/** Where a signed-in visitor can go; the dashboard is for who has at least one business (specification §2). */
-function useEntries(myBusinesses: MyBusinessesQuery, isNeeded: boolean): Entry[] {
+/** Where a signed-in visitor can go; the dashboard is for who has at least one business (specification §2), the desk for staff. */
+function useEntries(myBusinesses: MyBusinessesQuery, isNeeded: boolean, isStaff: boolean): Entry[] {
   const { data } = useQuery({ ...myBusinesses(useApi()), enabled: isNeeded })
   const isOwner = Array.isArray(data) && data.length > 0
   return [
@@ -41,6 +42,7 @@ function useEntries(myBusinesses: MyBusinessesQuery, isNeeded: boolean): Entry[]
     { to: paths.registerBusiness, title: 'Register Business', icon: Store },
     ...(isOwner ? [{ to: paths.dashboard, title: 'Dashboard', icon: LayoutDashboard }] : []),
     { to: paths.payments, title: 'Payments', icon: CreditCard },
+    ...(isStaff ? [{ to: paths.desk, title: 'Staff Desk', icon: ClipboardCheck }] : []),
   ]
 }
 
@@ -54,7 +56,7 @@ const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`.t
 /** Support and the profile menu, in the bar of a desktop. */
 export function AccountMenu({ user, myBusinesses, support }: AccountProps & { support: ReactNode }) {
   const [isNeeded, setNeeded] = useState(false)
-  const entries = useEntries(myBusinesses, isNeeded)
+  const entries = useEntries(myBusinesses, isNeeded, user.role === 'admin')
   const signOut = useSignOut()
   const picture = usePicture(user)
   return (
@@ -88,7 +90,7 @@ type AccountDrawerProps = AccountProps & { onSupport: () => void; onSignedOut: (
 /** The same in the phone's menu. */
 export function AccountDrawer({ user, myBusinesses, onSupport, onSignedOut }: AccountDrawerProps) {
   const { pathname } = useLocation()
-  const entries = useEntries(myBusinesses, true)
+  const entries = useEntries(myBusinesses, true, user.role === 'admin')
   const signOut = useSignOut()
   return (
     <nav className="Drawer-nav is-account" aria-label="Your account">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ForgotPassword } from '#shared/auth/auth.schemas.ts'
 import { emailFault, withFaults } from '#web/auth/account-faults.ts'
 import { askForReset } from '#web/auth/auth.queries.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
@@ -7,17 +8,18 @@ import { type Api, ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
+import { Honeypot, honeypotName } from '#web/ui/honeypot.tsx'
 
 /** Asks for a link by mail. What it says then is the same whether there is such an account. */
 export function ForgotPasswordForm() {
   const api = useApi()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { faults, isSending, isReady, formProps } = useNativeForm<'email'>({
-    fields: ['email'],
+  const { faults, isSending, isReady, formProps } = useNativeForm<'email' | typeof honeypotName>({
+    fields: ['email', honeypotName],
     check: ({ email }) => withFaults({ email: emailFault(email) }),
-    async send({ email }) {
+    async send({ email, url2 }) {
       setSentTo(null)
-      const refused = await ask(api, email.trim())
+      const refused = await ask(api, { email: email.trim(), url2 })
       if (Object.keys(refused).length === 0) setSentTo(email.trim())
       return refused
     },
@@ -32,6 +34,7 @@ export function ForgotPasswordForm() {
         </Alert>
       ) : null}
       <EmailField error={faults.email} autoComplete="username" />
+      <Honeypot />
       <Button variant={sentTo ? 'outline' : 'primary'} isBig type="submit" disabled={!isReady}>
         {submitLabel(isSending, sentTo !== null)}
       </Button>
@@ -44,9 +47,9 @@ function submitLabel(isSending: boolean, wasSent: boolean): string {
   return wasSent ? 'Send it again' : 'Send me a link'
 }
 
-async function ask(api: Api, email: string): Promise<Faults<'email'>> {
+async function ask(api: Api, request: ForgotPassword): Promise<Faults<'email'>> {
   try {
-    await askForReset(api, { email })
+    await askForReset(api, request)
     return {}
   } catch (error) {
     const refused = error instanceof ApiError ? error.body?.fieldErrors?.email : undefined

@@ -5,6 +5,7 @@ import { useSignupForm } from '#web/auth/use-signup-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
@@ -34,6 +35,8 @@ export function SignupForm({ returnTo, terms }: SignupFormProps) {
       <EmailField error={faults.email} autoComplete="email" />
       <NewPasswordFields faults={faults} />
       <TermsField error={faults.terms} terms={terms} />
+      {/* behind the passwords, as browsers take the text field before one for its user name */}
+      <Honeypot />
       <p className="Form-note">
         Owners of businesses that you like, follow or review see your name and email address.
       </p>

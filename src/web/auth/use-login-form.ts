@@ -37,8 +37,9 @@ async function signIn(api: Api, credentials: Record<LoginField, string>): Promis
 /** A refusal stands in the form; what nobody can help by typing is a toast (specification §8). */
 function loginFaults(error: unknown): LoginFaults {
   if (error instanceof ApiError && error.status < 500) {
-    const isLimited = error.status === 429
-    return { form: isLimited ? serverErrorText(error, error.message) : 'Invalid email or password' }
+    // Too many guesses, or the right password of a blocked account.
+    const isSaid = error.status === 429 || error.status === 403
+    return { form: isSaid ? serverErrorText(error, error.message) : 'Invalid email or password' }
   }
   toast({
     title: 'An error occurred during login',

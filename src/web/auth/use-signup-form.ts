@@ -2,7 +2,6 @@ import { createAccount } from '#web/auth/auth.queries.ts'
 import {
   firstFault,
   type SignupFaults,
-  type SignupField,
   type SignupValues,
   signupFaults,
   signupFields,
@@ -12,16 +11,20 @@ import { useNativeForm } from '#web/auth/use-native-form.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { type PublicConfig, useAppContext } from '#web/lib/app-context.ts'
 import { login } from '#web/lib/auth-state.ts'
+import { honeypotName } from '#web/ui/honeypot.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Milliseconds between the press of the button and the request (specification §5). */
 const submitDelay = 1_000
 
+/** What stands in the form; no fault is ever shown at the hidden field, which would take the focus there. */
+type GivenValues = SignupValues & Record<typeof honeypotName, string>
+
 /** The sign-up form. Whoever signed up is in the auth state; the page sees to where they go. */
 export function useSignupForm() {
   const { api, config } = useAppContext()
-  return useNativeForm<SignupField>({
-    fields: signupFields,
+  return useNativeForm<keyof GivenValues>({
+    fields: [...signupFields, honeypotName],
     check(values) {
       const faults = signupFaults(values)
       const title = firstFault(faults)
@@ -36,13 +39,14 @@ export function useSignupForm() {
   })
 }
 
-async function signUp(api: Api, config: PublicConfig, values: SignupValues): Promise<SignupFaults> {
+async function signUp(api: Api, config: PublicConfig, values: GivenValues): Promise<SignupFaults> {
   try {
     const { user, token } = await createAccount(api, {
       firstName: values.firstName.trim(),
       lastName: values.lastName.trim(),
       email: values.email.trim(),
       password: values.password,
+      url2: values.url2,
     })
     login(user, token)
     toast({ title: `Welcome to ${config.siteName}!` })

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type DirectorySearch, hasFilters } from '#shared/businesses/directory-search.ts'
 import { BusinessGrid, BusinessGridSkeleton } from '#web/businesses/business-grid.tsx'
 import { clearedFilters, type DirectoryChange } from '#web/businesses/directory-change.ts'
@@ -15,11 +16,13 @@ type DirectoryResultsProps = {
   onChange: (change: DirectoryChange) => void
   onTurn: () => void
   onRequestQuote: (business: ListedBusiness) => void
+  /** The way to say what is missing, where nothing was found. */
+  suggestion: ReactNode
 }
 
 /** Cards and pages, or why there are none. */
 export function DirectoryResults(props: DirectoryResultsProps) {
-  const { search, results, hrefOf, onChange, onTurn, onRequestQuote } = props
+  const { search, results, hrefOf, onTurn, onRequestQuote } = props
   const { data: list, error, isPlaceholderData, refetch } = results
   if (error && !list) {
     return (
@@ -32,7 +35,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
     )
   }
   if (!list || isBeyondLastPage(list)) return <BusinessGridSkeleton />
-  if (list.businesses.length === 0) return <NothingFound search={search} onChange={onChange} />
+  if (list.businesses.length === 0) return <NothingFound {...props} />
   return (
     <>
       <BusinessGrid
@@ -56,18 +59,25 @@ export function isBeyondLastPage({ businesses, page, pageCount }: ListedPage): b
   return businesses.length === 0 && pageCount > 0 && page > pageCount
 }
 
-function NothingFound({ search, onChange }: Pick<DirectoryResultsProps, 'search' | 'onChange'>) {
-  if (!hasFilters(search)) {
-    return (
-      <EmptyState headingLevel={2} title="No businesses found" text="Nobody is listed yet. Come back soon." />
-    )
-  }
+type NothingFoundProps = Pick<DirectoryResultsProps, 'search' | 'onChange' | 'suggestion'>
+
+function NothingFound({ search, onChange, suggestion }: NothingFoundProps) {
+  const isFiltered = hasFilters(search)
   return (
     <EmptyState
       headingLevel={2}
       title="No businesses found"
-      text="Drop a filter, try another word, or look a little further out."
-      action={<Button onClick={() => onChange(clearedFilters)}>Clear all filters</Button>}
+      text={
+        isFiltered
+          ? 'Drop a filter, try another word, or look a little further out.'
+          : 'Nobody is listed yet. Come back soon.'
+      }
+      action={
+        <div className="Empty-acts">
+          {isFiltered ? <Button onClick={() => onChange(clearedFilters)}>Clear all filters</Button> : null}
+          {suggestion}
+        </div>
+      }
     />
   )
 }

@@ -3,13 +3,10 @@ import { directoryHref } from '#shared/businesses/directory-search.ts'
 import type { Category } from '#shared/categories/categories.schemas.ts'
 import { homeCategoryNames } from '#shared/categories/popular-services.ts'
 import { categoriesQuery } from '#web/categories/categories.queries.ts'
-import { CategoryIcon } from '#web/categories/category-icon.tsx'
 import { useApi } from '#web/lib/app-context.ts'
-import { TintDisc } from '#web/ui/bar.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { CategoryEntries, CategoryEntriesSkeleton } from './category-entries.tsx'
 
 /** The twelve categories of the home page as a table of contents. */
 export function CategoryGrid() {
@@ -31,62 +28,16 @@ export function CategoryGrid() {
           onRetry={refetch}
         />
       )}
-      {!error && !categories && <CategoryGridSkeleton />}
-      {categories && <CategoryCells categories={categories} />}
+      {!error && !categories && <CategoryEntriesSkeleton count={homeCategoryNames.length} />}
+      {categories && (
+        <CategoryEntries
+          categories={homeCategories(categories)}
+          toHref={({ id }) => directoryHref({ category: id })}
+        />
+      )}
     </section>
   )
 }
 
-function CategoryCells({ categories }: { categories: Category[] }) {
-  const cells = homeCategoryNames.flatMap(
-    (name) => categories.find((category) => category.name === name) ?? [],
-  )
-  if (cells.length === 0) {
-    return <EmptyState title="No categories yet" text="They appear here once the directory has some." />
-  }
-  return (
-    <ul className="CategoryIndex">
-      {cells.map((category) => (
-        <li key={category.id}>
-          <Link to={directoryHref({ category: category.id })}>
-            <i>
-              <TintDisc color={category.backgroundColor} />
-              <CategoryIcon markup={category.svgIcon} />
-            </i>
-            <span>
-              <b>{category.name}</b> <small>{countText(category.businessCount)}</small>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function countText(count: number): string {
-  if (count === 0) return 'No businesses yet'
-  return count === 1 ? '1 business' : `${count.toLocaleString('en-US')} businesses`
-}
-
-function CategoryGridSkeleton() {
-  return (
-    <>
-      <LoadingNote label="Loading categories" />
-      <ul className="CategoryIndex" aria-hidden="true">
-        {homeCategoryNames.map((name) => (
-          <li key={name}>
-            <div>
-              <i>
-                <Skeleton className="is-disc" />
-              </i>
-              <span>
-                <Skeleton className="h-4 w-28" />
-                <Skeleton className="mt-2 h-3 w-20" />
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+const homeCategories = (categories: readonly Category[]) =>
+  homeCategoryNames.flatMap((name) => categories.find((category) => category.name === name) ?? [])

@@ -9,14 +9,16 @@ import { useApi } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Honeypot, readHoneypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 export type ContactFormDialogProps = { isOpen: boolean; person: ContactPerson | null; onClose: () => void }
 
-type Errors = Partial<Record<keyof CreateSupportRequest, string>>
-const blank: CreateSupportRequest = { name: '', email: '', message: '' }
+type Draft = Omit<CreateSupportRequest, 'url2'>
+type Errors = Partial<Record<keyof Draft, string>>
+const blank: Draft = { name: '', email: '', message: '' }
 const missing: Required<Errors> = {
   name: 'Please enter your name',
   email: 'Please enter your email address',
@@ -31,7 +33,7 @@ export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialog
   useFocusBack(isPending)
   const values = { ...draft, ...person }
 
-  const change = (field: keyof CreateSupportRequest) => (event: { target: { value: string } }) => {
+  const change = (field: keyof Draft) => (event: { target: { value: string } }) => {
     setDraft({ ...draft, [field]: event.target.value })
     setErrors({ ...errors, [field]: undefined })
   }
@@ -45,22 +47,25 @@ export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialog
       focusFirst(event.currentTarget, found.errors)
       return
     }
-    mutate(request, {
-      onSuccess: () => {
-        setDraft(blank)
-        onClose()
-        toast({
-          title: 'Support request sent!',
-          description: "We'll get back to you as soon as possible",
-        })
+    mutate(
+      { ...request, url2: readHoneypot(event.currentTarget) },
+      {
+        onSuccess: () => {
+          setDraft(blank)
+          onClose()
+          toast({
+            title: 'Support request sent!',
+            description: "We'll get back to you as soon as possible",
+          })
+        },
+        onError: (cause) =>
+          toast({
+            title: 'Failed to send request',
+            description: serverErrorText(cause, 'Please try again later'),
+            variant: 'destructive',
+          }),
       },
-      onError: (cause) =>
-        toast({
-          title: 'Failed to send request',
-          description: serverErrorText(cause, 'Please try again later'),
-          variant: 'destructive',
-        }),
-    })
+    )
   }
   const isKnown = person !== null
   return (
@@ -101,6 +106,7 @@ export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialog
             onChange={change('message')}
           />
         </Field>
+        <Honeypot />
         <div className="Form-end">
           <Button variant="quiet" className="desk" onClick={onClose}>
             Cancel
@@ -114,14 +120,14 @@ export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialog
   )
 }
 
-function trimmed({ name, email, message }: CreateSupportRequest): CreateSupportRequest {
+function trimmed({ name, email, message }: Draft): Draft {
   return { name: name.trim(), email: email.trim(), message: message.trim() }
 }
 
 type Faults = { errors: Errors; notice?: { title: string; description: string } }
 
-function faultsOf(request: CreateSupportRequest): Faults {
-  const fields = Object.keys(missing) as (keyof CreateSupportRequest)[]
+function faultsOf(request: Draft): Faults {
+  const fields = Object.keys(missing) as (keyof Draft)[]
   const empty = fields.filter((field) => request[field] === '')
   if (empty.length > 0) {
     return {

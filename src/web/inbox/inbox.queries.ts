@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { CreateSubscriber, CreateSupportRequest, Received } from '#shared/inbox/inbox.schemas.ts'
+import type { CreateServiceSuggestion } from '#shared/inbox/service-suggestions.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
 export function subscribeMutation(api: Api) {
@@ -14,3 +15,7 @@ export function supportMutation(api: Api) {
     mutationFn: (request: CreateSupportRequest) => api.mutate<Received>('POST', '/support', request),
   })
 }
+
+/** Tells of a service that is missing in the directory. Throws ApiError, with `fieldErrors` where the input was refused. */
+export const suggestService = (api: Api, suggestion: CreateServiceSuggestion) =>
+  api.mutate<Received>('POST', '/service-suggestions', suggestion)

@@ -6,6 +6,7 @@ import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { Honeypot, readHoneypot } from '#web/ui/honeypot.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -24,14 +25,14 @@ export function NewsletterForm() {
     // clear of the toast, which on phones would lie over the field (scroll-margin in site-pages.css)
     inputRef.current?.scrollIntoView({ block: 'nearest' })
   }
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const address = email.trim()
     if (!address) return fail('Email Required', 'Please enter your email address')
     if (!isEmailAddress(address)) return fail('Invalid email', 'Please enter a valid email address')
     setError(null)
     mutate(
-      { email: address },
+      { email: address, url2: readHoneypot(event.currentTarget) },
       {
         onSuccess: () => {
           setEmail('')
@@ -66,6 +67,7 @@ export function NewsletterForm() {
         </Button>
       </div>
       <FieldError id={errorId} message={error} />
+      <Honeypot />
     </form>
   )
 }

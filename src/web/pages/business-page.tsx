@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessDetail } from '#shared/businesses/businesses.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
 import { BusinessNotFound } from '#web/businesses/business-not-found.tsx'
 import { BusinessProfile } from '#web/businesses/business-profile.tsx'
 import { BusinessSkeleton } from '#web/businesses/business-skeleton.tsx'
@@ -17,6 +18,7 @@ import { CustomerReviews } from '#web/reviews/customer-reviews.tsx'
 import { useReviewDialog } from '#web/reviews/use-review-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -88,7 +90,10 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
   return (
     <>
       {isPublic ? null : (
-        <p className="OwnersView">Only you and our team see this page: the listing is {business.status}.</p>
+        <p className="OwnersView">
+          Only you and our team see this page: the listing is {business.status}.{' '}
+          <Link to={paths.ownerBusiness(business.id)}>Where it stands</Link>
+        </p>
       )}
       <BusinessProfile
         business={business}

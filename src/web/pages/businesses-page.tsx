@@ -17,6 +17,7 @@ import { CategorySidebar } from '#web/categories/category-sidebar.tsx'
 import { ServiceChips } from '#web/categories/service-chips.tsx'
 import { ServiceFilterPanel } from '#web/categories/service-filter-panel.tsx'
 import { useFilterNames } from '#web/categories/use-filter-names.ts'
+import { SuggestService } from '#web/inbox/suggest-service.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 
@@ -110,10 +111,20 @@ const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuo
         {...{ search, results, hrefOf, onRequestQuote }}
         onChange={changeAndLeave}
         onTurn={focusResults}
+        suggestion={<Suggestion search={search} />}
       />
     </>
   )
 })
+
+/** What was sought in vain begins the suggestion; another search begins another one. */
+function Suggestion({ search: { search, service, category } }: { search: DirectorySearch }) {
+  const { data: categories = [] } = useQuery(categoriesQuery(useApi()))
+  const text = search || service
+  return (
+    <SuggestService key={`${text} ${category}`} text={text} categoryId={category} categories={categories} />
+  )
+}
 
 function useResults(search: DirectorySearch) {
   const { position } = usePosition()

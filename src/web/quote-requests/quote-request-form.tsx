@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
 
@@ -52,6 +53,7 @@ export function QuoteRequestForm({ business, onClose }: QuoteRequestFormProps) {
           onChange={(event) => change('requirements', event.target.value)}
         />
       </Field>
+      <Honeypot />
       <FormEnd businessName={business.name} isSending={isSending} onCancel={onClose} />
     </form>
   )

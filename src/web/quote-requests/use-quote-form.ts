@@ -1,10 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { type Api, serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { readHoneypot } from '#web/ui/honeypot.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import {
   clearQuoteDraft,
-  type QuoteDraft,
   type QuoteField,
   quoteFields,
   readQuoteDraft,
@@ -15,14 +16,14 @@ import { createQuoteRequest } from './quote-requests.queries.ts'
 
 export type QuotableBusiness = { id: number; name: string }
 
-/** Sends a draft and says how it went; gives the faults to show beside fields, or null once it is sent. */
+/** Sends a request and says how it went; gives the faults to show beside fields, or null once it is sent. */
 async function sendQuote(
   api: Api,
   business: QuotableBusiness,
-  draft: QuoteDraft,
+  asked: Omit<CreateQuoteRequest, 'businessId'>,
 ): Promise<QuoteFaults | null> {
   try {
-    await createQuoteRequest(api, { businessId: business.id, ...draft })
+    await createQuoteRequest(api, { businessId: business.id, ...asked })
     clearQuoteDraft(business.id)
     toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
     return null
@@ -54,7 +55,7 @@ export function useQuoteForm(business: QuotableBusiness, onClose: () => void) {
     const first = quoteFields.find((field) => found[field])
     if (first) focusField(form.current, first)
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = quoteFaults(draft)
     if (Object.keys(found).length > 0) return showFaults(found)
@@ -62,7 +63,8 @@ export function useQuoteForm(business: QuotableBusiness, onClose: () => void) {
     if (isRunning.current) return
     isRunning.current = true
     setSending(true)
-    const refused = await sendQuote(api, business, draft)
+    const url2 = readHoneypot(event.currentTarget)
+    const refused = await sendQuote(api, business, { ...draft, url2 })
     isRunning.current = false
     setSending(false)
     if (!isMounted.current) return

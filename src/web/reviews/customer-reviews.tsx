@@ -32,7 +32,8 @@ export function CustomerReviews({ reviews, action, onWriteFirst, ...figures }: C
         />
       ) : (
         <>
-          <RatingHistogram {...figures} />
+          {/* The only one there is may be hidden from all but its author. */}
+          {figures.reviewCount > 0 ? <RatingHistogram {...figures} /> : null}
           <ReviewList reviews={reviews} reviewCount={figures.reviewCount} />
         </>
       )}

@@ -1,12 +1,13 @@
 import type { Review } from '#shared/reviews/reviews.schemas.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' })
 
-/** One review: who, when in Austin's calendar, how many stars, and what they wrote. */
+/** One review: who, when in Austin's calendar, how many stars, and what they wrote; a hidden one says why, to its author. */
 export function ReviewItem({ review }: { review: Review }) {
-  const { user, rating, content, createdAt } = review
+  const { user, rating, content, createdAt, hiddenReason } = review
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
     <article className="Review" aria-label={`Review by ${name}`}>
@@ -21,6 +22,12 @@ export function ReviewItem({ review }: { review: Review }) {
         <Stars rating={rating} />
       </div>
       <p className="Review-text">{content}</p>
+      {hiddenReason === null ? null : (
+        <p className="Review-hidden">
+          <Badge variant="bad">hidden</Badge>
+          <span>Only you see it. {hiddenReason}</span>
+        </p>
+      )}
     </article>
   )
 }

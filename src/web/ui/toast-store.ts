@@ -4,6 +4,8 @@ export type ToastInput = {
   description?: string | undefined
   variant?: 'default' | 'destructive' | undefined
   duration?: number | undefined
+  /** One press that goes with it, such as Undo; the toast closes then. */
+  action?: { label: string; onAction: () => void } | undefined
 }
 
 export type ToastRecord = ToastInput & { id: string; isOpen: boolean }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
+import { Action, Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '#web/ui/class-names.ts'
@@ -50,6 +50,11 @@ function ToastCard({ item }: { item: ToastRecord }) {
           </Description>
         ) : null}
       </div>
+      {item.action ? (
+        <Action className="Toast-action" altText={item.action.label} onClick={item.action.onAction}>
+          {item.action.label}
+        </Action>
+      ) : null}
       <Close className="IconButton is-plain" aria-label="Dismiss">
         <X className="Icon is-s" />
       </Close>

@@ -34,7 +34,9 @@ const statusLooks: Record<string, 'ok' | 'wait' | 'bad'> = {
   succeeded: 'ok',
   pending: 'wait',
   rejected: 'bad',
+  suspended: 'bad',
   failed: 'bad',
+  hidden: 'bad',
 }
 
 /** Longest part of a review that the history shows, in characters. */
@@ -48,7 +50,7 @@ const austinTime = new Intl.DateTimeFormat('en-US', {
 
 /** One thing the visitor did: what, to whom, how it stands, and when by Austin's clocks. */
 export function ActivityEntry({ activity }: { activity: Activity }) {
-  const { action, status, rating, content, amount, date } = activity
+  const { action, status, reason, rating, content, amount, date } = activity
   const { text, icon: Icon } = actions[action]
   return (
     <li>
@@ -64,6 +66,7 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
           {rating === null ? null : <Stars rating={rating} />}
         </p>
         {content ? <p className="Activity-content">{cutText(content, contentMax)}</p> : null}
+        {reason ? <p className="Activity-reason">Only you see it. {reason}</p> : null}
         <small>
           <time dateTime={date}>{austinTime.format(new Date(date))}</time>
         </small>

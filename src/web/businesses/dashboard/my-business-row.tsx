@@ -5,6 +5,7 @@ import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
 import { cardPictures } from '#shared/businesses/card-pictures.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { statusLook } from '#web/businesses/dashboard/status-looks.ts'
+import { ListingStanding } from '#web/businesses/owner/listing-standing.tsx'
 import { quoteRequestsHref } from '#web/businesses/owner/owner-tabs.ts'
 import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
@@ -32,6 +33,7 @@ export const MyBusinessRow = memo(function MyBusinessRow({ business }: { busines
         {description ? <p>{cutText(description, descriptionMax)}</p> : null}
         <QuoteRequestsLink business={business} />
       </div>
+      <ListingStanding business={business} />
       <RowActions business={business} />
     </article>
   )

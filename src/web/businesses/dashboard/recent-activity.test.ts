@@ -28,6 +28,7 @@ const review: OwnReview = {
   rating: 4,
   content: 'Good',
   createdAt: '2025-11-12T10:00:00.000Z',
+  hiddenReason: null,
   business: { id: 9, name: 'Radio Tower Coffee' },
 }
 
@@ -48,6 +49,11 @@ test('one business, one payment and one review, each the newest of its kind, the
 })
 
 describe('a state is a colour and a word', () => {
+  test('of a review that staff hid', () => {
+    const reviews = [{ ...review, hiddenReason: 'It insults somebody.' }]
+    expect(recentActivity({ ...nothing, reviews })).toMatchObject([{ look: 'bad', detail: '4 of 5, hidden' }])
+  })
+
   test.each([
     ['approved', 'ok', 'approved'],
     ['pending', 'wait', 'under review'],

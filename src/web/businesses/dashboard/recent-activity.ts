@@ -86,15 +86,15 @@ function paid(payment: Payment): RecentThing {
   }
 }
 
-function reviewed({ rating, business, createdAt }: OwnReview): RecentThing {
+function reviewed({ rating, business, createdAt, hiddenReason }: OwnReview): RecentThing {
   return {
     kind: 'review',
-    look: 'ok',
+    look: hiddenReason === null ? 'ok' : 'bad',
     title: 'Posted a review',
     titleHref: null,
     target: business.name,
     href: paths.business(business.id),
-    detail: `${rating} of 5`,
+    detail: hiddenReason === null ? `${rating} of 5` : `${rating} of 5, hidden`,
     date: createdAt,
   }
 }

@@ -1,7 +1,8 @@
 import { ArrowLeft, ChartColumn, Pencil } from 'lucide-react'
-import { isListed, isVerified } from '#shared/businesses/businesses.policy.ts'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { statusLook } from '#web/businesses/dashboard/status-looks.ts'
 import { LogoMark } from '#web/businesses/logo-mark.tsx'
 import { OwnerStatusNote } from '#web/businesses/owner/owner-status-note.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -24,7 +25,7 @@ export function OwnerHeader({ business }: { business: Business }) {
           <div>
             <h1>{name}</h1>
             <div className="OwnerHead-facts">
-              <Badge variant={isVerified(status) ? 'ok' : 'plain'}>{status}</Badge>
+              <Badge variant={statusLook(status)}>{status}</Badge>
               <OwnerRating business={business} />
               {isListed(status) ? (
                 <Link className="Link" to={paths.business(id)}>
@@ -45,7 +46,7 @@ export function OwnerHeader({ business }: { business: Business }) {
           </ButtonLink>
         </div>
       </div>
-      <OwnerStatusNote status={status} />
+      <OwnerStatusNote business={business} />
     </header>
   )
 }

@@ -1,22 +1,31 @@
-import { Clock, EyeOff } from 'lucide-react'
-import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Business, BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
+import { ListingStanding } from '#web/businesses/owner/listing-standing.tsx'
+import { useApi } from '#web/lib/app-context.ts'
 
 /** What a status means for who owns the listing; an approved one needs no words. */
 const notes: Partial<Record<BusinessStatus, string>> = {
   pending: 'Under review. Visitors find it already, marked Not Verified, until it is approved.',
-  rejected: 'Not published. Only you and our team see this listing; ask Support what it needs.',
-  suspended: 'Taken down for now. Only you and our team see this listing; ask Support why.',
+  rejected: 'Not published. Only you and our team see this listing.',
+  suspended: 'Taken down for now. Only you and our team see this listing.',
 }
 
-/** One quiet line about a listing that isn't approved. */
-export function OwnerStatusNote({ status }: { status: BusinessStatus }) {
+/** How a listing that isn't approved stands; its owner reads more than staff who look at it here. */
+export function OwnerStatusNote({ business }: { business: Business }) {
+  const { id, status } = business
   const note = notes[status]
+  const { data, error } = useQuery({
+    ...myBusinessesQuery(useApi()),
+    enabled: note !== undefined,
+    // Staff decide while nobody looks.
+    refetchOnMount: 'always',
+  })
   if (!note) return null
-  const Icon = status === 'pending' ? Clock : EyeOff
-  return (
-    <p className="OwnerNote">
-      <Icon className="Icon is-s" />
-      <span>{note}</span>
-    </p>
-  )
+  const own = data?.find((mine) => mine.id === id)
+  // What is known of it grows once instead of being said twice.
+  if (!own && !data && !error) return null
+  // Not theirs, so nothing of it is theirs to submit.
+  if (!own) return <p className="Standing is-box">{note}</p>
+  return <ListingStanding business={own} note={notes[own.status] ?? note} />
 }

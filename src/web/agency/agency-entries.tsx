@@ -1,0 +1,47 @@
+import { ArrowRight } from 'lucide-react'
+import { paths } from '#shared/lib/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { AgencyDrawing } from './agency-drawing.tsx'
+
+const entries = [
+  {
+    kind: 'web',
+    to: paths.webAppDevelopment,
+    title: 'Web App Development',
+    text: 'Sites, stores and the tools behind the counter. A Starter is ready in 7–10 days.',
+  },
+  {
+    kind: 'mobile',
+    to: paths.mobileAppDevelopment,
+    title: 'Mobile App Development',
+    text: 'iPhone and Android, for regulars who order ahead and crews who work outside.',
+  },
+] as const
+
+/** The ways to the two agency pages, each with its drawing. */
+export function AgencyEntries() {
+  return (
+    <section className="Section is-first" aria-labelledby="built-here">
+      <div className="Section-head">
+        <div>
+          <h2 id="built-here">Built by us</h2>
+          <p className="Section-note">Our own trade: software for the businesses in this directory.</p>
+        </div>
+      </div>
+      <ul className="AgencyEntries">
+        {entries.map(({ kind, to, title, text }) => (
+          <li key={kind}>
+            <AgencyDrawing kind={kind} />
+            <h3>
+              <Link to={to}>{title}</Link>
+            </h3>
+            <p>{text}</p>
+            <span className="go" aria-hidden="true">
+              See packages <ArrowRight className="Icon is-s" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

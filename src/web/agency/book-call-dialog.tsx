@@ -1,0 +1,110 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { ContactMethod, CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
+import { useBookCall } from './use-book-call.ts'
+
+const methods: readonly [ContactMethod, string][] = [
+  ['phone', 'Phone call'],
+  ['text', 'Text message'],
+  ['whatsapp', 'WhatsApp'],
+]
+
+/** Asks to be called back. It shows for two seconds that it worked, then closes and starts anew. */
+export function BookCallDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { form, sent, close } = useBookCall(onClose)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      size="narrow"
+      title="Book a Call"
+      description={
+        sent ? undefined : 'Leave a number. Somebody who builds things gets in touch within a working day.'
+      }
+    >
+      {sent ? <Sent request={sent} /> : <CallbackForm form={form} onCancel={close} />}
+    </Dialog>
+  )
+}
+
+const doneWords: Record<ContactMethod, string> = {
+  phone: 'We will call',
+  text: 'We will text',
+  whatsapp: 'We will write on WhatsApp to',
+}
+
+function Sent({ request }: { request: CreateBookingRequest }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed went with the form.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} className="Dialog-done" role="status" tabIndex={-1}>
+      <CircleCheck className="Icon" />
+      <h3>Thank you</h3>
+      <p>
+        {doneWords[request.contactMethod]} <b className="num">{request.contactNumber}</b>.
+      </p>
+    </div>
+  )
+}
+
+type CallbackFormProps = { form: ReturnType<typeof useBookCall>['form']; onCancel: () => void }
+
+function CallbackForm({ form: callback, onCancel }: CallbackFormProps) {
+  const { form, draft, faults, isSending, change, submit } = callback
+  const faultId = useId()
+  useFocusBack(isSending)
+  return (
+    <form ref={form} className="Form" noValidate onSubmit={submit}>
+      <div>
+        <Fieldset
+          legend="How should we reach you?"
+          className="Methods"
+          aria-describedby={faults.contactMethod ? faultId : undefined}
+        >
+          {methods.map(([method, text]) => (
+            <Radio
+              key={method}
+              name="contactMethod"
+              label={text}
+              value={method}
+              data-autofocus={method === 'phone' ? '' : undefined}
+              required
+              aria-invalid={faults.contactMethod ? true : undefined}
+              checked={draft.contactMethod === method}
+              onChange={() => change({ contactMethod: method })}
+            />
+          ))}
+        </Fieldset>
+        <FieldError id={faultId} message={faults.contactMethod} />
+      </div>
+      <Field label="Your number" isRequired error={faults.contactNumber}>
+        <Input
+          type="tel"
+          name="contactNumber"
+          autoComplete="tel"
+          maxLength={40}
+          className="num"
+          value={draft.contactNumber}
+          onChange={(event) => change({ contactNumber: event.target.value })}
+        />
+      </Field>
+      <Honeypot />
+      <div className="Form-end">
+        <Button variant="quiet" className="desk" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" disabled={isSending}>
+          {isSending ? 'Submitting...' : 'Book a Call'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { Picture } from '#web/ui/picture.tsx'
+import type { AgencyCopy } from './agency-copy.ts'
+
+/** Six drawn examples that say so: nobody should take them for customers. */
+export function Examples({ copy: { kind, examples } }: { copy: AgencyCopy }) {
+  return (
+    <section className="Section" aria-labelledby="examples">
+      <div className="Section-head">
+        <div>
+          <h2 id="examples">Portfolio</h2>
+          <p className="Section-note">Drawn examples. The six businesses in them are made up.</p>
+        </div>
+      </div>
+      <ul className="Works">
+        {examples.map(({ picture, name, text, alt }) => (
+          <li key={picture}>
+            <figure>
+              <Picture
+                picture={{
+                  src: `/examples/${kind}-${picture}.webp`,
+                  alt: `Drawing: ${alt}`,
+                  width: 720,
+                  height: 450,
+                }}
+              />
+              <figcaption>
+                <h3>{name}</h3>
+                <p>{text}</p>
+                <small>Example</small>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
+import {
+  budgetNames,
+  type ServiceRequestDraft,
+  serviceNames,
+  timelineNames,
+} from './service-request-draft.ts'
+import type { useServiceRequest } from './use-service-request.ts'
+
+/** The quote form; its state lives above it, because the packages write into it. */
+export function QuoteForm({ request }: { request: ReturnType<typeof useServiceRequest> }) {
+  const { form, draft, faults, isSending, change, submit } = request
+  const noteId = useId()
+  useFocusBack(isSending)
+  const bind = <Name extends keyof ServiceRequestDraft>(name: Name) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <form ref={form} className="Form" noValidate aria-describedby={noteId} onSubmit={submit}>
+      <div className="Form-two">
+        <Field label="Name" isRequired error={faults.name}>
+          <Input autoComplete="name" maxLength={161} {...bind('name')} />
+        </Field>
+        <Field label="Email" isRequired error={faults.email}>
+          <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
+        </Field>
+        <Field label="Phone" aside="optional" error={faults.phone}>
+          <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
+        </Field>
+        <Field label="Service" isRequired error={faults.service}>
+          <Choice names={serviceNames} none="Select a service" {...bind('service')} />
+        </Field>
+        <Field label="Budget" aside="optional" error={faults.budget}>
+          <Choice names={budgetNames} none="Select a budget" {...bind('budget')} />
+        </Field>
+        <Field label="Timeline" aside="optional" error={faults.timeline}>
+          <Choice names={timelineNames} none="Select a timeline" {...bind('timeline')} />
+        </Field>
+      </div>
+      <Field label="Message" aside="optional" error={faults.message}>
+        <Textarea
+          rows={5}
+          maxLength={5000}
+          placeholder="What should it do, and for whom?"
+          {...bind('message')}
+        />
+      </Field>
+      <Honeypot />
+      <div className="Form-end">
+        <p className="Form-note" id={noteId}>
+          We write back to this address, and use it for nothing else.
+        </p>
+        <Button variant="primary" type="submit" disabled={isSending}>
+          {isSending ? 'Sending...' : 'Send request'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  names: Readonly<Record<string, string>>
+  /** What stands there while nothing is chosen. */
+  none: string
+  name: string
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}
+
+function Choice({ names, none, ...rest }: ChoiceProps) {
+  return (
+    <Select isBlock {...rest}>
+      <option value="">{none}</option>
+      {Object.entries(names).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  )
+}

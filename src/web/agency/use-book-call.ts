@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ContactMethod, CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { type Faults, useSentForm } from '#web/lib/use-sent-form.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { bookCall } from './agency.queries.ts'
+
+export type CallbackDraft = { contactMethod: ContactMethod | ''; contactNumber: string }
+
+/** Milliseconds for which the dialog shows that it worked (specification §9). */
+const successMs = 2000
+
+const blank: CallbackDraft = { contactMethod: '', contactNumber: '' }
+
+/** The callback form and the moment after it: `sent` is what was asked for until the dialog closes by itself. */
+export function useBookCall(onClose: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [sent, setSent] = useState<CreateBookingRequest | null>(null)
+  const close = () => {
+    setSent(null)
+    onClose()
+  }
+  const form = useSentForm<CallbackDraft>({
+    blank,
+    faultsOf: callbackFaults,
+    send: (draft, extra) => bookCall(api, { ...chosen(draft), ...extra }),
+    onSent: (draft) => {
+      setSent(chosen(draft))
+      void queryClient.invalidateQueries({ queryKey: ['booking-requests'] })
+      toast({ title: 'Callback Request Submitted', description: "We'll reach out to you shortly!" })
+    },
+    onFailed: () =>
+      toast({
+        title: 'Submission Failed',
+        description: 'There was an error submitting your request. Please try again.',
+        variant: 'destructive',
+      }),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is a new function at every render
+  useEffect(() => {
+    if (!sent) return
+    const timer = setTimeout(close, successMs)
+    return () => clearTimeout(timer)
+  }, [sent])
+  return { form, sent, close }
+}
+
+/** The specification's texts (§5). */
+function callbackFaults({ contactMethod, contactNumber }: CallbackDraft): Faults<CallbackDraft> {
+  const faults: Faults<CallbackDraft> = {}
+  if (contactMethod === '') faults.contactMethod = 'Please select a contact method'
+  if (contactNumber.trim() === '') faults.contactNumber = 'Please enter your number'
+  return faults
+}
+
+/** What is sent; a draft without a method was refused before. */
+const chosen = ({ contactMethod, contactNumber }: CallbackDraft): CreateBookingRequest => ({
+  contactMethod: contactMethod || 'phone',
+  contactNumber,
+})

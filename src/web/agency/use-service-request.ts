@@ -1,0 +1,43 @@
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { useSentForm } from '#web/lib/use-sent-form.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { sendServiceRequest } from './agency.queries.ts'
+import type { AgencyCopy } from './agency-copy.ts'
+import { invalidEmail, type ServiceRequestDraft, serviceRequestFaults } from './service-request-draft.ts'
+
+/** The quote form; `service` is what the page sells. The texts are the specification's (§5, §8). */
+export function useServiceRequest(service: AgencyCopy['service']) {
+  const api = useApi()
+  return useSentForm<ServiceRequestDraft>({
+    blank: blanks[service],
+    keptAs: `service-request-${service}`,
+    faultsOf: serviceRequestFaults,
+    send: (draft, extra) => {
+      // an empty one was refused before
+      const asked = draft.service || service
+      return sendServiceRequest(api, { ...draft, service: asked, ...extra })
+    },
+    onFaulty: (faults) => toast({ ...noticeOf(Object.values(faults)), variant: 'destructive' }),
+    onSent: () =>
+      toast({ title: 'Request Submitted!', description: "We'll get back to you within 24 hours" }),
+    onFailed: (error) =>
+      toast({
+        title: 'Submission Failed',
+        description: serverErrorText(error, 'Please try again later'),
+        variant: 'destructive',
+      }),
+  })
+}
+
+const blank = { name: '', email: '', phone: '', budget: '', timeline: '', message: '' } as const
+const blanks: Record<AgencyCopy['service'], ServiceRequestDraft> = {
+  'web-development': { ...blank, service: 'web-development' },
+  'mobile-app': { ...blank, service: 'mobile-app' },
+}
+
+function noticeOf(faults: readonly string[]) {
+  if (faults.every((text) => text === invalidEmail))
+    return { title: 'Invalid email', description: invalidEmail }
+  return { title: 'Required Fields Missing', description: 'Please fill in name, email, and service' }
+}

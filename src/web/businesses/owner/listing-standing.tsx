@@ -1,0 +1,92 @@
+import { Clock, EyeOff } from 'lucide-react'
+import { useRef } from 'react'
+import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { Submission } from '#shared/businesses/submissions.schemas.ts'
+import { nextStep, toWaiting } from '#web/businesses/owner/standing.ts'
+import { useResubmit } from '#web/businesses/owner/use-resubmit.ts'
+import { austinDay, austinMoment } from '#web/lib/austin-dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+
+export type StandingBusiness = Pick<MyBusiness, 'id' | 'name' | 'status' | 'submission'>
+
+type ListingStandingProps = {
+  business: StandingBusiness
+  /** What its status means, before the rest, where there is room for it. */
+  note?: string
+}
+
+/** Where a listing stands with staff, for its owner: until when it waits, or why it was turned down and what to do. */
+export function ListingStanding({ business, note }: ListingStandingProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const { status, submission } = business
+  const isWaiting = status === 'pending'
+  if (status === 'approved' || (isWaiting && !submission && !note)) return null
+  const Icon = isWaiting ? Clock : EyeOff
+  return (
+    // It takes the focus when the button in it is done for.
+    <div ref={root} tabIndex={-1} className={cx('Standing', (!isWaiting || note) && 'is-box')}>
+      <Icon className="Icon is-s" />
+      <div className="Standing-words">
+        {note ? <p>{note}</p> : null}
+        {isWaiting ? submission && <WaitingLine submission={submission} /> : <Verdict business={business} />}
+      </div>
+      {status === 'rejected' ? (
+        <ResubmitButton business={business} onSettled={() => root.current?.focus({ preventScroll: true })} />
+      ) : null}
+    </div>
+  )
+}
+
+function WaitingLine({ submission }: { submission: Submission }) {
+  const { text, due, isOverdue } = toWaiting(submission, useNow())
+  const { decisionDueAt } = submission
+  return (
+    <>
+      <p className={cx('num', isOverdue && 'is-late')}>
+        {text}{' '}
+        <time dateTime={decisionDueAt} title={`${austinMoment(decisionDueAt)}, Austin time`}>
+          {due}
+        </time>
+      </p>
+      {isOverdue ? <p>That is later than we promised, and we are sorry.</p> : null}
+    </>
+  )
+}
+
+const verdicts = { rejected: 'Rejected', suspended: 'Suspended', pending: '', approved: '' }
+
+function Verdict({ business: { status, submission } }: { business: StandingBusiness }) {
+  const decidedAt = submission?.decidedAt
+  const reason = submission?.reason ?? null
+  return (
+    <>
+      <p>
+        <b>
+          {verdicts[status]}
+          {decidedAt ? (
+            <>
+              {' '}
+              <time dateTime={decidedAt}>{austinDay(decidedAt)}</time>
+            </>
+          ) : null}
+        </b>
+        {reason ? <span className="Standing-reason">{reason}</span> : null}
+      </p>
+      <p>{nextStep(status, reason !== null)}</p>
+    </>
+  )
+}
+
+type ResubmitButtonProps = { business: StandingBusiness; onSettled: () => void }
+
+function ResubmitButton({ business, onSettled }: ResubmitButtonProps) {
+  const { isSending, resubmit } = useResubmit(business, onSettled)
+  return (
+    <Button disabled={isSending} onClick={() => void resubmit()}>
+      {isSending ? 'Submitting...' : 'Resubmit'}
+      <span className="sr"> {business.name}</span>
+    </Button>
+  )
+}

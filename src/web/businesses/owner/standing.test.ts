@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { nextStep, toWaiting } from './standing.ts'
+
+/** 9 in the morning in Austin. */
+const now = Date.parse('2025-11-18T15:00:00Z')
+const submitted = (hoursAgo: number) => {
+  const at = now - hoursAgo * 3_600_000
+  return {
+    submittedAt: new Date(at).toISOString(),
+    decisionDueAt: new Date(at + 24 * 3_600_000).toISOString(),
+    decidedAt: null,
+    reason: null,
+  }
+}
+
+test.each([
+  [0, 'Submitted just now, decision by 09:00 tomorrow'],
+  [3, 'Submitted 3 h ago, decision by 06:00 tomorrow'],
+  [9, 'Submitted 9 h ago, decision by 00:00 tomorrow'],
+  [9.5, 'Submitted 9 h ago, decision by 23:30'],
+  [18.92, 'Submitted 18 h ago, decision by 14:04'],
+  [24, 'Submitted 24 h ago, decision overdue since 09:00'],
+  [34, 'Submitted 34 h ago, decision overdue since 23:00 yesterday'],
+  [24 * 8, 'Submitted Nov 10, 2025, decision overdue since 09:00 on Nov 11, 2025'],
+])('a listing that was submitted %d hours ago: %s', (hours, text) => {
+  const waiting = toWaiting(submitted(hours), now)
+  expect(`${waiting.text} ${waiting.due}`).toBe(text)
+  expect(waiting.isOverdue).toBe(hours >= 24)
+})
+
+test('a decision names the next step, where there is one', () => {
+  expect(nextStep('rejected', true)).toBe('Mend that, then submit it again.')
+  expect(nextStep('suspended', false)).toContain('ask Support why')
+  expect(nextStep('approved', true)).toBeUndefined()
+})

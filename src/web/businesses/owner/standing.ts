@@ -1,0 +1,51 @@
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { Submission } from '#shared/businesses/submissions.schemas.ts'
+import { austinClock, austinDay } from '#web/lib/austin-dates.ts'
+import { toAgo } from '#web/lib/spans.ts'
+
+const day = 24 * 3_600_000
+
+export type Waiting = {
+  /** "Submitted 3 h ago, decision" */
+  text: string
+  /** "by 14:05", "by 14:05 tomorrow", "since 14:05 yesterday" */
+  due: string
+  isOverdue: boolean
+}
+
+/** How long a listing has waited, and until when a decision was promised, by Austin's clocks. */
+export function toWaiting({ submittedAt, decisionDueAt }: Submission, now: number): Waiting {
+  const isOverdue = now >= new Date(decisionDueAt).getTime()
+  const waits = `Submitted ${toAgo(submittedAt, now, austinDay)}, decision`
+  const moment = `${austinClock(decisionDueAt)}${otherDay(decisionDueAt, now)}`
+  return isOverdue
+    ? { text: `${waits} overdue`, due: `since ${moment}`, isOverdue }
+    : { text: waits, due: `by ${moment}`, isOverdue }
+}
+
+/** The day of an instant, where it isn't today. */
+function otherDay(instant: string, now: number): string {
+  const named = austinDay(instant)
+  const isDay = (at: number) => named === austinDay(new Date(at).toISOString())
+  if (isDay(now)) return ''
+  if (isDay(now + day)) return ' tomorrow'
+  if (isDay(now - day)) return ' yesterday'
+  return ` on ${named}`
+}
+
+/** What an owner can do about a decision; the other two ask for nothing. */
+const nextSteps: Partial<Record<BusinessStatus, { known: string; unknown: string }>> = {
+  rejected: {
+    known: 'Mend that, then submit it again.',
+    unknown: 'Ask Support what it needs, then submit it again.',
+  },
+  suspended: {
+    known: 'Only our team can list it again: write to Support once that is settled.',
+    unknown: 'Only our team can list it again: ask Support why.',
+  },
+}
+
+/** The step after a decision, which depends on whether its reason is known. */
+export function nextStep(status: BusinessStatus, hasReason: boolean): string | undefined {
+  return nextSteps[status]?.[hasReason ? 'known' : 'unknown']
+}

@@ -1,0 +1,62 @@
+import type { Category } from '#shared/categories/categories.schemas.ts'
+import { TintDisc } from '#web/ui/bar.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { CategoryIcon } from './category-icon.tsx'
+
+type CategoryEntriesProps = { categories: readonly Category[]; toHref: (category: Category) => string }
+
+/** Categories as a table of contents, each leading to where `toHref` says. */
+export function CategoryEntries({ categories, toHref }: CategoryEntriesProps) {
+  if (categories.length === 0) {
+    return <EmptyState title="No categories yet" text="They appear here once the directory has some." />
+  }
+  return (
+    <ul className="CategoryIndex">
+      {categories.map((category) => (
+        <li key={category.id}>
+          <Link to={toHref(category)}>
+            <i>
+              <TintDisc color={category.backgroundColor} />
+              <CategoryIcon markup={category.svgIcon} />
+            </i>
+            <span>
+              <b>{category.name}</b> <small>{countText(category.businessCount)}</small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No businesses yet'
+  return count === 1 ? '1 business' : `${count.toLocaleString('en-US')} businesses`
+}
+
+/** The same while nothing is known but about how many. */
+export function CategoryEntriesSkeleton({ count }: { count: number }) {
+  return (
+    <>
+      <LoadingNote label="Loading categories" />
+      <ul className="CategoryIndex" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          <li key={index}>
+            <div>
+              <i>
+                <Skeleton className="is-disc" />
+              </i>
+              <span>
+                <Skeleton className="h-4 w-28" />
+                <Skeleton className="mt-2 h-3 w-20" />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

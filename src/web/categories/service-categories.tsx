@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/lib/paths.ts'
+import { categoriesQuery } from '#web/categories/categories.queries.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { CategoryEntries, CategoryEntriesSkeleton } from './category-entries.tsx'
+
+/** Every category as an entry to its page of businesses and prices. */
+export function ServiceCategories() {
+  const { data: categories, error, refetch } = useQuery(categoriesQuery(useApi()))
+  return (
+    <section className="Section" aria-labelledby="local-services">
+      <div className="Section-head">
+        <div>
+          <h2 id="local-services">Local services</h2>
+          <p className="Section-note">Who does it in Austin, and what it usually costs.</p>
+        </div>
+        <Link className="Link" to={paths.businesses}>
+          All businesses
+        </Link>
+      </div>
+      {error && !categories ? (
+        <ErrorState
+          headingLevel={3}
+          title="The categories did not load"
+          message={serverErrorText(error, 'Please check your connection and try again.')}
+          onRetry={refetch}
+        />
+      ) : null}
+      {!error && !categories ? <CategoryEntriesSkeleton count={16} /> : null}
+      {categories ? (
+        <CategoryEntries categories={categories} toHref={({ slug }) => paths.categoryServices(slug)} />
+      ) : null}
+    </section>
+  )
+}

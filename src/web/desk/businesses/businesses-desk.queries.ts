@@ -1,0 +1,94 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  DecideBusiness,
+  DecideBusinesses,
+  DecidedBusinesses,
+  DeskBusiness,
+  DeskBusinessAnswer,
+  DeskBusinessList,
+  UndoDecisions,
+} from '#shared/businesses/businesses-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import type { DeskAddress } from '../desk-address.ts'
+import { deskListOptions, present } from '../desk-query.ts'
+
+const path = '/api/admin/businesses'
+
+/** A page of listings; what waits comes with the longest waiting first. */
+export function deskBusinessesQuery(
+  api: Api,
+  { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
+) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'businesses', show, search, page],
+    queryFn: async () => {
+      const { businesses, ...list } = present(
+        await api.query<DeskBusinessList>([path, { status: show, search, page }]),
+      )
+      return { ...list, items: businesses }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** One listing as it is now, whatever its status; null when it is gone. */
+export function deskBusinessQuery(api: Api, businessId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'businesses', 'one', businessId],
+    queryFn: async () => {
+      const search = String(businessId)
+      const list = present(await api.query<DeskBusinessList>([path, { status: 'all', search }]))
+      return list.businesses.find(({ id }) => id === businessId) ?? null
+    },
+    refetchOnMount: 'always',
+  })
+}
+
+type Decision = Omit<DecideBusiness, 'revision'>
+
+/** Decides on one listing, which is mailed to its owner. Throws ApiError, 409 when somebody was first. */
+export async function decideBusiness(
+  api: Api,
+  { id, revision }: DeskBusiness,
+  decision: Decision,
+): Promise<DeskBusiness> {
+  const answer = await api.mutate<DeskBusinessAnswer>('PUT', `${path}/${id}/status`, {
+    ...decision,
+    revision,
+  })
+  return present(answer).business
+}
+
+/** Gives Admin's Choice or takes it back. Throws ApiError, 409 when somebody was first. */
+export async function chooseBusiness(
+  api: Api,
+  { id, revision }: DeskBusiness,
+  isAdminChoice: boolean,
+): Promise<DeskBusiness> {
+  const answer = await api.mutate<DeskBusinessAnswer>('PUT', `${path}/${id}/admin-choice`, {
+    isAdminChoice,
+    revision,
+  })
+  return present(answer).business
+}
+
+/** Approves many; those that somebody changed meanwhile are left alone and named. */
+export async function approveBusinesses(
+  api: Api,
+  businesses: readonly DeskBusiness[],
+): Promise<DecidedBusinesses> {
+  const body: DecideBusinesses = {
+    businesses: businesses.map(({ id, revision }) => ({ id, revision })),
+    status: 'approved',
+  }
+  return present(await api.mutate<DecidedBusinesses>('POST', `${path}/status-changes`, body))
+}
+
+/** Takes decisions back, of those that nobody changed since. */
+export async function undoDecisions(
+  api: Api,
+  businesses: UndoDecisions['businesses'],
+): Promise<DecidedBusinesses> {
+  const body: UndoDecisions = { businesses }
+  return present(await api.mutate<DecidedBusinesses>('POST', `${path}/status-changes/undo`, body))
+}

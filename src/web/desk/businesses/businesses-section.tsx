@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { SectionHead } from '../desk-frame.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { useChosen } from '../use-chosen.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { WaitingLead } from '../waiting-lead.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { deskBusinessesQuery } from './businesses-desk.queries.ts'
+import { DeskBusinessRow } from './desk-business-row.tsx'
+
+const filters: readonly DeskFilter[] = [
+  { value: null, label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'all', label: 'All' },
+]
+const none: readonly DeskBusiness[] = []
+
+/** Listings that wait for a decision, and all others to look up. */
+export function BusinessesSection() {
+  const address = useDeskAddress()
+  const query = useQuery(deskBusinessesQuery(useApi(), address))
+  const { data, isPlaceholderData } = query
+  const waiting = address.show === null && !isPlaceholderData ? (data?.items ?? none) : none
+  const { chosen, choose, chooseAll, clear } = useChosen(waiting)
+  return (
+    <>
+      <SectionHead
+        title="Businesses"
+        lead={
+          <WaitingLead
+            counts={data && { waiting: data.waitingCount, overdue: data.overdueCount }}
+            what="a decision"
+          />
+        }
+      />
+      <DeskToolbar searchLabel="Search businesses" filters={filters} />
+      {waiting.length > 0 ? (
+        <BulkBar
+          waiting={waiting}
+          chosen={waiting.filter(({ id }) => chosen.has(String(id)))}
+          onChooseAll={chooseAll}
+          onClear={clear}
+        />
+      ) : null}
+      <DeskList
+        label="Businesses"
+        query={query}
+        empty={<DeskEmpty done="Every listing has its decision." />}
+        idOf={({ id }) => id}
+        row={(business, isGone) => <DeskBusinessRow business={business} isGone={isGone} />}
+        {...(address.show === null && { chosen, onChoose: choose })}
+      />
+    </>
+  )
+}

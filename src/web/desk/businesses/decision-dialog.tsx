@@ -1,0 +1,49 @@
+import type { DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
+import { decisionReasons } from '#shared/businesses/decisions.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import type { Decisions } from './use-decisions.ts'
+
+export type NegativeDecision = 'rejected' | 'suspended'
+
+const words = {
+  rejected: {
+    title: 'Reject',
+    description: 'It leaves the directory. Its owner gets the reason by mail, and can mend it and resubmit.',
+    confirm: ['Reject', 'Rejecting...'],
+  },
+  suspended: {
+    title: 'Suspend',
+    description: 'It leaves the directory until you approve it again. Its owner gets the reason by mail.',
+    confirm: ['Suspend', 'Suspending...'],
+  },
+} as const
+
+type DecisionDialogProps = {
+  business: DeskBusiness
+  decision: NegativeDecision
+  decisions: Decisions
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks why a listing is turned down or hidden. */
+export function DecisionDialog({ business, decision, decisions, onClose, onDone }: DecisionDialogProps) {
+  const { title, description, confirm } = words[decision]
+  return (
+    <ReasonDialog
+      name={`${decision}-${business.id}`}
+      title={`${title} ${business.name}`}
+      description={description}
+      reasons={decisionReasons}
+      confirm={confirm}
+      state={decisions}
+      onClose={onClose}
+      onConfirm={(reason, forget) =>
+        decisions.decide(business, decision, reason, () => {
+          forget()
+          onDone()
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+
+export const statusLooks: Record<BusinessStatus, 'wait' | 'ok' | 'bad'> = {
+  pending: 'wait',
+  approved: 'ok',
+  rejected: 'bad',
+  suspended: 'bad',
+}
+
+/** As many characters of a description as the server gives (shared/businesses/businesses-desk.schemas.ts). */
+const descriptionMax = 600
+
+/** The description as far as it came; one that was cut says so. */
+export const shownDescription = (description: string): string =>
+  description.length < descriptionMax ? description : `${description}… Its page has the rest.`
+
+/** Most names that a toast has room for. */
+const namesMax = 3
+
+/** What became of those that somebody else had changed before. */
+export function skippedText(skipped: readonly { id: number; name: string | null }[]): {
+  title: string
+  description: string
+} {
+  const names = skipped.slice(0, namesMax).map(({ id, name }) => name ?? `number ${id}, which is gone`)
+  const rest = skipped.length - names.length
+  const all = rest > 0 ? [...names, `${rest} more`] : names
+  return {
+    title: `Somebody changed ${skipped.length === 1 ? 'one' : skipped.length} meanwhile`,
+    description: `Left as it is: ${all.join(', ')}.`,
+  }
+}

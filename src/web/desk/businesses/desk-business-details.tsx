@@ -1,0 +1,137 @@
+import { Award, ExternalLink } from 'lucide-react'
+import type { DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { toTelHref } from '#web/lib/contact-links.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { Fact } from '../desk-facts.tsx'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { EmailText, PersonText } from '../email-text.tsx'
+import { useDeskAct } from '../use-desk-act.ts'
+import { chooseBusiness } from './businesses-desk.queries.ts'
+import type { NegativeDecision } from './decision-dialog.tsx'
+import { shownDescription } from './decision-words.ts'
+import type { Decisions } from './use-decisions.ts'
+
+type DeskBusinessDetailsProps = {
+  business: DeskBusiness
+  decisions: Decisions
+  onApprove: () => void
+  onAsk: (decision: NegativeDecision) => void
+}
+
+/** What one reads before deciding on a listing, and the decisions that the row itself doesn't offer. */
+export function DeskBusinessDetails(props: DeskBusinessDetailsProps) {
+  const { business } = props
+  return (
+    <>
+      <div className="DeskTwo">
+        <p className={business.description ? 'DeskText' : 'DeskText is-empty'}>
+          {shownDescription(business.description) || 'It has no description.'}
+        </p>
+        <BusinessFacts business={business} />
+      </div>
+      <BusinessActs {...props} />
+    </>
+  )
+}
+
+function BusinessFacts({ business }: { business: DeskBusiness }) {
+  const { id, phone, email, website, owner, decidedAt, reason } = business
+  return (
+    <dl className="DeskFacts">
+      <Fact term="Number">{id}</Fact>
+      <Fact term="Category">
+        {[business.categoryName, business.subcategoryName].filter(Boolean).join(', ') || 'None'}
+      </Fact>
+      <Fact term="Address">{[business.address, business.zipCode].filter(Boolean).join(', ')}</Fact>
+      {phone ? (
+        <Fact term="Phone">
+          <a className="Link num" href={toTelHref(phone)}>
+            {phone}
+          </a>
+        </Fact>
+      ) : null}
+      {email ? (
+        <Fact term="Email">
+          <EmailText email={email} />
+        </Fact>
+      ) : null}
+      {website ? (
+        <Fact term="Website">
+          <a className="Link" href={website} target="_blank" rel="noreferrer nofollow">
+            {website}
+          </a>
+        </Fact>
+      ) : null}
+      {owner ? (
+        <Fact term="Owner">
+          <PersonText person={owner} />
+          {owner.isBlocked ? ' (blocked)' : ''}
+        </Fact>
+      ) : null}
+      <Fact term="Submitted">{austinMoment(business.submittedAt)}</Fact>
+      {decidedAt ? <Fact term="Decided">{austinMoment(decidedAt)}</Fact> : null}
+      {reason ? <Fact term="Reason">{reason}</Fact> : null}
+    </dl>
+  )
+}
+
+function BusinessActs({ business, decisions, onApprove, onAsk }: DeskBusinessDetailsProps) {
+  const { id, status, canUndo, revision } = business
+  return (
+    <div className="DeskActs">
+      {status === 'rejected' || status === 'suspended' ? (
+        <Button variant="primary" disabled={decisions.isBusy} onClick={onApprove}>
+          Approve
+        </Button>
+      ) : null}
+      {status === 'approved' || status === 'pending' ? (
+        <Button variant="danger" onClick={() => onAsk('suspended')}>
+          Suspend
+        </Button>
+      ) : null}
+      {canUndo ? (
+        <Button disabled={decisions.isBusy} onClick={() => decisions.undo([{ id, revision }])}>
+          Undo the Decision
+        </Button>
+      ) : null}
+      <ChoiceButton business={business} />
+      <ButtonLink variant="quiet" to={paths.business(id)} target="_blank">
+        <ExternalLink className="Icon is-s" />
+        Its page
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={`${paths.desk}/log?show=business&kind=${id}`}>
+        What was done
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Admin's Choice, given and taken back. */
+function ChoiceButton({ business }: { business: DeskBusiness }) {
+  const api = useApi()
+  const { isBusy, fault, act } = useDeskAct()
+  const { isAdminChoice, status, name } = business
+  if (status !== 'approved' && !isAdminChoice) return null
+  const press = () =>
+    void act(
+      () => chooseBusiness(api, business, !isAdminChoice),
+      () =>
+        toast({
+          title: isAdminChoice ? "Admin's Choice taken back" : "Admin's Choice given",
+          description: name,
+        }),
+    )
+  return (
+    <>
+      <Button isOn={isAdminChoice} disabled={isBusy} onClick={press}>
+        <Award className="Icon is-s" />
+        Admin's Choice
+      </Button>
+      <DeskFaultNote fault={fault} />
+    </>
+  )
+}

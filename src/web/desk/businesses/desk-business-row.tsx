@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import type { DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
+import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { Ago, DeadlineBadge } from '../desk-times.tsx'
+import { HeldNote } from '../held-note.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { deskBusinessQuery } from './businesses-desk.queries.ts'
+import { DecisionDialog, type NegativeDecision } from './decision-dialog.tsx'
+import { statusLooks } from './decision-words.ts'
+import { DeskBusinessDetails } from './desk-business-details.tsx'
+import { useDecisions } from './use-decisions.ts'
+
+type DeskBusinessRowProps = { business: DeskBusiness; isGone: boolean }
+
+/** One listing: what it is, how long its owner waits already, and the decision. */
+export const DeskBusinessRow = memo(function DeskBusinessRow({
+  business: listed,
+  isGone,
+}: DeskBusinessRowProps) {
+  const { data: newest } = useQuery({ ...deskBusinessQuery(useApi(), listed.id), enabled: isGone })
+  const business = (isGone && newest) || listed
+  const { id, status, name } = business
+  const { open, go } = useDeskAddress()
+  const decisions = useDecisions()
+  const [asking, setAsking] = useState<NegativeDecision | null>(null)
+  const close = () => {
+    setAsking(null)
+    if (open === String(id)) go({ open: null })
+  }
+  const ask = (decision: NegativeDecision) => {
+    decisions.forget()
+    setAsking(decision)
+    // An open row stays whatever becomes of its list, and with it what is typed here.
+    go({ open: String(id) })
+  }
+  const approve = () => decisions.decide(business, 'approved', undefined, close)
+  return (
+    <DeskRow
+      id={id}
+      title={name}
+      isChoosable={status === 'pending' && !isGone}
+      figure={<RowPicture business={business} />}
+      facts={<RowFacts business={business} />}
+      side={
+        <RowSide
+          business={business}
+          isBusy={decisions.isBusy}
+          onApprove={approve}
+          onReject={() => ask('rejected')}
+        />
+      }
+      note={
+        <>
+          {isGone ? <HeldNote>It is {status} now.</HeldNote> : null}
+          {asking ? (
+            <DecisionDialog
+              business={business}
+              decision={asking}
+              decisions={decisions}
+              onClose={() => setAsking(null)}
+              onDone={close}
+            />
+          ) : (
+            <DeskFaultNote fault={decisions.fault} />
+          )}
+        </>
+      }
+    >
+      <DeskBusinessDetails business={business} decisions={decisions} onApprove={approve} onAsk={ask} />
+    </DeskRow>
+  )
+})
+
+function RowPicture({ business: { pictureUrl } }: { business: DeskBusiness }) {
+  const { apiUrl } = usePublicConfig()
+  const src = pictureUrl === null || pictureUrl.startsWith('http') ? pictureUrl : apiUrl + pictureUrl
+  return <Picture picture={{ src: src ?? '/placeholder.webp', alt: '', width: 64, height: 48 }} />
+}
+
+function RowFacts({ business }: { business: DeskBusiness }) {
+  const { subcategoryName, categoryName, owner, zipCode } = business
+  return (
+    <>
+      <span>{subcategoryName ?? categoryName ?? 'No category'}</span>
+      <span>{owner ? `by ${owner.name}` : 'not claimed by anybody'}</span>
+      {zipCode ? <span className="num">{zipCode}</span> : null}
+      <Ago at={business.submittedAt} />
+      {business.isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}
+      {business.isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
+    </>
+  )
+}
+
+type RowSideProps = { business: DeskBusiness; isBusy: boolean; onApprove: () => void; onReject: () => void }
+
+function RowSide({ business, isBusy, onApprove, onReject }: RowSideProps) {
+  const { status, decisionDueAt, name } = business
+  if (status !== 'pending') return <Badge variant={statusLooks[status]}>{status}</Badge>
+  return (
+    <>
+      {decisionDueAt ? <DeadlineBadge dueAt={decisionDueAt} /> : null}
+      <Button variant="quiet" data-key="r" aria-disabled={isBusy} onClick={onReject}>
+        Reject<span className="sr"> {name}</span>
+      </Button>
+      <Button data-key="a" aria-disabled={isBusy} onClick={onApprove}>
+        Approve<span className="sr"> {name}</span>
+      </Button>
+    </>
+  )
+}

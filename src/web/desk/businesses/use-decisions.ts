@@ -1,0 +1,82 @@
+import type { DecidedBusinesses, DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { toDeskFault, useDeskAct } from '../use-desk-act.ts'
+import { approveBusinesses, decideBusiness, undoDecisions } from './businesses-desk.queries.ts'
+import { skippedText } from './decision-words.ts'
+
+/** Milliseconds for which Undo stays in view; the row itself offers it for longer. */
+const undoView = 15_000
+
+/** In a toast, because the row or bar that offered Undo has often left the screen by then. */
+function sayNotUndone(error: unknown): never {
+  toast({ title: 'Not taken back', description: toDeskFault(error).text, variant: 'destructive' })
+  throw error
+}
+
+/** Decisions on listings, each with the way back where there is one. */
+export function useDecisions() {
+  const api = useApi()
+  const deciding = useDeskAct()
+  // One of its own: Undo is offered while the lists are still asked for anew, and a press on it must not be lost.
+  const undoing = useDeskAct()
+
+  const undo = (businesses: DecidedBusinesses['changed']) => {
+    deciding.forget()
+    void undoing.act(
+      () => undoDecisions(api, businesses).catch(sayNotUndone),
+      ({ changed, skipped }) => {
+        if (skipped.length > 0) toast({ ...skippedText(skipped), variant: 'destructive' })
+        else toast({ title: changed.length === 1 ? 'Taken back' : `${changed.length} taken back` })
+      },
+    )
+  }
+  const offerUndo = (title: string, description: string, changed: DecidedBusinesses['changed']) =>
+    toast({
+      title,
+      description,
+      duration: undoView,
+      action: { label: 'Undo', onAction: () => undo(changed) },
+    })
+  return {
+    isDeciding: deciding.isBusy,
+    isBusy: deciding.isBusy || undoing.isBusy,
+    fault: deciding.fault,
+    forget: deciding.forget,
+    undo,
+    /** Decides on one listing; `onDone` runs when it holds. */
+    decide: (
+      business: DeskBusiness,
+      status: 'approved' | 'rejected' | 'suspended',
+      reason?: string,
+      onDone?: () => void,
+    ) =>
+      void deciding.act(
+        () => decideBusiness(api, business, { status, ...(reason !== undefined && { reason }) }),
+        (decided) => {
+          const title = `${status[0]?.toUpperCase()}${status.slice(1)}`
+          if (decided.canUndo) offerUndo(title, business.name, [decided])
+          else toast({ title, description: business.name })
+          onDone?.()
+        },
+      ),
+    approveAll: (businesses: readonly DeskBusiness[], onDone: () => void) =>
+      void deciding.act(
+        () => approveBusinesses(api, businesses),
+        ({ changed, skipped }) => {
+          const said = skipped.length > 0 ? skippedText(skipped) : null
+          const title = `${changed.length} approved`
+          if (changed.length > 0)
+            offerUndo(
+              title,
+              said ? `${said.title}. ${said.description}` : 'Their owners get a mail.',
+              changed.map(({ id, revision }) => ({ id, revision })),
+            )
+          else if (said) toast({ ...said, variant: 'destructive' })
+          onDone()
+        },
+      ),
+  }
+}
+
+export type Decisions = ReturnType<typeof useDecisions>

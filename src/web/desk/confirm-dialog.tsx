@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DeskFaultNote } from './desk-fault-note.tsx'
+import type { DeskAct } from './use-desk-act.ts'
+
+type ConfirmDialogProps = {
+  title: ReactNode
+  children: ReactNode
+  /** The word on the button, and while it is at it. */
+  confirm: readonly [string, string]
+  isDanger?: boolean
+  state: Pick<DeskAct, 'isBusy' | 'fault'>
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** A question before something that can't be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, isDanger, state, onClose, onConfirm } = props
+  return (
+    <Dialog isOpen onClose={onClose} size="narrow" role="alertdialog" title={title}>
+      <div className="Form">
+        <div className="DeskConfirm">{children}</div>
+        <DeskFaultNote fault={state.fault} />
+        <div className="Form-end">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} disabled={state.isBusy} onClick={onConfirm}>
+            {confirm[state.isBusy ? 1 : 0]}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

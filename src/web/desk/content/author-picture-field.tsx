@@ -1,0 +1,53 @@
+import { UserRound } from 'lucide-react'
+import { useId } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { PictureActs, shownPicture } from '#web/ui/picture-acts.tsx'
+import type { useAuthorPicture } from './use-author-picture.ts'
+
+type AuthorPictureFieldProps = {
+  /** Who said it, for the initials. */
+  name: string
+  /** The stored picture's address, or empty. */
+  stored: string
+  picture: ReturnType<typeof useAuthorPicture>
+  /** Why the server refused it. */
+  refused: string | undefined
+  /** Somebody else changed it meanwhile, too. */
+  isContested: boolean
+}
+
+/** Who said it, as the home page will show them, with the ways to choose another picture or none. */
+export function AuthorPictureField(props: AuthorPictureFieldProps) {
+  const { name, stored, picture, refused, isContested } = props
+  const noteId = useId()
+  const contestedId = useId()
+  const storedUrl = stored || null
+  const shown = shownPicture(storedUrl, picture.change)
+  return (
+    <fieldset className="Fieldset PictureField" aria-describedby={`${noteId} ${contestedId}`}>
+      <legend>Picture</legend>
+      {shown || name.trim() ? (
+        <Avatar name={name} src={shown} size="large" />
+      ) : (
+        <span className="Avatar is-large" aria-hidden="true">
+          <UserRound className="Icon" />
+        </span>
+      )}
+      <PictureActs
+        storedUrl={storedUrl}
+        change={picture.change}
+        onChoose={picture.choose}
+        onRemove={() => picture.become('')}
+        onUndo={() => picture.become(stored)}
+        hint={`${stored ? '' : 'Without one, initials show. '}Recommended 400x400, at most 10 MB.`}
+        noteId={noteId}
+        fault={picture.fault ?? refused ?? null}
+      />
+      {isContested ? (
+        <p id={contestedId} className="Field-hint">
+          Somebody else changed the picture meanwhile. Undo shows what they chose.
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type {
+  CreateBranch,
+  CreateCategory,
+  DeskCategoryAnswer,
+  DeskCategoryList,
+  UpdateCategory,
+} from '#shared/categories/categories-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { deskListOptions, present } from '../desk-query.ts'
+
+const path = '/api/admin'
+
+/** Every category, in the order in which visitors see them; there are never more than a page. */
+export function deskCategoriesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'categories'],
+    queryFn: async () => {
+      const { categories } = present(await api.query<DeskCategoryList>([`${path}/categories`]))
+      return { items: categories, page: 1, hasMore: false }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** A category with everything below it. */
+export function deskCategoryQuery(api: Api, categoryId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'categories', categoryId],
+    queryFn: async () =>
+      present(await api.query<DeskCategoryAnswer>([`${path}/categories`, categoryId])).category,
+    refetchOnMount: 'always',
+  })
+}
+
+/** Shows a category at once as an act has left it, instead of after the next answer. */
+export function useKeepCategory(api: Api) {
+  const queryClient = useQueryClient()
+  return (answer: DeskCategoryAnswer | null) => {
+    if (answer) queryClient.setQueryData(deskCategoryQuery(api, answer.category.id).queryKey, answer.category)
+  }
+}
+
+/** A level below a category: where its entries live, and where new ones are added. */
+export type Branch = 'subcategories' | 'services'
+
+/**
+ * Changes to a category and to what is below it. All count on the category's own `revision`: whoever edits one branch knows
+ * what stands beside it. Each throws ApiError, 409 when somebody was first, or when businesses use what should go.
+ */
+export function categoryActs(api: Api) {
+  return {
+    create: (category: CreateCategory) =>
+      api.mutate<DeskCategoryAnswer>('POST', `${path}/categories`, category),
+    update: (categoryId: number, category: UpdateCategory) =>
+      api.mutate<DeskCategoryAnswer>('PUT', `${path}/categories/${categoryId}`, category),
+    remove: (categoryId: number, revision: number) =>
+      api.mutate('DELETE', `${path}/categories/${categoryId}?revision=${revision}`),
+    /** `parentId` is the category of a subcategory, and the subcategory of a service. */
+    addBranch: (branch: Branch, parentId: number, entry: CreateBranch) =>
+      api.mutate<DeskCategoryAnswer>(
+        'POST',
+        `${path}/${branch === 'services' ? 'subcategories' : 'categories'}/${parentId}/${branch}`,
+        entry,
+      ),
+    renameBranch: (branch: Branch, id: number, name: string, revision: number) =>
+      api.mutate<DeskCategoryAnswer>('PUT', `${path}/${branch}/${id}`, { name, revision }),
+    removeBranch: (branch: Branch, id: number, revision: number) =>
+      api.mutate<DeskCategoryAnswer>('DELETE', `${path}/${branch}/${id}?revision=${revision}`),
+  }
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DeskCategory } from '#shared/categories/categories-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { TintDisc } from '#web/ui/bar.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { HeldNote } from '../held-note.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { deskCategoriesQuery, deskCategoryQuery } from './categories-desk.queries.ts'
+import { CategoryBranches } from './category-branches.tsx'
+import { CategoryForm } from './category-form.tsx'
+import { ContentHead } from './content-head.tsx'
+
+type DrawIcon = (markup: string) => ReactNode
+
+/** The categories of the directory with everything below them. */
+export function CategoriesPart({ drawIcon }: { drawIcon: DrawIcon }) {
+  const query = useQuery(deskCategoriesQuery(useApi()))
+  const colours = [...new Set(query.data?.items.map(({ backgroundColor }) => backgroundColor))]
+  const form = { drawIcon, colours }
+  return (
+    <>
+      <ContentHead
+        lead="Categories of the directory, in the order of the home page."
+        what="Category"
+        form={(onDone) => <CategoryForm category={null} onDone={onDone} {...form} />}
+      />
+      <DeskList
+        label="Categories"
+        query={query}
+        empty={
+          <DeskEmpty
+            title="No category"
+            done="The directory can't be filtered until there is one."
+            filtered={null}
+          />
+        }
+        idOf={({ id }) => id}
+        row={(category, isGone) => <CategoryRow category={category} isGone={isGone} {...form} />}
+      />
+    </>
+  )
+}
+
+type CategoryRowProps = {
+  category: DeskCategory
+  isGone: boolean
+  drawIcon: DrawIcon
+  colours: readonly string[]
+}
+
+function CategoryRow({ category, isGone, drawIcon, colours }: CategoryRowProps) {
+  const { id, name, businessCount, backgroundColor, svgIcon, position } = category
+  return (
+    <DeskRow
+      id={id}
+      title={name}
+      figure={
+        <span className="DeskTint">
+          <TintDisc color={backgroundColor} />
+          {drawIcon(svgIcon)}
+        </span>
+      }
+      facts={
+        <span>
+          {businessCount.toLocaleString('en-US')} {businessCount === 1 ? 'business' : 'businesses'}
+        </span>
+      }
+      side={<span className="DeskRow-place num">{position}</span>}
+      note={isGone ? <HeldNote>It was deleted.</HeldNote> : null}
+    >
+      <CategoryTree categoryId={id} drawIcon={drawIcon} colours={colours} />
+    </DeskRow>
+  )
+}
+
+type CategoryTreeProps = { categoryId: number; drawIcon: DrawIcon; colours: readonly string[] }
+
+function CategoryTree({ categoryId, drawIcon, colours }: CategoryTreeProps) {
+  const { go } = useDeskAddress()
+  const { data, error, isFetching, refetch } = useQuery(deskCategoryQuery(useApi(), categoryId))
+  if (data) {
+    return (
+      <div className="DeskTree">
+        <CategoryForm
+          category={data}
+          onDone={() => {}}
+          onDeleted={() => go({ open: null })}
+          drawIcon={drawIcon}
+          colours={colours}
+        />
+        <CategoryBranches category={data} />
+      </div>
+    )
+  }
+  if (error && !isFetching) {
+    return (
+      <ErrorState
+        title="This category did not load"
+        message={error.message}
+        onRetry={() => void refetch()}
+        retryLabel="Retry"
+      />
+    )
+  }
+  return (
+    <>
+      <LoadingNote label="Loading the category" />
+      <Skeleton className="h-48 w-full" />
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, useId } from 'react'
+import type { DeskCategoryTree } from '#shared/categories/categories-desk.schemas.ts'
+import { type CategoryIcon, categoryIcons } from '#shared/categories/category-icons.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { TintDisc } from '#web/ui/bar.tsx'
+import { Fieldset } from '#web/ui/checkbox.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useDeskAct } from '../use-desk-act.ts'
+import { categoryActs } from './categories-desk.queries.ts'
+import { EditFrame, PlaceField, TheirChoice, theirsHint, toPosition } from './edit-frame.tsx'
+import { useEditForm } from './use-edit-form.ts'
+
+type CategoryFormProps = {
+  category: DeskCategoryTree | null
+  onDone: () => void
+  onDeleted?: () => void
+  drawIcon: (markup: string) => ReactNode
+  /** The grounds that there are already; a new category takes one of them. */
+  colours: readonly string[]
+}
+
+const iconNames = Object.keys(categoryIcons) as CategoryIcon[]
+
+const toTyped = (category: DeskCategoryTree | null, colour: string) => ({
+  name: category?.name ?? '',
+  icon: category?.icon ?? 'store',
+  backgroundColor: category?.backgroundColor ?? colour,
+  position: String(category?.position ?? ''),
+})
+
+/** A category to change, or a new one. */
+export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }: CategoryFormProps) {
+  const acts = categoryActs(useApi())
+  const state = useDeskAct()
+  const edit = useEditForm(`category-${category?.id ?? 'new'}`, toTyped(category, colours[0] ?? ''))
+  const { draft, change, theirs, settle } = edit
+  const faults = state.fault?.fields ?? {}
+  const save = () => {
+    const { position, icon, ...texts } = draft
+    const values = { ...texts, icon: icon as CategoryIcon, ...toPosition(position) }
+    void state.act(
+      () =>
+        category ? acts.update(category.id, { ...values, revision: category.revision }) : acts.create(values),
+      () => {
+        settle()
+        toast({ title: category ? 'Saved' : 'Added', description: draft.name })
+        onDone()
+      },
+    )
+  }
+  return (
+    <EditFrame
+      state={state}
+      edit={edit}
+      isNew={category === null}
+      onSave={save}
+      removal={
+        category
+          ? {
+              title: `Delete ${category.name}`,
+              text: 'It leaves the directory with everything below it. While businesses use it, it can’t be deleted.',
+              remove: () => acts.remove(category.id, category.revision),
+              onDone: () => {
+                settle()
+                toast({ title: 'Deleted', description: category.name })
+                onDeleted?.()
+              },
+            }
+          : undefined
+      }
+    >
+      <Field label="Name" error={faults.name} hint={theirsHint(theirs('name'))}>
+        <Input
+          maxLength={80}
+          autoComplete="off"
+          value={draft.name}
+          onChange={({ target }) => change('name', target.value)}
+        />
+      </Field>
+      <Choices
+        legend="Icon"
+        values={iconNames}
+        chosen={draft.icon}
+        theirs={theirs('icon')}
+        error={faults.icon}
+        onChoose={(icon) => change('icon', icon)}
+        draw={(icon) => drawIcon(categoryIcons[icon])}
+        nameOf={nameOfIcon}
+      />
+      <Choices
+        legend="Ground"
+        values={colours}
+        chosen={draft.backgroundColor}
+        theirs={theirs('backgroundColor')}
+        error={faults.backgroundColor}
+        onChoose={(colour) => change('backgroundColor', colour)}
+        draw={(colour) => <TintDisc color={colour} />}
+        nameOf={(colour) => `Ground ${colours.indexOf(colour) + 1}`}
+      />
+      <PlaceField
+        value={draft.position}
+        onChange={(next) => change('position', next)}
+        error={faults.position}
+      />
+    </EditFrame>
+  )
+}
+
+const nameOfIcon = (icon: string) => icon.replaceAll('-', ' ')
+
+type ChoicesProps<Value extends string> = {
+  legend: string
+  values: readonly Value[]
+  chosen: string
+  /** What somebody else chose meanwhile. */
+  theirs: string | null
+  error: string | undefined
+  onChoose: (value: Value) => void
+  draw: (value: Value) => ReactNode
+  nameOf: (value: string) => string
+}
+
+/** Radio buttons that are drawn; their names are for who doesn't see them. */
+function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, values, chosen, theirs, error, onChoose, draw, nameOf } = props
+  const group = useId()
+  const noteId = useId()
+  return (
+    <Fieldset legend={legend} className="DeskChoices" aria-describedby={theirs === null ? undefined : noteId}>
+      <div>
+        {values.map((value) => (
+          <label key={value} title={nameOf(value)}>
+            <input type="radio" name={group} checked={chosen === value} onChange={() => onChoose(value)} />
+            {draw(value)}
+            <span className="sr">{nameOf(value)}</span>
+          </label>
+        ))}
+      </div>
+      <TheirChoice id={noteId} text={theirs === null ? null : nameOf(theirs)} />
+      <FieldError message={error} />
+    </Fieldset>
+  )
+}

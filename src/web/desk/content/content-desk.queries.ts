@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DeskFaqList, DeskTestimonialList } from '#shared/content/content-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import type { DeskAddress } from '../desk-address.ts'
+import { deskListOptions, present } from '../desk-query.ts'
+
+type Page = Pick<DeskAddress, 'search' | 'page'>
+
+/** A page of testimonials, in the order in which visitors read them. */
+export function deskTestimonialsQuery(api: Api, { search, page }: Page) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'testimonials', search, page],
+    queryFn: async () => {
+      const answer = await api.query<DeskTestimonialList>(['/api/admin/testimonials', { search, page }])
+      const { testimonials, ...list } = present(answer)
+      return { ...list, items: testimonials }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** A page of questions with their answers, in the order in which visitors read them. */
+export function deskFaqsQuery(api: Api, { search, page }: Page) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'faqs', search, page],
+    queryFn: async () => {
+      const { faqs, ...list } = present(await api.query<DeskFaqList>(['/api/admin/faqs', { search, page }]))
+      return { ...list, items: faqs }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** The state that an edit began from. */
+type Stored = { id: number; revision: number }
+
+/**
+ * Adds, changes and deletes what visitors read; `toBody` makes what is sent of the values. Each throws ApiError, 409 when
+ * somebody was first.
+ */
+export function contentActs<Values extends object>(
+  api: Api,
+  kind: 'testimonials' | 'faqs',
+  toBody: (values: Values & { revision?: number }) => object = (values) => values,
+) {
+  const path = `/api/admin/${kind}`
+  return {
+    create: (values: Values) => api.mutate('POST', path, toBody(values)),
+    update: ({ id, revision }: Stored, values: Values) =>
+      api.mutate('PUT', `${path}/${id}`, toBody({ ...values, revision })),
+    remove: ({ id, revision }: Stored) => api.mutate('DELETE', `${path}/${id}?revision=${revision}`),
+  }
+}

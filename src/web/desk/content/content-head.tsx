@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SectionHead } from '../desk-frame.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+
+const parts: readonly DeskFilter[] = [
+  { value: null, label: 'Testimonials' },
+  { value: 'faqs', label: 'Questions' },
+  { value: 'categories', label: 'Categories' },
+]
+
+type ContentHeadProps = {
+  lead: string
+  searchLabel?: string
+  /** What can be added here: "Testimonial". */
+  what: string
+  /** The form for a new one; `onDone` closes it. */
+  form: (onDone: () => void) => ReactNode
+}
+
+/** Where an address has the row that is open: the form for a new one is, and so it is after a sign-in. */
+const openNew = 'new'
+
+/** Above each part of the content: which part it is, and the way to add to it. */
+export function ContentHead({ lead, searchLabel, what, form }: ContentHeadProps) {
+  const { open, go } = useDeskAddress()
+  const close = () => go({ open: null })
+  return (
+    <>
+      <SectionHead title="Content" lead={lead}>
+        <Button variant="primary" onClick={() => go({ open: openNew })}>
+          <Plus className="Icon is-s" />
+          Add {what}
+        </Button>
+      </SectionHead>
+      <DeskToolbar filters={parts} {...(searchLabel && { searchLabel })} />
+      <Dialog isOpen={open === openNew} onClose={close} title={`Add ${what}`}>
+        {form(close)}
+      </Dialog>
+    </>
+  )
+}

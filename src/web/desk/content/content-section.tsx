@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { CategoriesPart } from './categories-part.tsx'
+import { FaqsPart } from './faqs-part.tsx'
+import { TestimonialsPart } from './testimonials-part.tsx'
+
+type ContentSectionProps = {
+  /** Draws the icon of a category from its markup. */
+  drawIcon: (markup: string) => ReactNode
+}
+
+/** What visitors read that no visitor wrote: testimonials, questions, categories. */
+export function ContentSection({ drawIcon }: ContentSectionProps) {
+  const { show } = useDeskAddress()
+  if (show === 'faqs') return <FaqsPart />
+  if (show === 'categories') return <CategoriesPart drawIcon={drawIcon} />
+  return <TestimonialsPart />
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { type DeskAct, useDeskAct } from '../use-desk-act.ts'
+import type { EditForm } from './use-edit-form.ts'
+
+type EditFrameProps = {
+  state: DeskAct
+  edit: EditForm
+  isNew: boolean
+  /** Something that was chosen is still being read. */
+  isReading?: boolean
+  onSave: () => void
+  /** Absent for what can't be deleted, or isn't there yet. */
+  removal?: { title: string; text: string; remove: () => Promise<unknown>; onDone: () => void } | undefined
+  children: ReactNode
+}
+
+/** Around the fields of something that visitors read: what went wrong, and the buttons. */
+export function EditFrame(props: EditFrameProps) {
+  const { state, edit, isNew, isReading = false, onSave, removal, children } = props
+  const canSave = edit.isChanged && !isReading
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (canSave) onSave()
+  }
+  const hasFieldFaults = Object.keys(state.fault?.fields ?? {}).length > 0
+  return (
+    <form className="DeskForm DeskEdit" noValidate onSubmit={submit}>
+      {/* What is typed while it is being saved would go with the form. */}
+      <div className="contents" inert={state.isBusy}>
+        <KeptNote edit={edit} />
+        {children}
+      </div>
+      {hasFieldFaults ? null : <DeskFaultNote fault={state.fault} />}
+      <div className="DeskActs">
+        <Button variant="primary" type="submit" disabled={state.isBusy || !canSave}>
+          {state.isBusy ? 'Saving...' : isNew ? 'Add' : 'Save'}
+        </Button>
+        {removal ? <RemoveButton {...removal} /> : null}
+      </div>
+    </form>
+  )
+}
+
+/** Fields for text, and no buttons that the browser takes for fields. */
+const typedIn = 'input:not([type=file], [type=radio]), textarea'
+
+/** Says that what stands in the form was typed before and isn't saved, and takes it back. */
+export function KeptNote({ edit: { isFromBefore, discard } }: { edit: EditForm }) {
+  const note = useRef<HTMLDivElement>(null)
+  if (!isFromBefore) return null
+  const takeBack = () => {
+    // The button goes with the note, and the focus would go with it.
+    note.current?.closest('form')?.querySelector<HTMLElement>(typedIn)?.focus()
+    discard()
+  }
+  return (
+    <div ref={note} className="DeskEdit-kept">
+      <p>From earlier, and not saved yet.</p>
+      <Button variant="quiet" onClick={takeBack}>
+        Discard
+      </Button>
+    </div>
+  )
+}
+
+type RemoveButtonProps = NonNullable<EditFrameProps['removal']>
+
+/** Deletes after a question, for nothing brings it back. */
+export function RemoveButton({ title, text, remove, onDone }: RemoveButtonProps) {
+  const state = useDeskAct()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="danger"
+        onClick={() => {
+          state.forget()
+          setAsking(true)
+        }}
+      >
+        Delete
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={title}
+          isDanger
+          confirm={['Delete', 'Deleting...']}
+          state={state}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            void state.act(remove, () => {
+              setAsking(false)
+              onDone()
+            })
+          }
+        >
+          <p>{text}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
+
+type PlaceFieldProps = { value: string; onChange: (text: string) => void; error?: string | undefined }
+
+/** Where something stands among its like. */
+export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
+  return (
+    <Field label="Place" hint="1 is the first; empty is the end." error={error} className="DeskEdit-place">
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={value}
+        onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, ''))}
+      />
+    </Field>
+  )
+}
+
+/** What to send for a place that was typed; nothing for none. */
+export const toPosition = (text: string): { position?: number } =>
+  text === '' ? {} : { position: Number(text) }
+
+/** Under a choice that somebody else made differently meanwhile. */
+export function TheirChoice({ id, text }: { id: string; text: string | null }) {
+  return text === null ? null : (
+    <p id={id} className="Field-hint">
+      Somebody else chose {text} meanwhile.
+    </p>
+  )
+}
+
+/** "Now: …" under a field that somebody else changed to another end. */
+export const theirsHint = (text: string | null): string | undefined =>
+  text === null ? undefined : `Now it says: ${text || 'nothing'}`

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeskFaq } from '#shared/content/content-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { HeldNote } from '../held-note.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { deskFaqsQuery } from './content-desk.queries.ts'
+import { ContentHead } from './content-head.tsx'
+import { FaqForm } from './faq-form.tsx'
+
+/** The questions of the help page. */
+export function FaqsPart() {
+  const { search, page } = useDeskAddress()
+  const query = useQuery(deskFaqsQuery(useApi(), { search, page }))
+  return (
+    <>
+      <ContentHead
+        lead="Questions of the help page, in the order in which visitors read them."
+        searchLabel="Search questions"
+        what="Question"
+        form={(onDone) => <FaqForm faq={null} onDone={onDone} />}
+      />
+      <DeskList
+        label="Questions"
+        query={query}
+        empty={<DeskEmpty title="No question" done="The help page leaves their place out." filtered={null} />}
+        idOf={({ id }) => id}
+        row={(faq, isGone) => <FaqRow faq={faq} isGone={isGone} />}
+      />
+    </>
+  )
+}
+
+function FaqRow({ faq, isGone }: { faq: DeskFaq; isGone: boolean }) {
+  const { go } = useDeskAddress()
+  return (
+    <DeskRow
+      id={faq.id}
+      title={faq.question}
+      facts={<span className="DeskRow-quote">{faq.answer}</span>}
+      figure={<span className="DeskRow-place num">{faq.position}</span>}
+      note={isGone ? <HeldNote>It was deleted.</HeldNote> : null}
+    >
+      <FaqForm faq={faq} onDone={() => go({ open: null })} />
+    </DeskRow>
+  )
+}

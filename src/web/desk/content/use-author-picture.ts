@@ -1,0 +1,39 @@
+import { useMemo, useRef, useState } from 'react'
+import { pictureFault, toSmallPicture } from '#web/lib/compress-picture.ts'
+import { toPictureChange } from './testimonial-values.ts'
+
+/** Shown at 40 pixels and at most at 96; this is what sharp screens need of it. */
+const box = { width: 400, height: 400 }
+const unreadable = 'This file could not be read as a picture. Please try a JPEG or PNG.'
+
+type AuthorPicture = { typed: string; stored: string; onChange: (typed: string) => void }
+
+/** The picture of the testimonial form, held as text like its other fields and so kept with them. */
+export function useAuthorPicture({ typed, stored, onChange }: AuthorPicture) {
+  const change = useMemo(() => toPictureChange(typed, stored), [typed, stored])
+  const [fault, setFault] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  /** The last one chosen counts. */
+  const latest = useRef<File | null>(null)
+
+  const finish = (found: string | null) => {
+    latest.current = null
+    setReading(false)
+    setFault(found)
+  }
+  const become = (next: string) => {
+    finish(null)
+    onChange(next)
+  }
+  const choose = (file: File) => {
+    const found = pictureFault(file)
+    if (found) return finish(found)
+    latest.current = file
+    setReading(true)
+    void toSmallPicture(file, box).then(
+      ({ previewUrl }) => latest.current === file && become(previewUrl),
+      () => latest.current === file && finish(unreadable),
+    )
+  }
+  return { change, fault, isReading, choose, become }
+}

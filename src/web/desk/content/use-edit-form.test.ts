@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseKeptEdit } from './kept-edit.ts'
+import { toPictureChange } from './testimonial-values.ts'
+import { contestedFields, overtaken } from './use-edit-form.ts'
+
+test('what was typed stays, and what nobody touched here takes the newer text', () => {
+  const base = { question: 'Old?', answer: 'Old.' }
+  const draft = { question: 'Mine?', answer: 'Old.' }
+  const stored = { question: 'Theirs?', answer: 'Theirs.' }
+  expect(overtaken(base, draft, stored)).toEqual({ question: 'Mine?', answer: 'Theirs.' })
+})
+
+test('contested is what both changed, to different ends', () => {
+  const base = { question: 'Old?', answer: 'Old.', place: '1', icon: 'store' }
+  const draft = { question: 'Mine?', answer: 'Same.', place: '2', icon: 'store' }
+  const stored = { question: 'Theirs?', answer: 'Same.', place: '1', icon: 'leaf' }
+  expect(contestedFields(base, draft, stored)).toEqual(['question'])
+})
+
+test('what was kept is taken up by a form with the same fields alone', () => {
+  const kept = { base: { answer: 'Old.' }, draft: { answer: 'Mine.' }, contested: [] }
+  const read = (edit: unknown) => parseKeptEdit(JSON.stringify(edit), { answer: 'Theirs.' })
+  expect(read(kept)).toEqual(kept)
+  for (const other of [null, 7, [], { ...kept, base: undefined }, { ...kept, draft: { answer: 7 } }])
+    expect(read(other)).toBeNull()
+  expect(read({ ...kept, draft: { answer: 'Mine.', place: '1' } })).toBeNull()
+  expect(parseKeptEdit('{', kept.base)).toBeNull()
+  expect(parseKeptEdit('', kept.base)).toBeNull()
+})
+
+test('a picture that is kept as text becomes the file that it was', async () => {
+  const previewUrl = 'data:image/jpeg;base64,aGk='
+  const change = toPictureChange(previewUrl, '/uploads/a.webp')
+  expect(change).toMatchObject({ kind: 'new', previewUrl })
+  expect(change.kind === 'new' && (await change.jpeg.text())).toBe('hi')
+  expect(toPictureChange('', '/uploads/a.webp')).toEqual({ kind: 'removed' })
+  expect(toPictureChange('/uploads/a.webp', '/uploads/a.webp')).toEqual({ kind: 'kept' })
+  expect(toPictureChange('data:image/jpeg;base64,~', '')).toEqual({ kind: 'kept' })
+})

@@ -1,0 +1,49 @@
+import type { DeskTestimonial } from '#shared/content/content-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { useDeskAct } from '../use-desk-act.ts'
+import { contentActs } from './content-desk.queries.ts'
+import { toTestimonialForm, toTyped } from './testimonial-values.ts'
+import { useAuthorPicture } from './use-author-picture.ts'
+import { useEditForm } from './use-edit-form.ts'
+
+/** The form of a testimonial, or of a new one: what is typed, its picture, and saving and deleting it. */
+export function useTestimonialForm(testimonial: DeskTestimonial | null, onDone: () => void) {
+  const acts = contentActs(useApi(), 'testimonials', toTestimonialForm)
+  const state = useDeskAct()
+  const stored = toTyped(testimonial)
+  const edit = useEditForm(`testimonial-${testimonial?.id ?? 'new'}`, stored)
+  const { draft, change, settle } = edit
+  const picture = useAuthorPicture({
+    typed: draft.authorImage,
+    stored: stored.authorImage,
+    onChange: (typed) => change('authorImage', typed),
+  })
+  const finish = () => {
+    settle()
+    onDone()
+  }
+  const save = () => {
+    const { authorImage: _asText, ...texts } = draft
+    const values = { ...texts, picture: picture.change }
+    void state.act(
+      () => (testimonial ? acts.update(testimonial, values) : acts.create(values)),
+      () => {
+        toast({ title: testimonial ? 'Saved' : 'Added', description: `Testimonial of ${draft.authorName}` })
+        finish()
+      },
+    )
+  }
+  const removal = testimonial && {
+    title: 'Delete this testimonial',
+    text: `What ${testimonial.authorName} said leaves the home page for good.`,
+    remove: () => acts.remove(testimonial),
+    onDone: finish,
+  }
+  const discard = () => {
+    // A picture that is still being read would come after it.
+    picture.become(stored.authorImage)
+    edit.discard()
+  }
+  return { state, edit: { ...edit, discard }, stored, picture, save, removal: removal ?? undefined }
+}

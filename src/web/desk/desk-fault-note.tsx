@@ -1,0 +1,13 @@
+import { Alert } from '#web/ui/error-state.tsx'
+import { changedText, type DeskFault } from './use-desk-act.ts'
+
+/** Why an act was not done, where it was wanted. Faults of fields stand beside their fields. */
+export function DeskFaultNote({ fault }: { fault: DeskFault | null }) {
+  if (!fault) return null
+  const isChanged = fault.kind === 'changed'
+  return (
+    <div className="DeskFault">
+      <Alert tone={isChanged ? 'wait' : 'bad'}>{isChanged ? changedText : fault.text}</Alert>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useRef } from 'react'
+import { cx } from '#web/ui/class-names.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { DeskListContext } from './desk-list-context.ts'
+import { DeskPages } from './desk-pages.tsx'
+import type { DeskPage } from './desk-query.ts'
+import { toDeskFault } from './use-desk-act.ts'
+import { useDeskAddress } from './use-desk-address.ts'
+import { useHeldRow } from './use-held-row.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+type DeskListProps<Item> = {
+  /** What a screen reader calls the list. */
+  label: string
+  query: UseQueryResult<DeskPage<Item>, Error>
+  /** Said where the list holds nothing at all. */
+  empty: ReactNode
+  idOf: (item: Item) => number | string
+  /** `isGone` means that it left the list while somebody had it open. */
+  row: (item: Item, isGone: boolean) => ReactNode
+  chosen?: ReadonlySet<string>
+  onChoose?: (id: string, isChosen: boolean) => void
+}
+
+/** A page of a list with all that can become of it: on its way, there, empty, failed; walked through by keys. */
+export function DeskList<Item>(props: DeskListProps<Item>) {
+  const { query, label } = props
+  const { data, error, isFetching, refetch } = query
+  if (!data && error && !isFetching) {
+    const { search } = toDeskFault(error).fields
+    if (search) return <ErrorState title="Try another search" message={`${search}.`} />
+    return (
+      <ErrorState
+        title="This list did not load"
+        message={error.message}
+        onRetry={() => void refetch()}
+        retryLabel="Retry"
+      />
+    )
+  }
+  if (!data) return <ListSkeleton label={`Loading ${label.toLowerCase()}`} />
+  return <LoadedList {...props} data={data} />
+}
+
+function LoadedList<Item>(props: DeskListProps<Item> & { data: DeskPage<Item> }) {
+  const { label, query, data, empty, idOf, row, chosen, onChoose } = props
+  const { open, go } = useDeskAddress()
+  const listRef = useRef<HTMLUListElement>(null)
+  const entries = useHeldRow(data.items, open, (item) => String(idOf(item)), query.isPlaceholderData)
+  const close = () => go({ open: null })
+  useListKeys(listRef, open === null ? null : close)
+  useRowFocus(listRef, `${entries.map(({ item }) => idOf(item)).join(' ')} ${open}`)
+  if (entries.length === 0) return empty
+  return (
+    <DeskListContext
+      value={{
+        openId: open,
+        toggle: (id) => go({ open: id === open ? null : id }),
+        chosen: chosen ?? null,
+        choose: (id, isChosen) => onChoose?.(id, isChosen),
+      }}
+    >
+      <ul
+        ref={listRef}
+        className={cx('DeskList', query.isPlaceholderData && 'is-old')}
+        aria-label={label}
+        aria-busy={query.isPlaceholderData}
+      >
+        {entries.map(({ item, isGone }) => (
+          <Fragment key={idOf(item)}>{row(item, isGone)}</Fragment>
+        ))}
+      </ul>
+      <DeskPages {...data} shown={data.items.length} />
+    </DeskListContext>
+  )
+}
+
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <>
+      <LoadingNote label={label} />
+      <ul className="DeskList" aria-hidden="true">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <li key={key} className="DeskRow">
+            <div className="DeskRow-head">
+              <div className="DeskRow-text">
+                <Skeleton className="h-5 w-56 max-w-full" />
+                <Skeleton className="mt-3 h-4 w-80 max-w-full" />
+              </div>
+              <div className="DeskRow-side">
+                <Skeleton className="h-6 w-24" />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '#web/ui/link.tsx'
+import { deskPageSize } from './desk-query.ts'
+import { useDeskAddress } from './use-desk-address.ts'
+
+type DeskPagesProps = { page: number; hasMore: boolean; shown: number }
+
+/** Which part of the list this is, and the ways to what comes before and after it. */
+export function DeskPages({ page, hasMore, shown }: DeskPagesProps) {
+  const first = (page - 1) * deskPageSize + 1
+  const range = `${first.toLocaleString('en-US')} to ${(first + shown - 1).toLocaleString('en-US')}`
+  if (page === 1 && !hasMore) return null
+  return (
+    <div className="DeskPages">
+      <p role="status">{shown > 0 ? range : null}</p>
+      <nav className="Pagination" aria-label="Pages">
+        <Step to={page > 1 ? page - 1 : null} rel="prev">
+          <ChevronLeft className="Icon is-s" />
+          Previous
+        </Step>
+        <Step to={hasMore ? page + 1 : null} rel="next">
+          Next
+          <ChevronRight className="Icon is-s" />
+        </Step>
+      </nav>
+    </div>
+  )
+}
+
+function Step({ to, rel, children }: { to: number | null; rel: string; children: ReactNode }) {
+  const { hrefFor } = useDeskAddress()
+  if (to === null) return <span className="edge is-off">{children}</span>
+  return (
+    <Link className="edge" rel={rel} to={hrefFor({ page: to })}>
+      {children}
+    </Link>
+  )
+}

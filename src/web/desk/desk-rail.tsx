@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { cx } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import { type DeskSection, deskSections, sectionPath, sectionWords } from './desk-sections.ts'
+import { useDeskCounts, type Waiting } from './use-desk-counts.ts'
+
+/** The way to every section, with what waits there; a bar above the list on a phone. */
+export function DeskRail({ section }: { section: DeskSection }) {
+  const counts = useDeskCounts()
+  const listRef = useRef<HTMLUListElement>(null)
+  useHereInView(listRef, `${section} ${Object.keys(counts).length}`)
+  return (
+    <nav className="DeskRail" aria-label="Desk">
+      <ul ref={listRef}>
+        {deskSections.map((name) => {
+          const { title, icon: Icon } = sectionWords[name]
+          const isHere = name === section
+          return (
+            <li key={name} className={cx(isHere && 'is-on')}>
+              <Link to={sectionPath(name)} aria-current={isHere ? 'page' : undefined}>
+                <Icon className="Icon" />
+                <span>{title}</span>
+                <Count {...counts[name]} />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** How much waits, and whether some of it is late; nothing where nothing waits. */
+function Count({ waiting = 0, overdue = 0 }: Partial<Waiting>) {
+  if (waiting === 0) return null
+  return (
+    <small className={cx('num', overdue > 0 && 'is-late')}>
+      {waiting.toLocaleString('en-US')}
+      <span className="sr"> waiting{overdue > 0 ? `, ${overdue.toLocaleString('en-US')} overdue` : ''}</span>
+    </small>
+  )
+}
+
+/** On a phone the sections lie in a row that is longer than the screen. */
+function useHereInView(list: RefObject<HTMLElement | null>, state: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place, and a count makes the row longer
+  useEffect(() => {
+    const row = list.current
+    const here = row?.querySelector<HTMLElement>('.is-on')
+    if (!row || !here) return
+    row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
+  }, [state, list])
+}

@@ -1,0 +1,101 @@
+import { Search, X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { getTopLayer } from '#web/ui/top-layer.ts'
+import { areShortcutsOn } from './shortcuts.ts'
+
+/** Milliseconds of rest after the last key before a search starts. */
+const typingRest = 300
+
+type DeskSearchBoxProps = { label: string; search: string; onSearch: (search: string) => void }
+
+/** Searches while one types; a slash leads here from anywhere. */
+export function DeskSearchBox({ label, search, onSearch }: DeskSearchBoxProps) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const { text, type, submit } = useTypedSearch(search, onSearch)
+  useSlash(() => inputRef.current?.focus())
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit(text)
+  }
+  const clear = () => {
+    submit('')
+    inputRef.current?.focus()
+  }
+  return (
+    <search className="DeskSearch">
+      <form className="InputBox has-button" onSubmit={handleSubmit}>
+        <Input
+          ref={inputRef}
+          icon={<Search className="Icon" />}
+          type="search"
+          name="search"
+          aria-label={label}
+          placeholder={label}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+        />
+        {text ? (
+          <IconButton label="Clear search" isPlain onClick={clear}>
+            <X className="Icon is-s" />
+          </IconButton>
+        ) : null}
+      </form>
+    </search>
+  )
+}
+
+/** The typed text, and the search it leads to; one that comes from elsewhere, such as the Back button, replaces the text. */
+function useTypedSearch(search: string, onSearch: (search: string) => void) {
+  const [text, setText] = useState(search)
+  const [known, setKnown] = useState(search)
+  // What comes back from here is no news: by then one may have typed on.
+  const [sent, setSent] = useState(search)
+  const latest = useRef(onSearch)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (search !== known) {
+    setKnown(search)
+    if (search !== sent && search !== text.trim()) setText(search)
+  }
+  const send = (next: string) => {
+    setSent(next.trim())
+    latest.current(next.trim())
+  }
+  const submit = (next: string) => {
+    clearTimeout(timer.current)
+    setText(next)
+    if (next.trim() !== search) send(next)
+  }
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(next), typingRest)
+  }
+  return { text, type, submit }
+}
+
+function useSlash(onSlash: () => void): void {
+  const latest = useRef(onSlash)
+  useEffect(() => {
+    latest.current = onSlash
+  })
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || getTopLayer()) return
+      if (!areShortcutsOn()) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+}

@@ -1,0 +1,27 @@
+import { austinDay, austinMoment } from '#web/lib/austin-dates.ts'
+import { toAgo } from '#web/lib/spans.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { toDeadline } from './deadline.ts'
+
+/** What is left of a promise; overdue in red, with the moment for who rests the pointer on it. */
+export function DeadlineBadge({ dueAt }: { dueAt: string }) {
+  const { text, tone } = toDeadline(dueAt, useNow())
+  return (
+    <time dateTime={dueAt} title={`By ${austinMoment(dueAt)}, Austin time`}>
+      <Badge variant={tone} className="num">
+        {text}
+      </Badge>
+    </time>
+  )
+}
+
+/** "3 h ago", with the moment behind it. */
+export function Ago({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <time className="num" dateTime={at} title={`${austinMoment(at)}, Austin time`}>
+      {toAgo(at, now, austinDay)}
+    </time>
+  )
+}

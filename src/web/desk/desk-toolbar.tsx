@@ -1,0 +1,89 @@
+import { Keyboard } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { getTopLayer } from '#web/ui/top-layer.ts'
+import { DeskSearchBox } from './desk-search-box.tsx'
+import { areShortcutsOn } from './shortcuts.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { useDeskAddress } from './use-desk-address.ts'
+
+/** One choice of a filter; `value` is null for what shows without any. */
+export type DeskFilter = { value: string | null; label: string }
+
+type DeskToolbarProps = {
+  /** What the search looks through: "Search businesses". Without it there is nothing to search. */
+  searchLabel?: string
+  filters?: readonly DeskFilter[]
+  children?: ReactNode
+}
+
+/** Above every list: search, filters and the keys. */
+export function DeskToolbar({ searchLabel, filters, children }: DeskToolbarProps) {
+  const { search, go } = useDeskAddress()
+  const filterRow =
+    filters || children ? (
+      <div className="DeskToolbar-row is-scroll">
+        {filters ? <FilterChips filters={filters} /> : null}
+        {children}
+      </div>
+    ) : null
+  if (!searchLabel) {
+    return (
+      <div className="DeskToolbar is-bare">
+        {filterRow}
+        <KeysButton />
+      </div>
+    )
+  }
+  return (
+    <div className="DeskToolbar">
+      <div className="DeskToolbar-row">
+        <DeskSearchBox label={searchLabel} search={search} onSearch={(next) => go({ search: next })} />
+        <KeysButton />
+      </div>
+      {filterRow}
+    </div>
+  )
+}
+
+function FilterChips({ filters }: { filters: readonly DeskFilter[] }) {
+  const { show, go } = useDeskAddress()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset of chips would be read as a form
+    <div className="DeskChips" role="group" aria-label="Show">
+      {filters.map(({ value, label }) => (
+        <Chip key={label} isOn={show === value} onClick={() => go({ show: value })}>
+          {label}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** The keys that one needs most, said where they work; a press or a question mark shows all. */
+function KeysButton() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
+      if (event.key !== '?' || isTyping || getTopLayer() || !areShortcutsOn()) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+  return (
+    <>
+      <Button className="DeskKeysButton" variant="quiet" onClick={() => setOpen(true)}>
+        <Keyboard className="Icon" />
+        <span className="sr">Keys: </span>
+        <span className="desk">
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>?</kbd> all keys
+        </span>
+      </Button>
+      <ShortcutsDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

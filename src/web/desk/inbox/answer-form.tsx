@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react'
+import type { InboxItem } from '#shared/inbox/inbox-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Fieldset, Radio } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { useDeskAct } from '../use-desk-act.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { useKeptText } from '../use-kept-text.ts'
+import { inboxActs } from './inbox.queries.ts'
+
+type Way = 'reply' | 'note'
+
+/** Writes to who asked, or a note that only staff reads. Where no address is known there are notes alone. */
+export function AnswerForm({ item }: { item: InboxItem }) {
+  const { replyTo } = item
+  const [way, setWay] = useState<Way>(replyTo ? 'reply' : 'note')
+  return (
+    <div className="DeskForm">
+      {replyTo ? (
+        <Fieldset legend="Write" className="DeskWays">
+          <Radio
+            name={`way-${item.id}`}
+            label={`a reply by mail to ${replyTo}`}
+            checked={way === 'reply'}
+            onChange={() => setWay('reply')}
+          />
+          <Radio
+            name={`way-${item.id}`}
+            label="a note for staff alone"
+            checked={way === 'note'}
+            onChange={() => setWay('note')}
+          />
+        </Fieldset>
+      ) : (
+        <p className="Field-hint">
+          No mail address is known, so the answer is given by phone and noted here.
+        </p>
+      )}
+      {way === 'reply' ? <ReplyForm item={item} /> : <NoteForm item={item} />}
+    </div>
+  )
+}
+
+function ReplyForm({ item }: { item: InboxItem }) {
+  const api = useApi()
+  const [message, setMessage] = useKeptText(`reply-${item.id}`)
+  const [isDone, setDone] = useState(true)
+  const { go } = useDeskAddress()
+  const { isBusy, fault, act } = useDeskAct()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (message.trim() === '') return
+    void act(
+      () => inboxActs(api, item).reply({ message, isDone }),
+      () => {
+        setMessage('')
+        toast({ title: 'Reply sent', description: `To ${item.replyTo}.` })
+        if (isDone) go({ open: null })
+      },
+    )
+  }
+  return (
+    <form className="DeskForm" onSubmit={submit}>
+      <Field label="Reply" error={fault?.fields.message}>
+        <Textarea
+          rows={5}
+          maxLength={5000}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Field>
+      <Checkbox
+        label="Mark it done, too"
+        checked={isDone}
+        onChange={({ target }) => setDone(target.checked)}
+      />
+      <DeskFaultNote fault={fault} />
+      <div className="DeskActs">
+        <Button variant="primary" type="submit" disabled={isBusy || message.trim() === ''}>
+          {isBusy ? 'Sending...' : 'Send Reply'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NoteForm({ item }: { item: InboxItem }) {
+  const api = useApi()
+  const [content, setContent] = useKeptText(`note-${item.id}`)
+  const { isBusy, fault, act } = useDeskAct()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (content.trim() === '') return
+    void act(
+      () => inboxActs(api, item).note({ content }),
+      () => setContent(''),
+    )
+  }
+  return (
+    <form className="DeskForm" onSubmit={submit}>
+      <Field label="Note" error={fault?.fields.content} hint="Read by staff alone.">
+        <Textarea
+          rows={3}
+          maxLength={2000}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+        />
+      </Field>
+      <DeskFaultNote fault={fault} />
+      <div className="DeskActs">
+        <Button type="submit" disabled={isBusy || content.trim() === ''}>
+          {isBusy ? 'Saving...' : 'Add Note'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import type { InboxItem } from '#shared/inbox/inbox-desk.schemas.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { toTelHref } from '#web/lib/contact-links.ts'
+import { Fact } from '../desk-facts.tsx'
+import { EmailText, PersonText } from '../email-text.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { InboxNotes } from './inbox-notes.tsx'
+import type { Staff } from './inbox-row.tsx'
+import { InboxState } from './inbox-state.tsx'
+import { requestFacts, requestText } from './inbox-words.ts'
+
+type InboxDetailsProps = { item: InboxItem; staff: Staff }
+
+/** The request itself, what has been said about it, and the ways to answer. */
+export function InboxDetails({ item, staff }: InboxDetailsProps) {
+  const { request } = item
+  return (
+    <>
+      <div className="DeskTwo">
+        <div className="DeskPart">
+          {request.kind === 'callback' ? null : (
+            <p className="DeskText">{requestText(request) || 'No message was added.'}</p>
+          )}
+          {request.kind === 'partner' && request.additionalInfo ? (
+            <p className="DeskText">{request.additionalInfo}</p>
+          ) : null}
+          <InboxNotes notes={item.notes} />
+        </div>
+        <RequestFacts item={item} />
+      </div>
+      <InboxState item={item} staff={staff} />
+      <AnswerForm item={item} />
+    </>
+  )
+}
+
+function RequestFacts({ item }: { item: InboxItem }) {
+  const { request, account } = item
+  const email = request.kind === 'callback' ? null : request.email
+  const phone = phoneOf(request)
+  const website = request.kind === 'partner' ? request.website : null
+  return (
+    <dl className="DeskFacts">
+      {email ? (
+        <Fact term="Email">
+          <a className="Link" href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </a>
+        </Fact>
+      ) : null}
+      {phone ? (
+        <Fact term="Phone">
+          <a className="Link num" href={toTelHref(phone)}>
+            {phone}
+          </a>
+        </Fact>
+      ) : null}
+      {website ? (
+        <Fact term="Website">
+          <a className="Link" href={website} target="_blank" rel="noreferrer nofollow">
+            {website}
+          </a>
+        </Fact>
+      ) : null}
+      {requestFacts(request).map(({ term, value }) => (
+        <Fact key={term} term={term}>
+          {value}
+        </Fact>
+      ))}
+      <Fact term="Asked">{austinMoment(item.createdAt)}</Fact>
+      <Fact term="Answer by">{austinMoment(item.dueAt)}</Fact>
+      {item.doneAt ? <Fact term="Done">{austinMoment(item.doneAt)}</Fact> : null}
+      {account ? (
+        <Fact term="Account">
+          <PersonText person={account} />
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+function phoneOf(request: InboxItem['request']): string | null {
+  if (request.kind === 'callback') return request.contactNumber
+  return request.kind === 'service' ? request.phone || null : null
+}

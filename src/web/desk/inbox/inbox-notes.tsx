@@ -1,0 +1,22 @@
+import type { InboxNote } from '#shared/inbox/inbox-desk.schemas.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Ago } from '../desk-times.tsx'
+
+/** What staff noted and answered so far, the oldest first. */
+export function InboxNotes({ notes }: { notes: readonly InboxNote[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ol className="DeskNotes" aria-label="Notes and replies">
+      {notes.map((note) => (
+        <li key={note.id}>
+          <p className="DeskNotes-who">
+            <b>{note.author?.name ?? 'Somebody who has left'}</b>
+            <Ago at={note.createdAt} />
+            {note.isReply ? <Badge variant="ok">replied by mail</Badge> : null}
+          </p>
+          <p className="DeskText">{note.content}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

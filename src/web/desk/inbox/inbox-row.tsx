@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import type { InboxItem } from '#shared/inbox/inbox-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { Ago, DeadlineBadge } from '../desk-times.tsx'
+import { HeldNote } from '../held-note.tsx'
+import { useDeskAct } from '../use-desk-act.ts'
+import { inboxActs, inboxItemQuery } from './inbox.queries.ts'
+import { InboxDetails } from './inbox-details.tsx'
+import { kindWords, requestText, requestTitle, statusWords } from './inbox-words.ts'
+
+export type Staff = readonly { id: number; name: string }[]
+type InboxRowProps = { item: InboxItem; isGone: boolean; staff: Staff }
+
+/** One request: who asked, until when we promised an answer, and who of us has it. */
+export const InboxRow = memo(function InboxRow({ item: listed, isGone, staff }: InboxRowProps) {
+  const api = useApi()
+  const { data: newest } = useQuery({ ...inboxItemQuery(api, listed), enabled: isGone })
+  const item = (isGone && newest) || listed
+  const { isBusy, fault, act } = useDeskAct()
+  // The one press that tells the others that somebody is at it.
+  const takeUp = () => void act(() => inboxActs(api, item).update({ status: 'in_progress' }))
+  const { id, kind, status, request } = item
+  const { title, icon: Icon } = kindWords[kind]
+  const text = requestText(request)
+  return (
+    <DeskRow
+      id={id}
+      title={requestTitle(request)}
+      facts={
+        <>
+          <span className="DeskRow-kind">
+            <Icon className="Icon is-s" />
+            {title}
+          </span>
+          <Ago at={item.createdAt} />
+          {item.assignee ? <span>with {item.assignee.name}</span> : null}
+          {item.notes.length > 0 ? <span>{notesText(item.notes.length)}</span> : null}
+          {text ? <span className="DeskRow-quote">{text}</span> : null}
+        </>
+      }
+      side={
+        <>
+          {status === 'done' ? null : <DeadlineBadge dueAt={item.dueAt} />}
+          <Badge variant={statusWords[status].look}>{statusWords[status].title}</Badge>
+          {status === 'new' ? (
+            <Button data-key="a" aria-disabled={isBusy} onClick={takeUp}>
+              Take up<span className="sr"> the request of {requestTitle(request)}</span>
+            </Button>
+          ) : null}
+        </>
+      }
+      note={
+        <>
+          {isGone ? <HeldNote>It is {statusWords[status].title} now.</HeldNote> : null}
+          <DeskFaultNote fault={fault} />
+        </>
+      }
+    >
+      <InboxDetails item={item} staff={staff} />
+    </DeskRow>
+  )
+})
+
+const notesText = (count: number) => (count === 1 ? '1 note' : `${count} notes`)

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { inboxKinds } from '#shared/inbox/inbox-items.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Select } from '#web/ui/select.tsx'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { SectionHead } from '../desk-frame.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { WaitingLead } from '../waiting-lead.tsx'
+import { inboxQuery } from './inbox.queries.ts'
+import { InboxRow } from './inbox-row.tsx'
+import { kindWords } from './inbox-words.ts'
+
+const filters: readonly DeskFilter[] = [
+  { value: null, label: 'Open' },
+  { value: 'new', label: 'New' },
+  { value: 'in_progress', label: 'In progress' },
+  { value: 'done', label: 'Done' },
+  { value: 'all', label: 'All' },
+]
+
+/** Everything that somebody waits for an answer to, whatever form it came by. */
+export function InboxSection() {
+  const address = useDeskAddress()
+  const query = useQuery(inboxQuery(useApi(), address))
+  const { data } = query
+  return (
+    <>
+      <SectionHead
+        title="Inbox"
+        lead={
+          <WaitingLead
+            counts={data && { waiting: data.openCount, overdue: data.overdueCount }}
+            what="an answer"
+          />
+        }
+      />
+      <DeskToolbar searchLabel="Search the inbox" filters={filters}>
+        <Select
+          prefix="Kind"
+          value={address.kind ?? ''}
+          onChange={({ target }) => address.go({ kind: target.value || null })}
+        >
+          <option value="">All kinds</option>
+          {inboxKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords[kind].title}
+            </option>
+          ))}
+        </Select>
+      </DeskToolbar>
+      <DeskList
+        label="Requests"
+        query={query}
+        empty={<DeskEmpty done="Everybody has an answer." />}
+        idOf={(item) => item.id}
+        row={(item, isGone) => <InboxRow item={item} isGone={isGone} staff={data?.staff ?? []} />}
+      />
+    </>
+  )
+}

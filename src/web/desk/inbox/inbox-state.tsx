@@ -1,0 +1,69 @@
+import type { InboxItem } from '#shared/inbox/inbox-desk.schemas.ts'
+import { inboxStatuses } from '#shared/inbox/inbox-items.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { useDeskAct } from '../use-desk-act.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { inboxActs } from './inbox.queries.ts'
+import type { Staff } from './inbox-row.tsx'
+import { requestTitle, statusWords } from './inbox-words.ts'
+
+/** How far it is and who has it; a choice is stored at once. */
+export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
+  const api = useApi()
+  const { go } = useDeskAddress()
+  const { isBusy, fault, act } = useDeskAct()
+  const update = (changes: Parameters<ReturnType<typeof inboxActs>['update']>[0], done: string) =>
+    void act(
+      () => inboxActs(api, item).update(changes),
+      ({ status }) => {
+        toast({ title: done, description: requestTitle(item.request) })
+        if (status === 'done') go({ open: null })
+      },
+    )
+  return (
+    <div className="DeskForm">
+      <div className="DeskActs">
+        <Select
+          prefix="Status"
+          value={item.status}
+          aria-disabled={isBusy}
+          onChange={({ target }) => {
+            const status = inboxStatuses.find((name) => name === target.value)
+            if (status) update({ status }, `Marked ${statusWords[status].title}`)
+          }}
+        >
+          {inboxStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusWords[status].title}
+            </option>
+          ))}
+        </Select>
+        <Select
+          prefix="With"
+          value={item.assignee?.id ?? ''}
+          aria-disabled={isBusy}
+          onChange={({ target }) => {
+            const assigneeId = target.value === '' ? null : Number(target.value)
+            update({ assigneeId }, assigneeId === null ? 'Given to nobody' : 'Given on')
+          }}
+        >
+          <option value="">nobody</option>
+          {withHolder(staff, item).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <DeskFaultNote fault={fault} />
+    </div>
+  )
+}
+
+/** Whoever has it is among the choices, also without being staff any more. */
+function withHolder(staff: Staff, { assignee }: InboxItem): Staff {
+  return assignee && !staff.some(({ id }) => id === assignee.id) ? [...staff, assignee] : staff
+}

@@ -1,0 +1,78 @@
+import { Building2, CodeXml, LifeBuoy, type LucideIcon, PhoneCall } from 'lucide-react'
+import type { InboxRequest } from '#shared/inbox/inbox-desk.schemas.ts'
+import type { InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
+
+export const kindWords: Record<InboxKind, { title: string; icon: LucideIcon }> = {
+  support: { title: 'Support', icon: LifeBuoy },
+  callback: { title: 'Callback', icon: PhoneCall },
+  service: { title: 'Service request', icon: CodeXml },
+  partner: { title: 'Partner application', icon: Building2 },
+}
+
+export const statusWords: Record<InboxStatus, { title: string; look: 'wait' | 'plain' | 'ok' }> = {
+  new: { title: 'new', look: 'wait' },
+  in_progress: { title: 'in progress', look: 'plain' },
+  done: { title: 'done', look: 'ok' },
+}
+
+/** How somebody wants to be called back, as a heading. */
+const methods = { phone: 'Call', text: 'Text', whatsapp: 'WhatsApp' }
+
+/** Who asked, or where to reach them: what a row is called. */
+export function requestTitle(request: InboxRequest): string {
+  if (request.kind === 'callback') return `${methods[request.contactMethod]} ${request.contactNumber}`
+  if (request.kind === 'partner') return `${request.fullName}, ${request.companyName}`
+  return request.name
+}
+
+/** The words of the request, for a glance; empty for a callback, which has none. */
+export function requestText(request: InboxRequest): string {
+  if (request.kind === 'callback') return ''
+  return request.kind === 'partner' ? request.valueBrought : request.message
+}
+
+/** "Under $5k" for `under-5k`: the values of a form's lists, for people. */
+const valueWords: Readonly<Record<string, string>> = {
+  'web-development': 'Web development',
+  'mobile-app': 'Mobile app',
+  ecommerce: 'E-commerce',
+  seo: 'SEO',
+  consulting: 'Consulting',
+  other: 'Other',
+  'under-5k': 'Under $5k',
+  '5k-10k': '$5k to $10k',
+  '10k-25k': '$10k to $25k',
+  '25k-50k': '$25k to $50k',
+  '50k-plus': '$50k and more',
+  discuss: 'To be discussed',
+  asap: 'As soon as possible',
+  '1-month': 'Within a month',
+  '2-3-months': 'In 2 to 3 months',
+  '3-6-months': 'In 3 to 6 months',
+  flexible: 'Flexible',
+  banking: 'Banking',
+  legal: 'Legal',
+  insurance: 'Insurance',
+  software: 'Software',
+  accounting: 'Accounting',
+}
+
+type Fact = { term: string; value: string }
+
+/** What else the form asked, without what was left open. */
+export function requestFacts(request: InboxRequest): Fact[] {
+  const facts: Fact[] = []
+  const add = (term: string, value: string | null | undefined) => {
+    if (value) facts.push({ term, value: valueWords[value] ?? value })
+  }
+  if (request.kind === 'service') {
+    add('Service', request.service)
+    add('Budget', request.budget)
+    add('Timeline', request.timeline)
+  }
+  if (request.kind === 'partner') {
+    add('Company', request.companyName)
+    add('Offers', request.serviceType)
+  }
+  return facts
+}

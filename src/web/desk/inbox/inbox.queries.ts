@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  CreateInboxNote,
+  CreateInboxReply,
+  InboxItem,
+  InboxItemAnswer,
+  InboxList,
+  UpdateInboxItem,
+} from '#shared/inbox/inbox-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import type { DeskAddress } from '../desk-address.ts'
+import { deskListOptions, present } from '../desk-query.ts'
+
+type InboxAddress = Pick<DeskAddress, 'show' | 'kind' | 'search' | 'page'>
+
+/** A page of what waits for an answer, the nearest deadline first, or of what was answered, the newest first. */
+export function inboxQuery(api: Api, { show, kind, search, page }: InboxAddress) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'inbox', show, kind, search, page],
+    queryFn: async () =>
+      present(await api.query<InboxList>(['/api/admin/inbox', { status: show, kind, search, page }])),
+    ...deskListOptions,
+  })
+}
+
+/** The three ways to change an item; each gives it as it is then. Throws ApiError, 409 when somebody was first. */
+export function inboxActs(api: Api, { id, revision }: InboxItem) {
+  const path = `/api/admin/inbox/${id}`
+  const item = async (answer: Promise<InboxItemAnswer | null>) => present(await answer).item
+  return {
+    update: (changes: Omit<UpdateInboxItem, 'revision'>) =>
+      item(api.mutate('PUT', path, { ...changes, revision })),
+    note: (note: CreateInboxNote) => item(api.mutate('POST', `${path}/notes`, note)),
+    reply: (reply: Omit<CreateInboxReply, 'revision'>) =>
+      item(api.mutate('POST', `${path}/replies`, { ...reply, revision })),
+  }
+}
+
+/** One item as it is now, wherever it stands; null when it is gone. For an open row that has left its list. */
+export function inboxItemQuery(api: Api, { id, request }: InboxItem) {
+  const search = request.kind === 'callback' ? request.contactNumber : request.email
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'inbox', 'item', id],
+    queryFn: async () => {
+      const { items } = present(await api.query<InboxList>(['/api/admin/inbox', { status: 'all', search }]))
+      return items.find((item) => item.id === id) ?? null
+    },
+    refetchOnMount: 'always',
+  })
+}

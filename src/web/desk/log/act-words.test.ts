@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { DeskAct } from '#shared/audit/acts-desk.schemas.ts'
+import { actDetails, actSentence } from './act-words.ts'
+
+const act: DeskAct = {
+  id: 1,
+  act: 'business.approved',
+  actorId: 2,
+  actorName: 'Dana Whitfield',
+  targetType: 'business',
+  targetId: 7,
+  targetName: 'Taco Tía',
+  details: {},
+  createdAt: '2025-11-18T15:00:00.000Z',
+}
+
+test.each([
+  [{}, 'Dana Whitfield approved Taco Tía'],
+  [{ targetName: null }, 'Dana Whitfield approved listing 7'],
+  [{ actorId: null, actorName: null }, 'The command line, or somebody who has left, approved Taco Tía'],
+  [
+    { act: 'businesses.imported', targetId: null, targetName: null } as const,
+    'Dana Whitfield imported listings',
+  ],
+  [
+    { act: 'suggestion.decided', targetName: 'Kite repair', details: { to: 'rejected' } } as const,
+    'Dana Whitfield did not take up the suggestion Kite repair',
+  ],
+])('%j', (given, sentence) => {
+  expect(actSentence({ ...act, ...given })).toBe(sentence)
+})
+
+test('what was recorded is a line each', () => {
+  expect(
+    actDetails({
+      details: {
+        reason: 'Spam',
+        to: 'done',
+        from: 'new',
+        isDone: true,
+        assigneeId: null,
+        rows: { added: 3 },
+      },
+    }),
+  ).toEqual([
+    { term: 'From', text: 'new' },
+    { term: 'To', text: 'done' },
+    { term: 'Reason', text: 'Spam' },
+    { term: 'Is Done', text: 'yes' },
+    { term: 'Assignee Id', text: 'nothing' },
+    { term: 'Rows', text: '{"added":3}' },
+  ])
+})

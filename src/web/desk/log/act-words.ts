@@ -1,0 +1,86 @@
+import type { ActName, ActTarget } from '#shared/audit/acts.schemas.ts'
+import type { DeskAct } from '#shared/audit/acts-desk.schemas.ts'
+
+/** What was done, as the middle of a sentence: "Dana Whitfield approved Taco Tía". */
+const verbs: Record<ActName, string> = {
+  'business.approved': 'approved',
+  'business.rejected': 'rejected',
+  'business.suspended': 'suspended',
+  'business.undone': 'took back the decision on',
+  'business.chosen': "gave Admin's Choice to",
+  'business.unchosen': "took Admin's Choice from",
+  'business.edited': 'edited',
+  'business.resubmitted': 'submitted again',
+  'promotion.activated': 'activated the promotion of',
+  'payment.refunded': 'refunded a payment of',
+  'inbox-item.changed': 'moved on',
+  'inbox-item.noted': 'noted something on',
+  'inbox-item.answered': 'answered',
+  'suggestion.decided': 'decided on the suggestion',
+  'user.role-changed': 'changed the role of',
+  'user.blocked': 'blocked',
+  'user.unblocked': 'unblocked',
+  'sessions.revoked': 'ended every session of',
+  'review.hidden': 'hid a review of',
+  'review.shown': 'showed a review again of',
+  'testimonial.created': 'added the testimonial of',
+  'testimonial.changed': 'changed the testimonial of',
+  'testimonial.deleted': 'deleted a testimonial:',
+  'faq.created': 'added the question',
+  'faq.changed': 'changed the question',
+  'faq.deleted': 'deleted a question:',
+  'category.created': 'added the category',
+  'category.changed': 'changed the category',
+  'category.deleted': 'deleted a category:',
+  'businesses.imported': 'imported listings',
+}
+
+/** What an act was done to, for the filter and where a name is missing. */
+export const targetWords: Record<ActTarget, { many: string; one: string }> = {
+  business: { many: 'Businesses', one: 'listing' },
+  promotion: { many: 'Promotions', one: 'promotion' },
+  payment: { many: 'Payments', one: 'payment' },
+  inbox_item: { many: 'Inbox', one: 'request' },
+  suggestion: { many: 'Suggestions', one: 'suggestion' },
+  user: { many: 'Users', one: 'user' },
+  review: { many: 'Reviews', one: 'review' },
+  testimonial: { many: 'Testimonials', one: 'testimonial' },
+  faq: { many: 'Questions', one: 'question' },
+  category: { many: 'Categories', one: 'category' },
+}
+export const actTargets = Object.keys(targetWords) as ActTarget[]
+
+/** Who did what to what, in a sentence without its end. An act that a newer version records is said by its name. */
+export function actSentence(done: DeskAct): string {
+  const { actorName, actorId, targetType, targetId, targetName } = done
+  const who = actorName ?? (actorId === null ? 'The command line, or somebody who has left,' : 'Somebody')
+  const verb = verbOf(done)
+  if (targetId === null && targetName === null) return `${who} ${verb}`
+  return `${who} ${verb} ${targetName ?? `${targetWords[targetType]?.one ?? targetType} ${targetId}`}`
+}
+
+/** Of two ends that one act can have, the sentence names the one that was chosen. */
+function verbOf({ act, details }: DeskAct): string {
+  if (act === 'suggestion.decided' && details.to === 'approved') return 'took up the suggestion'
+  if (act === 'suggestion.decided' && details.to === 'rejected') return 'did not take up the suggestion'
+  return verbs[act] ?? act
+}
+
+/** "Is Admin Choice" for `isAdminChoice`. */
+const nameOf = (key: string): string =>
+  key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (first) => first.toUpperCase())
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What was recorded with an act, a line each. */
+export const actDetails = ({ details }: Pick<DeskAct, 'details'>): { term: string; text: string }[] =>
+  Object.entries(details)
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([key, value]) => ({ term: nameOf(key), text: textOf(value) }))
+
+/** The database keeps short names first; people read what was before what is. */
+const placeOf = (key: string): number => ({ from: 0, to: 1 })[key] ?? 2

@@ -1,0 +1,108 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ActList, DeskAct } from '#shared/audit/acts-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { FilterChip } from '#web/ui/chip.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { DeskAddress } from '../desk-address.ts'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { Fact } from '../desk-facts.tsx'
+import { SectionHead } from '../desk-frame.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { deskListOptions, present } from '../desk-query.ts'
+import { DeskRow } from '../desk-row.tsx'
+import { Ago } from '../desk-times.tsx'
+import { DeskToolbar } from '../desk-toolbar.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { actDetails, actSentence, actTargets, targetWords } from './act-words.ts'
+
+/** A page of acts, the newest first; `show` is what they were done to, `kind` which one of these. */
+function actsQuery(
+  api: Api,
+  { show, kind, search, page }: Pick<DeskAddress, 'show' | 'kind' | 'search' | 'page'>,
+) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'acts', show, kind, search, page],
+    queryFn: async () => {
+      const address = { targetType: show, targetId: show && kind, search, page }
+      const { acts, ...list } = present(await api.query<ActList>(['/api/admin/acts', address]))
+      return { ...list, items: acts }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** What staff has done, and why. Nothing here can be changed. */
+export function LogSection() {
+  const { show, kind, search, page, go } = useDeskAddress()
+  const query = useQuery(actsQuery(useApi(), { show, kind, search, page }))
+  const target = actTargets.find((name) => name === show)
+  return (
+    <>
+      <SectionHead title="Log" lead="Every act of staff, here and on the command line, the newest first." />
+      <DeskToolbar searchLabel="Search names and reasons">
+        <Select
+          prefix="Done to"
+          value={target ?? ''}
+          onChange={({ currentTarget }) => go({ show: currentTarget.value || null, kind: null })}
+        >
+          <option value="">everything</option>
+          {actTargets.map((name) => (
+            <option key={name} value={name}>
+              {targetWords[name].many}
+            </option>
+          ))}
+        </Select>
+        {target && kind ? (
+          <FilterChip removeLabel="Show all of these" onClick={() => go({ kind: null })}>
+            {targetWords[target].one} {kind}
+          </FilterChip>
+        ) : null}
+      </DeskToolbar>
+      <DeskList
+        label="Acts"
+        query={query}
+        empty={
+          <DeskEmpty
+            title="Nothing was done yet"
+            done="Every decision made here is written down."
+            filtered="Nothing was done to any of these yet."
+          />
+        }
+        idOf={({ id }) => id}
+        row={(act) => <ActRow act={act} />}
+      />
+    </>
+  )
+}
+
+function ActRow({ act }: { act: DeskAct }) {
+  const details = actDetails(act)
+  const reason = typeof act.details.reason === 'string' ? act.details.reason : null
+  return (
+    <DeskRow
+      id={act.id}
+      title={actSentence(act)}
+      facts={
+        <>
+          <Ago at={act.createdAt} />
+          {reason ? <span className="DeskRow-quote">{reason}</span> : null}
+        </>
+      }
+    >
+      <dl className="DeskFacts">
+        <Fact term="When">{austinMoment(act.createdAt)}</Fact>
+        <Fact term="Act">{act.act}</Fact>
+        <Fact term="Done to">
+          {targetWords[act.targetType]?.one ?? act.targetType} {act.targetId}
+        </Fact>
+        {details.map(({ term, text }) => (
+          <Fact key={term} term={term}>
+            {text}
+          </Fact>
+        ))}
+      </dl>
+    </DeskRow>
+  )
+}

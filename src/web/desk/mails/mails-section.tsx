@@ -1,0 +1,98 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { DeskMail, MailList } from '#shared/audit/mails-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { DeskAddress } from '../desk-address.ts'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { Fact } from '../desk-facts.tsx'
+import { SectionHead } from '../desk-frame.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { deskListOptions, present } from '../desk-query.ts'
+import { DeskRow } from '../desk-row.tsx'
+import { Ago } from '../desk-times.tsx'
+import { DeskToolbar } from '../desk-toolbar.tsx'
+import { EmailText, PersonText } from '../email-text.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+
+/** A page of mails, the newest first. */
+function deskMailsQuery(api: Api, { search, page }: Pick<DeskAddress, 'search' | 'page'>) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'mails', search, page],
+    queryFn: async () => {
+      const { mails, ...list } = present(await api.query<MailList>(['/api/admin/mails', { search, page }]))
+      return { ...list, items: mails }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** The outbox: every mail where no mail server is set, else those that it has not taken. */
+export function MailsSection() {
+  const { search, page } = useDeskAddress()
+  const query = useQuery(deskMailsQuery(useApi(), { search, page }))
+  const isOutbox = query.data?.isOutbox ?? false
+  return (
+    <>
+      <SectionHead
+        title="Mails"
+        lead={query.data ? leadText(isOutbox) : <Skeleton className="mt-2 h-4 w-80 max-w-full" />}
+      />
+      <DeskToolbar searchLabel="Search mails" />
+      <DeskList
+        label="Mails"
+        query={query}
+        empty={
+          <DeskEmpty
+            title={isOutbox ? 'The outbox is empty' : 'Every mail is on its way'}
+            done={
+              isOutbox ? 'What the site writes to people is kept here.' : 'The mail server took them all.'
+            }
+          />
+        }
+        idOf={({ id }) => id}
+        row={(mail) => <MailRow mail={mail} isOutbox={isOutbox} />}
+      />
+    </>
+  )
+}
+
+const leadText = (isOutbox: boolean) =>
+  isOutbox
+    ? 'No mail server is set, so mails stay here for 30 days, the newest first.'
+    : 'What the mail server has not taken yet, the newest first.'
+
+function MailRow({ mail, isOutbox }: { mail: DeskMail; isOutbox: boolean }) {
+  const { id, subject, to, text, createdAt } = mail
+  return (
+    <DeskRow
+      id={id}
+      title={subject}
+      facts={
+        <>
+          <span>to {to.name ? `${to.name}, ${to.address}` : to.address}</span>
+          <Ago at={createdAt} />
+        </>
+      }
+      side={isOutbox ? null : <Badge variant="wait">waits</Badge>}
+    >
+      <dl className="DeskFacts">
+        <Fact term="To">
+          {to.name ? (
+            <PersonText person={{ name: to.name, email: to.address }} />
+          ) : (
+            <EmailText email={to.address} />
+          )}
+        </Fact>
+        <Fact term="Written">{austinMoment(createdAt)}</Fact>
+      </dl>
+      {text === null ? (
+        <p className="DeskText is-empty">Its text is for the recipient alone.</p>
+      ) : (
+        <p className="DeskText DeskMail">{text}</p>
+      )}
+    </DeskRow>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import { promotionDurationText, promotionPlanNames } from '#shared/payments/promotion-plans.ts'
+import type { ShownPromotionStatus } from '#shared/payments/promotion-status.ts'
+import type { DeskPromotion } from '#shared/payments/promotions-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { Ago } from '../desk-times.tsx'
+import { HeldNote } from '../held-note.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { ActivationDialog, RefundDialog } from './promotion-dialogs.tsx'
+import { PromotionFacts } from './promotion-facts.tsx'
+import { paidText } from './promotion-words.ts'
+import { deskPromotionQuery } from './promotions-desk.queries.ts'
+
+const looks: Record<ShownPromotionStatus, { title: string; look: 'wait' | 'ok' | 'plain' }> = {
+  requested: { title: 'requested', look: 'wait' },
+  scheduled: { title: 'scheduled', look: 'plain' },
+  active: { title: 'running', look: 'ok' },
+  ended: { title: 'ended', look: 'plain' },
+  refunded: { title: 'refunded', look: 'plain' },
+}
+
+type DeskPromotionRowProps = { promotion: DeskPromotion; isGone: boolean }
+
+/** One promotion: whose it is, what was paid, and the two things that staff can do with it. */
+export const DeskPromotionRow = memo(function DeskPromotionRow({
+  promotion: listed,
+  isGone,
+}: DeskPromotionRowProps) {
+  const { data: newest } = useQuery({ ...deskPromotionQuery(useApi(), listed), enabled: isGone })
+  const promotion = (isGone && newest) || listed
+  const { id, status, planId, duration, businessName, payment } = promotion
+  const { open, go } = useDeskAddress()
+  const [asking, setAsking] = useState<'activation' | 'refund' | null>(null)
+  const canRefund = payment?.status === 'succeeded'
+  const close = () => {
+    setAsking(null)
+    if (open === String(id)) go({ open: null })
+  }
+  const Asked = asking === 'refund' ? RefundDialog : ActivationDialog
+  return (
+    <DeskRow
+      id={id}
+      title={businessName}
+      facts={
+        <>
+          <span>
+            {promotionPlanNames[planId]}, {promotionDurationText(planId, duration)}
+          </span>
+          {payment ? <span className="num">{paidText(payment)}</span> : <span>not paid for</span>}
+          <Ago at={promotion.createdAt} />
+        </>
+      }
+      side={
+        <>
+          <Badge variant={looks[status].look}>{looks[status].title}</Badge>
+          {canRefund ? (
+            <Button variant="quiet" data-key="r" onClick={() => setAsking('refund')}>
+              Refund<span className="sr"> {businessName}</span>
+            </Button>
+          ) : null}
+          {status === 'requested' ? (
+            <Button data-key="a" onClick={() => setAsking('activation')}>
+              Activate<span className="sr"> {businessName}</span>
+            </Button>
+          ) : null}
+        </>
+      }
+      note={
+        <>
+          {isGone ? <HeldNote>It is {looks[status].title} now.</HeldNote> : null}
+          {asking ? <Asked promotion={promotion} onClose={() => setAsking(null)} onDone={close} /> : null}
+        </>
+      }
+    >
+      <PromotionFacts promotion={promotion} />
+    </DeskRow>
+  )
+})

@@ -1,0 +1,81 @@
+import { promotionDurationText, promotionPlanNames } from '#shared/payments/promotion-plans.ts'
+import type { DeskPromotion } from '#shared/payments/promotions-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { useDeskAct } from '../use-desk-act.ts'
+import { amountText } from './promotion-words.ts'
+import { activatePromotion, refundPayment } from './promotions-desk.queries.ts'
+
+type PromotionDialogProps = { promotion: DeskPromotion; onClose: () => void; onDone: () => void }
+
+/** Asks once more before the time that was paid for begins. */
+export function ActivationDialog({ promotion, onClose, onDone }: PromotionDialogProps) {
+  const api = useApi()
+  const state = useDeskAct()
+  const { id, planId, duration, businessName, businessStatus } = promotion
+  const time = promotionDurationText(planId, duration)
+  return (
+    <ConfirmDialog
+      title={`Activate ${businessName}`}
+      confirm={['Activate', 'Activating...']}
+      state={state}
+      onClose={onClose}
+      onConfirm={() =>
+        void state.act(
+          () => activatePromotion(api, id),
+          () => {
+            toast({ title: 'Activated', description: `${businessName} is on top for ${time}.` })
+            onDone()
+          },
+        )
+      }
+    >
+      <p>
+        {promotionPlanNames[planId]} begins now and runs for <b>{time}</b>. Its owner gets a mail.
+      </p>
+      {businessStatus === 'approved' ? null : (
+        <p>The listing itself is {businessStatus}: nobody sees it on top until it is approved.</p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks once more, with the amount, before money goes back. */
+export function RefundDialog({ promotion, onClose, onDone }: PromotionDialogProps) {
+  const api = useApi()
+  const state = useDeskAct()
+  const { payment, businessName, status } = promotion
+  if (!payment) return null
+  const amount = amountText(payment)
+  const ends = { requested: 'will not begin', scheduled: 'will not begin', active: 'ends at once' } as const
+  return (
+    <ConfirmDialog
+      title={`Refund ${amount}`}
+      isDanger
+      confirm={[`Refund ${amount}`, 'Refunding...']}
+      state={state}
+      onClose={onClose}
+      onConfirm={() =>
+        void state.act(
+          () => refundPayment(api, payment.id),
+          () => {
+            toast({ title: 'Refunded', description: `${amount} for ${businessName}.` })
+            onDone()
+          },
+        )
+      }
+    >
+      <p>
+        <b>{amount}</b> goes back to {payment.payer?.name ?? 'the card it was paid with'}, all of it. This
+        can't be taken back.
+      </p>
+      <p>
+        {status in ends
+          ? `The promotion of ${businessName} ${ends[status as keyof typeof ends]}.`
+          : `The promotion of ${businessName} is over already.`}
+        {payment.livemode ? '' : ' It was a test payment: no card was charged.'}
+      </p>
+    </ConfirmDialog>
+  )
+}

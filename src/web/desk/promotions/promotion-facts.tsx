@@ -1,0 +1,47 @@
+import { paths } from '#shared/lib/paths.ts'
+import type { DeskPromotion } from '#shared/payments/promotions-desk.schemas.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Fact } from '../desk-facts.tsx'
+import { PersonText } from '../email-text.tsx'
+import { paidText } from './promotion-words.ts'
+
+/** When it runs, what was paid and by whom. */
+export function PromotionFacts({ promotion }: { promotion: DeskPromotion }) {
+  const { businessId, businessStatus, startsAt, endsAt, payment } = promotion
+  return (
+    <>
+      <dl className="DeskFacts">
+        <Fact term="Listing">{businessStatus}</Fact>
+        <Fact term="Requested">{austinMoment(promotion.createdAt)}</Fact>
+        <Fact term="Runs">
+          {startsAt && endsAt
+            ? `${austinMoment(startsAt)} to ${austinMoment(endsAt)}`
+            : 'from when it is activated'}
+        </Fact>
+        {payment ? (
+          <>
+            <Fact term="Payment">
+              Number {payment.id}, {paidText(payment)}, {payment.status}
+            </Fact>
+            <Fact term="Paid by">
+              {payment.payer ? <PersonText person={payment.payer} /> : 'Somebody who has left'}
+            </Fact>
+            {payment.refundedAt ? <Fact term="Refunded">{austinMoment(payment.refundedAt)}</Fact> : null}
+          </>
+        ) : null}
+      </dl>
+      <div className="DeskActs">
+        <ButtonLink variant="quiet" to={paths.business(businessId)} target="_blank">
+          Its page
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={`${paths.desk}?show=all&search=${businessId}&open=${businessId}`}>
+          The listing
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={`${paths.desk}/log?show=promotion&kind=${promotion.id}`}>
+          What was done
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  ActivatedPromotionAnswer,
+  DeskPromotion,
+  DeskPromotionList,
+  RefundedPayment,
+} from '#shared/payments/promotions-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import type { DeskAddress } from '../desk-address.ts'
+import { deskListOptions, present } from '../desk-query.ts'
+
+const path = '/api/admin/promotions'
+
+/** A page of promotions; what waits for staff comes with the longest waiting first. */
+export function deskPromotionsQuery(
+  api: Api,
+  { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
+) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'promotions', show, search, page],
+    queryFn: async () => {
+      const { promotions, ...list } = present(
+        await api.query<DeskPromotionList>([path, { status: show, search, page }]),
+      )
+      return { ...list, items: promotions }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** One promotion as it is now; null when it is gone. */
+export function deskPromotionQuery(api: Api, { id, businessName }: DeskPromotion) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'promotions', 'one', id],
+    queryFn: async () => {
+      const search = businessName.slice(0, 100)
+      const list = present(await api.query<DeskPromotionList>([path, { status: 'all', search }]))
+      return list.promotions.find((promotion) => promotion.id === id) ?? null
+    },
+    refetchOnMount: 'always',
+  })
+}
+
+/** Starts a promotion that was requested. Throws ApiError, 409 while every place is taken or when somebody was first. */
+export async function activatePromotion(api: Api, promotionId: number): Promise<ActivatedPromotionAnswer> {
+  return present(await api.mutate<ActivatedPromotionAnswer>('POST', `${path}/${promotionId}/activation`))
+}
+
+/** Sends a payment back, whole, which ends its promotion. Once, however often it is asked for. */
+export async function refundPayment(api: Api, paymentId: number): Promise<RefundedPayment> {
+  return present(await api.mutate<RefundedPayment>('POST', `/api/admin/payments/${paymentId}/refunds`))
+}

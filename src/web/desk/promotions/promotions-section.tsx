@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeskPromotionList } from '#shared/payments/promotions-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { SectionHead } from '../desk-frame.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { WaitingLead } from '../waiting-lead.tsx'
+import { DeskPromotionRow } from './desk-promotion-row.tsx'
+import { deskPromotionsQuery } from './promotions-desk.queries.ts'
+
+const filters: readonly DeskFilter[] = [
+  { value: null, label: 'Requested' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'active', label: 'Running' },
+  { value: 'ended', label: 'Ended' },
+  { value: 'refunded', label: 'Refunded' },
+  { value: 'all', label: 'All' },
+]
+
+/** Enterprise promotions that wait to be activated, and all others with what was paid for them. */
+export function PromotionsSection() {
+  const query = useQuery(deskPromotionsQuery(useApi(), useDeskAddress()))
+  const { data } = query
+  return (
+    <>
+      <SectionHead
+        title="Promotions"
+        lead={
+          <>
+            <WaitingLead
+              counts={data && { waiting: data.requestedCount, overdue: 0 }}
+              what="you to activate them"
+            />
+            {data ? <> {placesText(data.places)}</> : null}
+          </>
+        }
+      />
+      <DeskToolbar searchLabel="Search promotions" filters={filters} />
+      <DeskList
+        label="Promotions"
+        query={query}
+        empty={<DeskEmpty done="Every Enterprise promotion that was paid for has begun." />}
+        idOf={({ id }) => id}
+        row={(promotion, isGone) => <DeskPromotionRow promotion={promotion} isGone={isGone} />}
+      />
+    </>
+  )
+}
+
+function placesText({ total, free, nextStartsAt }: DeskPromotionList['places']): string {
+  if (free > 0) return `${free} of ${total} Enterprise places ${free === 1 ? 'is' : 'are'} free.`
+  const next = nextStartsAt ? ` until ${austinMoment(nextStartsAt)}` : ''
+  return `All ${total} Enterprise places are taken${next}.`
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/input.tsx'
+import { DeskFaultNote } from './desk-fault-note.tsx'
+import type { DeskAct } from './use-desk-act.ts'
+import { useKeptText } from './use-kept-text.ts'
+
+type ReasonDialogProps = {
+  /** Names what is typed, so that it comes back: "reject-12". */
+  name: string
+  title: ReactNode
+  description: ReactNode
+  /** Ready reasons; any text of one's own does as well. */
+  reasons: readonly string[]
+  /** The word on the button, and while it is at it. */
+  confirm: readonly [string, string]
+  state: Pick<DeskAct, 'isBusy' | 'fault'>
+  onClose: () => void
+  /** `forget` is to be called when it is done: what was typed need not come back then. */
+  onConfirm: (reason: string, forget: () => void) => void
+}
+
+/** A decision that has to say why, in words that the person concerned will read. */
+export function ReasonDialog({ title, description, onClose, ...form }: ReasonDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title={title} description={description}>
+      <ReasonForm {...form} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ReasonForm(props: Omit<ReasonDialogProps, 'title' | 'description'>) {
+  const { name, reasons, confirm, state, onClose, onConfirm } = props
+  const group = useId()
+  const [own, setOwn] = useKeptText(name)
+  const [chosen, setChosen] = useState<string | null>(own || reasons.length === 0 ? ownReason : null)
+  const [isMissing, setMissing] = useState(false)
+  const reason = (chosen === ownReason ? own : (chosen ?? '')).trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(reason === '')
+    if (reason !== '' && !state.isBusy) onConfirm(reason, () => setOwn(''))
+  }
+  const choose = (next: string) => {
+    setChosen(next)
+    setMissing(false)
+  }
+  const fault = isMissing ? 'Please give a reason' : state.fault?.fields.reason
+  return (
+    <form className="Form" noValidate onSubmit={submit}>
+      {reasons.length > 0 ? (
+        <Fieldset legend="Reason" className="DeskReasons">
+          {[...reasons, ownReason].map((text) => (
+            <Radio
+              key={text}
+              name={group}
+              label={text}
+              checked={chosen === text}
+              onChange={() => choose(text)}
+            />
+          ))}
+        </Fieldset>
+      ) : null}
+      {chosen === ownReason ? (
+        <Field label={reasons.length > 0 ? 'In your words' : 'Reason'} error={fault}>
+          <Textarea
+            rows={3}
+            maxLength={500}
+            value={own}
+            onChange={({ target }) => {
+              setOwn(target.value)
+              setMissing(false)
+            }}
+          />
+        </Field>
+      ) : (
+        <Missing text={fault} />
+      )}
+      {state.fault && !fault ? <DeskFaultNote fault={state.fault} /> : null}
+      <div className="Form-end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" type="submit" disabled={state.isBusy}>
+          {confirm[state.isBusy ? 1 : 0]}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const ownReason = 'Something else'
+
+function Missing({ text }: { text: string | undefined }) {
+  return text ? (
+    <p className="Field-error" role="alert">
+      {text}
+    </p>
+  ) : null
+}

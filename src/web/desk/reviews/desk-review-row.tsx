@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import { paths } from '#shared/lib/paths.ts'
+import type { DeskReview } from '#shared/reviews/reviews-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { Fact } from '../desk-facts.tsx'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { Ago } from '../desk-times.tsx'
+import { PersonText } from '../email-text.tsx'
+import { HeldNote } from '../held-note.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useDeskAct } from '../use-desk-act.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { changeVisibility, deskReviewQuery } from './reviews-desk.queries.ts'
+
+/** Why a review is hidden, as its author reads it. */
+const hideReasons = [
+  'It insults or threatens somebody.',
+  'It names private details of a person.',
+  'It is advertising, or not about this business.',
+  'We have reason to think that it was not written by a customer.',
+] as const
+
+type DeskReviewRowProps = { review: DeskReview; isGone: boolean }
+
+/** One review, and whether the public reads it. */
+export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGone }: DeskReviewRowProps) {
+  const api = useApi()
+  const { data: newest } = useQuery({ ...deskReviewQuery(api, listed), enabled: isGone })
+  const review = (isGone && newest) || listed
+  const { go } = useDeskAddress()
+  const { act, ...state } = useDeskAct()
+  const [isAsking, setAsking] = useState(false)
+  const { id, business, author, hiddenAt } = review
+  const change = (hidden: boolean, reason?: string, forget?: () => void) =>
+    void act(
+      () => changeVisibility(api, review, { hidden, ...(reason !== undefined && { reason }) }),
+      () => {
+        forget?.()
+        setAsking(false)
+        toast({ title: hidden ? 'Hidden' : 'Shown again', description: `Review of ${business.name}` })
+      },
+    )
+  const ask = () => {
+    state.forget()
+    setAsking(true)
+    // An open row stays whatever becomes of its list, and with it what is typed here.
+    go({ open: String(id) })
+  }
+  return (
+    <DeskRow
+      id={id}
+      title={business.name}
+      facts={
+        <>
+          <Stars rating={review.rating} />
+          <span>by {author.name}</span>
+          <Ago at={review.createdAt} />
+          <span className="DeskRow-quote">{review.content}</span>
+        </>
+      }
+      side={
+        <>
+          {hiddenAt ? <Badge variant="bad">hidden</Badge> : null}
+          {hiddenAt ? (
+            <Button data-key="a" aria-disabled={state.isBusy} onClick={() => change(false)}>
+              Show<span className="sr"> the review of {business.name}</span>
+            </Button>
+          ) : (
+            <Button variant="quiet" data-key="r" aria-disabled={state.isBusy} onClick={ask}>
+              Hide<span className="sr"> the review of {business.name}</span>
+            </Button>
+          )}
+        </>
+      }
+      note={
+        <>
+          {isGone ? <HeldNote>It is {hiddenAt ? 'hidden' : 'shown'} now.</HeldNote> : null}
+          {isAsking ? (
+            <ReasonDialog
+              name={`hide-${id}`}
+              title={`Hide the review of ${business.name}`}
+              description={`It no longer counts, and nobody but ${author.name} sees it, who gets the reason by mail.`}
+              reasons={hideReasons}
+              confirm={['Hide', 'Hiding...']}
+              state={state}
+              onClose={() => setAsking(false)}
+              onConfirm={(reason, forget) => change(true, reason, forget)}
+            />
+          ) : (
+            <DeskFaultNote fault={state.fault} />
+          )}
+        </>
+      }
+    >
+      <ReviewDetails review={review} />
+    </DeskRow>
+  )
+})
+
+function ReviewDetails({ review }: { review: DeskReview }) {
+  const { id, content, author, business, hiddenAt, hiddenReason } = review
+  return (
+    <>
+      <div className="DeskTwo">
+        <p className="DeskText">{content}</p>
+        <dl className="DeskFacts">
+          <Fact term="Author">
+            <PersonText person={author} />
+            {author.isBlocked ? ' (blocked)' : ''}
+          </Fact>
+          <Fact term="Written">{austinMoment(review.createdAt)}</Fact>
+          {hiddenAt ? <Fact term="Hidden">{austinMoment(hiddenAt)}</Fact> : null}
+          {hiddenReason ? <Fact term="Reason">{hiddenReason}</Fact> : null}
+        </dl>
+      </div>
+      <div className="DeskActs">
+        <ButtonLink variant="quiet" to={paths.business(business.id)} target="_blank">
+          The business
+        </ButtonLink>
+        <ButtonLink
+          variant="quiet"
+          to={`${paths.desk}/users?${new URLSearchParams({ search: author.email, open: String(author.id) })}`}
+        >
+          Its author
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={`${paths.desk}/log?show=review&kind=${id}`}>
+          What was done
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  ChangeVisibility,
+  DeskReview,
+  DeskReviewAnswer,
+  DeskReviewList,
+} from '#shared/reviews/reviews-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import type { DeskAddress } from '../desk-address.ts'
+import { deskListOptions, present } from '../desk-query.ts'
+
+const path = '/api/admin/reviews'
+
+/** A page of reviews, the newest first. */
+export function deskReviewsQuery(
+  api: Api,
+  { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
+) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'reviews', show, search, page],
+    queryFn: async () => {
+      const { reviews, ...list } = present(
+        await api.query<DeskReviewList>([path, { filter: show, search, page }]),
+      )
+      return { ...list, items: reviews }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** One review as it is now; null when it is gone. */
+export function deskReviewQuery(api: Api, { id, content }: DeskReview) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'reviews', 'one', id],
+    queryFn: async () => {
+      const list = present(await api.query<DeskReviewList>([path, { search: content.slice(0, 100).trim() }]))
+      return list.reviews.find((review) => review.id === id) ?? null
+    },
+    refetchOnMount: 'always',
+  })
+}
+
+/** Hides a review, with the reason that its author reads, or shows it again. Throws ApiError, 409 when somebody was first. */
+export async function changeVisibility(
+  api: Api,
+  { id, revision }: DeskReview,
+  change: Omit<ChangeVisibility, 'revision'>,
+): Promise<DeskReview> {
+  const answer = await api.mutate<DeskReviewAnswer>('PUT', `${path}/${id}/visibility`, {
+    ...change,
+    revision,
+  })
+  return present(answer).review
+}

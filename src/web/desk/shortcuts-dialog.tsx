@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { areShortcutsOn, setShortcuts } from './shortcuts.ts'
+
+const keys: readonly [string[], string][] = [
+  [['j', '↓'], 'Next row'],
+  [['k', '↑'], 'Previous row'],
+  [['Enter'], 'Open or close the row'],
+  [['Esc'], 'Close the row'],
+  [['x'], 'Choose the row, to decide on several at once'],
+  [['a'], 'Approve, activate, take up: what a row waits for'],
+  [['r'], 'Reject, refund, hide, block: with a dialog in between. Not now: at once'],
+  [['z'], 'Undo, while it is offered'],
+  [['/'], 'Search'],
+  [['?'], 'These keys'],
+]
+
+/** Every key of the desk, and the way to turn letters off. */
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [areOn, setOn] = useState(areShortcutsOn)
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} size="narrow" title="Keys of the desk">
+      <dl className="DeskKeys">
+        {keys.map(([names, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Letters work as keys in this browser"
+        checked={areOn}
+        onChange={({ target }) => {
+          setShortcuts(target.checked)
+          setOn(target.checked)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import type { Suggestion, SuggestionStatus } from '#shared/inbox/suggestions-desk.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { Fact } from '../desk-facts.tsx'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { Ago } from '../desk-times.tsx'
+import { PersonText } from '../email-text.tsx'
+import { HeldNote } from '../held-note.tsx'
+import { useDeskAct } from '../use-desk-act.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { decideSuggestion, suggestionQuery } from './suggestions.queries.ts'
+
+const words: Record<SuggestionStatus, { title: string; look: 'wait' | 'ok' | 'plain' }> = {
+  pending: { title: 'waiting', look: 'wait' },
+  approved: { title: 'taken up', look: 'ok' },
+  rejected: { title: 'not taken up', look: 'plain' },
+}
+
+type SuggestionRowProps = { suggestion: Suggestion; isGone: boolean }
+
+/** A service that somebody misses; the decision is mailed to who suggested it. */
+export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, isGone }: SuggestionRowProps) {
+  const api = useApi()
+  const { data: newest } = useQuery({ ...suggestionQuery(api, listed), enabled: isGone })
+  const suggestion = (isGone && newest) || listed
+  const { open, go } = useDeskAddress()
+  const { isBusy, fault, act } = useDeskAct()
+  const { id, name, status, category, suggestedBy } = suggestion
+  const decide = (decision: 'approved' | 'rejected') =>
+    void act(
+      () => decideSuggestion(api, suggestion, decision),
+      () => {
+        if (open === String(id)) go({ open: null })
+        toast({ title: decision === 'approved' ? 'Taken up' : 'Not taken up', description: name })
+      },
+    )
+  return (
+    <DeskRow
+      id={id}
+      title={name}
+      facts={
+        <>
+          <span>{category?.name ?? 'No category'}</span>
+          <Ago at={suggestion.createdAt} />
+          {suggestion.note ? <span className="DeskRow-quote">{suggestion.note}</span> : null}
+        </>
+      }
+      side={
+        <>
+          <Badge variant={words[status].look}>{words[status].title}</Badge>
+          {status === 'pending' ? (
+            <>
+              <Button data-key="r" variant="quiet" aria-disabled={isBusy} onClick={() => decide('rejected')}>
+                Not now<span className="sr">: {name}</span>
+              </Button>
+              <Button data-key="a" aria-disabled={isBusy} onClick={() => decide('approved')}>
+                Take up<span className="sr">: {name}</span>
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+      note={isGone ? <HeldNote>It is {words[status].title} now.</HeldNote> : <DeskFaultNote fault={fault} />}
+    >
+      <div className="DeskTwo">
+        <p className={suggestion.note ? 'DeskText' : 'DeskText is-empty'}>
+          {suggestion.note || 'No note was added.'}
+        </p>
+        <dl className="DeskFacts">
+          <Fact term="From">
+            {suggestedBy ? <PersonText person={suggestedBy} /> : 'Somebody who was not signed in'}
+          </Fact>
+          <Fact term="Suggested">{austinMoment(suggestion.createdAt)}</Fact>
+          {suggestion.decidedAt ? <Fact term="Decided">{austinMoment(suggestion.decidedAt)}</Fact> : null}
+          {status === 'approved' ? (
+            <Fact term="Next">
+              <Link className="Link" to={`${paths.desk}/content?show=categories`}>
+                Add it to a category
+              </Link>
+            </Fact>
+          ) : null}
+        </dl>
+      </div>
+      {status === 'pending' ? null : (
+        <div className="DeskActs">
+          <Button
+            aria-disabled={isBusy}
+            onClick={() => decide(status === 'approved' ? 'rejected' : 'approved')}
+          >
+            {status === 'approved' ? 'Do not take it up' : 'Take it up after all'}
+          </Button>
+        </div>
+      )}
+    </DeskRow>
+  )
+})

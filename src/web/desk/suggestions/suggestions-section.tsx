@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#web/lib/app-context.ts'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { SectionHead } from '../desk-frame.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { WaitingLead } from '../waiting-lead.tsx'
+import { SuggestionRow } from './suggestion-row.tsx'
+import { suggestionsQuery } from './suggestions.queries.ts'
+
+const filters: readonly DeskFilter[] = [
+  { value: null, label: 'Waiting' },
+  { value: 'approved', label: 'Taken up' },
+  { value: 'rejected', label: 'Not taken up' },
+  { value: 'all', label: 'All' },
+]
+
+/** Services that people looked for and did not find. */
+export function SuggestionsSection() {
+  const query = useQuery(suggestionsQuery(useApi(), useDeskAddress()))
+  const { data } = query
+  return (
+    <>
+      <SectionHead
+        title="Suggestions"
+        lead={<WaitingLead counts={data && { waiting: data.pendingCount, overdue: 0 }} what="a decision" />}
+      />
+      <DeskToolbar searchLabel="Search suggestions" filters={filters} />
+      <DeskList
+        label="Suggestions"
+        query={query}
+        empty={<DeskEmpty done="Nobody misses a service now." />}
+        idOf={({ id }) => id}
+        row={(suggestion, isGone) => <SuggestionRow suggestion={suggestion} isGone={isGone} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  DecidedSuggestion,
+  DecideSuggestion,
+  Suggestion,
+  SuggestionList,
+} from '#shared/inbox/suggestions-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import type { DeskAddress } from '../desk-address.ts'
+import { deskListOptions, present } from '../desk-query.ts'
+
+const path = '/api/admin/suggestions'
+
+/** A page of the services that people miss; what waits comes with the longest waiting first. */
+export function suggestionsQuery(
+  api: Api,
+  { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
+) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'suggestions', show, search, page],
+    queryFn: async () => {
+      const { suggestions, ...list } = present(
+        await api.query<SuggestionList>([path, { status: show, search, page }]),
+      )
+      return { ...list, items: suggestions }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** One suggestion as it is now; null when it is gone. */
+export function suggestionQuery(api: Api, { id, name }: Suggestion) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'suggestions', 'one', id],
+    queryFn: async () => {
+      const search = name.slice(0, 100)
+      const list = present(await api.query<SuggestionList>([path, { status: 'all', search }]))
+      return list.suggestions.find((suggestion) => suggestion.id === id) ?? null
+    },
+    refetchOnMount: 'always',
+  })
+}
+
+/** Takes a suggestion up or not, which is mailed to who made it. Throws ApiError, 409 when somebody was first. */
+export async function decideSuggestion(
+  api: Api,
+  { id, revision }: Suggestion,
+  status: DecideSuggestion['status'],
+): Promise<Suggestion> {
+  const answer = await api.mutate<DecidedSuggestion>('PUT', `${path}/${id}`, { status, revision })
+  return present(answer).suggestion
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/lib/api-client.ts'
+import { changedText, toDeskFault } from './use-desk-act.ts'
+
+const answered = (status: number, error: string, fieldErrors?: Record<string, string>) =>
+  new ApiError(status, '', {
+    error,
+    message: error,
+    code: 'conflict',
+    requestId: '',
+    ...(fieldErrors && { fieldErrors }),
+  })
+
+test.each([
+  [answered(409, 'Somebody changed this meanwhile.'), 'changed', 'Somebody changed this meanwhile.'],
+  [new ApiError(409, 'Conflict', null), 'changed', changedText],
+  [answered(409, 'Every Enterprise place is taken.'), 'refused', 'Every Enterprise place is taken.'],
+  [answered(404, 'No such business'), 'gone', 'This is no longer here.'],
+  [answered(503, 'The database is away'), 'failed', 'The database is away'],
+  [new ApiError(500, '', null), 'failed', 'That did not work.'],
+  [new TypeError('fetch failed'), 'failed', 'The server could not be reached. Please try again.'],
+])('%s', (error, kind, text) => {
+  expect(toDeskFault(error)).toEqual({ kind, text, fields: {} })
+})
+
+test('what is wrong with a field stands beside it', () => {
+  expect(
+    toDeskFault(answered(400, 'Please give a reason', { reason: 'Please give a reason' })).fields,
+  ).toEqual({
+    reason: 'Please give a reason',
+  })
+})

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
+
+/** Why an act was not done. `changed` means that somebody else was first, `refused` that the state of things forbids it. */
+export type DeskFault = {
+  kind: 'changed' | 'refused' | 'gone' | 'failed'
+  text: string
+  /** Field name to what is wrong with it. */
+  fields: Readonly<Record<string, string>>
+}
+
+/** How the server says that somebody was first, whatever it was. */
+const changedStart = 'Somebody changed this'
+export const changedText = `${changedStart} meanwhile. What you see is how it stands now, and nothing that you typed is lost.`
+
+/** What an error means to who wanted the act. */
+export function toDeskFault(error: unknown): DeskFault {
+  const { status, body } = error instanceof ApiError ? error : { status: 0, body: null }
+  const fields = body?.fieldErrors ?? {}
+  if (status === 409) {
+    const text = serverErrorText(error, changedText)
+    return { kind: text.startsWith(changedStart) ? 'changed' : 'refused', text, fields }
+  }
+  if (status === 404) return { kind: 'gone', text: 'This is no longer here.', fields }
+  const fallback = status === 0 ? 'The server could not be reached. Please try again.' : 'That did not work.'
+  return { kind: 'failed', text: serverErrorText(error, fallback), fields }
+}
+
+/**
+ * Does one act at a time, whatever is pressed meanwhile, and asks for what the desk shows anew before it is over. `fault`
+ * says why the last one failed.
+ */
+export function useDeskAct() {
+  const queryClient = useQueryClient()
+  // State is a render late for a double click; this is not.
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<DeskFault | null>(null)
+  useFocusBack(isBusy)
+
+  /** True once it is done. */
+  async function act<Answer>(
+    send: () => Promise<Answer>,
+    onDone?: (answer: Answer) => void,
+  ): Promise<boolean> {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setBusy(true)
+    setFault(null)
+    try {
+      const answer = await send()
+      onDone?.(answer)
+      // Public pages in this tab show what was decided, too: what nobody looks at is asked for when somebody does.
+      await queryClient.invalidateQueries()
+      return true
+    } catch (error) {
+      const found = toDeskFault(error)
+      setFault(found)
+      if (found.kind !== 'failed') await queryClient.invalidateQueries({ queryKey: ['mine', 'desk'] })
+      return false
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, fault, act, forget: () => setFault(null) }
+}
+
+export type DeskAct = ReturnType<typeof useDeskAct>

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#web/lib/app-context.ts'
+import { deskBusinessesQuery } from './businesses/businesses-desk.queries.ts'
+import type { DeskSection } from './desk-sections.ts'
+import { inboxQuery } from './inbox/inbox.queries.ts'
+import { deskPromotionsQuery } from './promotions/promotions-desk.queries.ts'
+import { suggestionsQuery } from './suggestions/suggestions.queries.ts'
+
+export type Waiting = { waiting: number; overdue: number }
+export type DeskCounts = Partial<Record<DeskSection, Waiting>>
+
+const first = { show: null, kind: null, search: '', page: 1 }
+/** Milliseconds until the figures are looked at again: others work and ask meanwhile. */
+const step = 60_000
+
+/** What waits in each section. The lists themselves say so, and their first pages are what staff opens next. */
+export function useDeskCounts(): DeskCounts {
+  const api = useApi()
+  const again = { refetchInterval: step }
+  const businesses = useQuery({ ...deskBusinessesQuery(api, first), ...again })
+  const promotions = useQuery({ ...deskPromotionsQuery(api, first), ...again })
+  const inbox = useQuery({ ...inboxQuery(api, first), ...again })
+  const suggestions = useQuery({ ...suggestionsQuery(api, first), ...again })
+  const count = (waiting: number, overdue = 0): Waiting => ({ waiting, overdue })
+  return {
+    ...(businesses.data && {
+      businesses: count(businesses.data.waitingCount, businesses.data.overdueCount),
+    }),
+    ...(promotions.data && { promotions: count(promotions.data.requestedCount) }),
+    ...(inbox.data && { inbox: count(inbox.data.openCount, inbox.data.overdueCount) }),
+    ...(suggestions.data && { suggestions: count(suggestions.data.pendingCount) }),
+  }
+}

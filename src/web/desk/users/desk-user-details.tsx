@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { paths } from '#shared/lib/paths.ts'
+import type { DeskUser } from '#shared/users/users-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { Fact } from '../desk-facts.tsx'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useDeskAct } from '../use-desk-act.ts'
+import { RoleDialog } from './role-dialog.tsx'
+import { userActs } from './users-desk.queries.ts'
+
+const blockReasons = [
+  'Your account was used for listings or reviews that break our terms.',
+  'Your account sent unwanted messages to others.',
+  'We have reason to think that somebody else uses your account.',
+] as const
+
+type Asking = 'role' | 'block' | null
+
+/** What is known of a person, and what can be done about their account. */
+export function DeskUserDetails({ user }: { user: DeskUser }) {
+  const api = useApi()
+  const state = useDeskAct()
+  const [asking, setAsking] = useState<Asking>(null)
+  const ask = (next: Asking) => {
+    state.forget()
+    setAsking(next)
+  }
+  const done = (title: string) => () => {
+    setAsking(null)
+    toast({ title, description: user.email })
+  }
+  return (
+    <>
+      <dl className="DeskFacts">
+        <Fact term="Number">{user.id}</Fact>
+        <Fact term="Joined">{austinMoment(user.createdAt)}</Fact>
+        {user.blockedAt ? <Fact term="Blocked">{austinMoment(user.blockedAt)}</Fact> : null}
+        {user.blockedReason ? <Fact term="Reason">{user.blockedReason}</Fact> : null}
+      </dl>
+      {asking ? null : <DeskFaultNote fault={state.fault} />}
+      <div className="DeskActs">
+        {user.isYou ? (
+          <p className="Field-hint">Nobody changes their own role or blocks themselves.</p>
+        ) : (
+          <UserButtons
+            user={user}
+            isBusy={state.isBusy}
+            onAsk={ask}
+            onUnblock={() => void state.act(() => userActs(api, user).unblock(), done('Unblocked'))}
+          />
+        )}
+        <UserLinks user={user} />
+      </div>
+      {asking === 'role' ? (
+        <RoleDialog user={user} state={state} onClose={() => setAsking(null)} onDone={done} />
+      ) : null}
+      {asking === 'block' ? (
+        <ReasonDialog
+          name={`block-${user.id}`}
+          title={`Block ${user.email}`}
+          description="All their sessions end at once and signing in is refused, with this reason. Listings and reviews stay."
+          reasons={blockReasons}
+          confirm={['Block', 'Blocking...']}
+          state={state}
+          onClose={() => setAsking(null)}
+          onConfirm={(reason, forget) =>
+            void state.act(
+              () => userActs(api, user).block(reason),
+              () => {
+                forget()
+                done('Blocked')()
+              },
+            )
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+type UserButtonsProps = {
+  user: DeskUser
+  isBusy: boolean
+  onAsk: (asking: Asking) => void
+  onUnblock: () => void
+}
+
+function UserButtons({ user, isBusy, onAsk, onUnblock }: UserButtonsProps) {
+  return (
+    <>
+      {user.blockedAt ? (
+        <Button disabled={isBusy} onClick={onUnblock}>
+          Unblock
+        </Button>
+      ) : (
+        <Button variant="danger" data-key="r" onClick={() => onAsk('block')}>
+          Block
+        </Button>
+      )}
+      <Button onClick={() => onAsk('role')}>
+        {user.role === 'admin' ? 'Take Staff Role' : 'Make Staff'}
+      </Button>
+    </>
+  )
+}
+
+function UserLinks({ user: { id, email, businessCount } }: { user: DeskUser }) {
+  return (
+    <>
+      {businessCount > 0 ? (
+        <ButtonLink
+          variant="quiet"
+          to={`${paths.desk}?${new URLSearchParams({ show: 'all', search: email })}`}
+        >
+          Their listings
+        </ButtonLink>
+      ) : null}
+      <ButtonLink variant="quiet" to={`${paths.desk}/log?show=user&kind=${id}`}>
+        What was done
+      </ButtonLink>
+    </>
+  )
+}

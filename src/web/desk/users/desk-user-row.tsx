@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import type { DeskUser } from '#shared/users/users-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { Ago } from '../desk-times.tsx'
+import { HeldNote } from '../held-note.tsx'
+import { DeskUserDetails } from './desk-user-details.tsx'
+import { deskUserQuery } from './users-desk.queries.ts'
+
+type DeskUserRowProps = { user: DeskUser; isGone: boolean }
+
+export const fullNameOf = ({ firstName, lastName }: DeskUser): string => `${firstName} ${lastName}`.trim()
+
+/** One person: who they are, what they have here, and how they stand with us. */
+export const DeskUserRow = memo(function DeskUserRow({ user: listed, isGone }: DeskUserRowProps) {
+  const { data: newest } = useQuery({ ...deskUserQuery(useApi(), listed), enabled: isGone })
+  const user = (isGone && newest) || listed
+  const { id, email, role, blockedAt, businessCount, reviewCount } = user
+  const name = fullNameOf(user)
+  return (
+    <DeskRow
+      id={id}
+      title={name || email}
+      figure={<Avatar name={name} />}
+      facts={
+        <>
+          <span>{email}</span>
+          {businessCount > 0 ? <span>{counted(businessCount, 'business', 'businesses')}</span> : null}
+          {reviewCount > 0 ? <span>{counted(reviewCount, 'review', 'reviews')}</span> : null}
+          <span>
+            joined <Ago at={user.createdAt} />
+          </span>
+        </>
+      }
+      side={
+        <>
+          {user.isYou ? <Badge>you</Badge> : null}
+          {role === 'admin' ? <Badge className="is-value">staff</Badge> : null}
+          {blockedAt ? <Badge variant="bad">blocked</Badge> : null}
+        </>
+      }
+      note={isGone ? <HeldNote /> : null}
+    >
+      <DeskUserDetails user={user} />
+    </DeskRow>
+  )
+})
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

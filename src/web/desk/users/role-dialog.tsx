@@ -1,0 +1,39 @@
+import type { DeskUser } from '#shared/users/users-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import type { DeskAct } from '../use-desk-act.ts'
+import { userActs } from './users-desk.queries.ts'
+
+type RoleDialogProps = {
+  user: DeskUser
+  state: DeskAct
+  onClose: () => void
+  onDone: (title: string) => () => void
+}
+
+/** Asks once more before somebody gets or loses the keys to this desk. */
+export function RoleDialog({ user, state, onClose, onDone }: RoleDialogProps) {
+  const api = useApi()
+  const isStaff = user.role === 'admin'
+  return (
+    <ConfirmDialog
+      title={isStaff ? `Take the staff role from ${user.email}` : `Make ${user.email} staff`}
+      isDanger={isStaff}
+      confirm={isStaff ? ['Take Staff Role', 'Taking...'] : ['Make Staff', 'Saving...']}
+      state={state}
+      onClose={onClose}
+      onConfirm={() =>
+        void state.act(
+          () => userActs(api, user).changeRole(isStaff ? 'user' : 'admin'),
+          onDone(isStaff ? 'No longer staff' : 'Staff now'),
+        )
+      }
+    >
+      <p>
+        {isStaff
+          ? 'They keep their account, and can no longer see or do anything here.'
+          : 'They can see and do everything at this desk, refunds and blocks included.'}
+      </p>
+    </ConfirmDialog>
+  )
+}

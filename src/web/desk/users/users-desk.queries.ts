@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { UserRole } from '#shared/lib/user.schemas.ts'
+import type { DeskUser, DeskUserAnswer, DeskUserList } from '#shared/users/users-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import type { DeskAddress } from '../desk-address.ts'
+import { deskListOptions, present } from '../desk-query.ts'
+
+const path = '/api/admin/users'
+
+/** A page of people, the newest first. */
+export function deskUsersQuery(
+  api: Api,
+  { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
+) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'users', show, search, page],
+    queryFn: async () => {
+      const { users, ...list } = present(
+        await api.query<DeskUserList>([path, { filter: show, search, page }]),
+      )
+      return { ...list, items: users }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** One person as they are now; null when they have left. */
+export function deskUserQuery(api: Api, { id, email }: DeskUser) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'users', 'one', id],
+    queryFn: async () => {
+      const list = present(await api.query<DeskUserList>([path, { search: email.slice(0, 100) }]))
+      return list.users.find((user) => user.id === id) ?? null
+    },
+    refetchOnMount: 'always',
+  })
+}
+
+/** The three things that staff can do to an account. Each throws ApiError, 409 when somebody was first. */
+export function userActs(api: Api, { id, revision }: DeskUser) {
+  const user = async (answer: Promise<DeskUserAnswer | null>) => present(await answer).user
+  return {
+    changeRole: (role: UserRole) => user(api.mutate('PUT', `${path}/${id}/role`, { role, revision })),
+    block: (reason: string) => user(api.mutate('PUT', `${path}/${id}/block`, { reason, revision })),
+    unblock: () => user(api.mutate('DELETE', `${path}/${id}/block?revision=${revision}`)),
+  }
+}

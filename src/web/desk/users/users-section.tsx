@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#web/lib/app-context.ts'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { SectionHead } from '../desk-frame.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { DeskUserRow } from './desk-user-row.tsx'
+import { deskUsersQuery } from './users-desk.queries.ts'
+
+const filters: readonly DeskFilter[] = [
+  { value: null, label: 'Everybody' },
+  { value: 'staff', label: 'Staff' },
+  { value: 'blocked', label: 'Blocked' },
+]
+
+/** Everybody with an account. */
+export function UsersSection() {
+  const query = useQuery(deskUsersQuery(useApi(), useDeskAddress()))
+  return (
+    <>
+      <SectionHead title="Users" lead="Everybody with an account, the newest first." />
+      <DeskToolbar searchLabel="Search names and emails" filters={filters} />
+      <DeskList
+        label="Users"
+        query={query}
+        empty={<DeskEmpty title="Nobody here yet" done="Whoever signs up is listed here." />}
+        idOf={({ id }) => id}
+        row={(user, isGone) => <DeskUserRow user={user} isGone={isGone} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
+import { type SoughtService, useServiceSuggestion } from './use-service-suggestion.ts'
+
+export type SuggestServiceDialogProps = { sought: SoughtService; isOpen: boolean; onClose: () => void }
+
+/** Asks what was sought in vain. What was typed outlives closing; only a sent suggestion empties it. */
+export function SuggestServiceDialog({ sought, isOpen, onClose }: SuggestServiceDialogProps) {
+  const suggestion = useServiceSuggestion(sought, onClose)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="narrow"
+      title="Suggest a service"
+      description="Tell us what you looked for. Our team reads every suggestion."
+    >
+      <SuggestionForm suggestion={suggestion} categories={sought.categories} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+type SuggestionFormProps = {
+  suggestion: ReturnType<typeof useServiceSuggestion>
+  categories: SoughtService['categories']
+  onCancel: () => void
+}
+
+function SuggestionForm({ suggestion, categories, onCancel }: SuggestionFormProps) {
+  const { form, draft, faults, isSending, change, submit } = suggestion
+  useFocusBack(isSending)
+  return (
+    <form ref={form} className="Form" noValidate onSubmit={submit}>
+      <Field label="Service" isRequired error={faults.name}>
+        <Input
+          data-autofocus
+          name="name"
+          autoComplete="off"
+          maxLength={80}
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field label="Category" error={faults.categoryId}>
+        <Select
+          isBlock
+          name="categoryId"
+          value={draft.categoryId}
+          onChange={({ target }) => change({ categoryId: target.value })}
+        >
+          <option value="">I am not sure</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="What should we know about it?" aside="optional" error={faults.note}>
+        <Textarea
+          name="note"
+          rows={3}
+          maxLength={500}
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </Field>
+      <Honeypot />
+      <div className="Form-end">
+        <Button variant="quiet" className="desk" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" disabled={isSending}>
+          {isSending ? 'Sending...' : 'Send suggestion'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import type { SuggestServiceDialogProps } from './suggest-service-dialog.tsx'
+
+const importDialog = async () => (await import('./suggest-service-dialog.tsx')).SuggestServiceDialog
+
+/** The way to say what is missing in the directory. The form comes when it is asked for. */
+export function SuggestService(sought: SuggestServiceDialogProps['sought']) {
+  const [Dialog, setDialog] = useState<ComponentType<SuggestServiceDialogProps> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setOpen(true)
+    importDialog().then(
+      (dialog) => setDialog(() => dialog),
+      () => toast({ title: 'The form could not open', variant: 'destructive' }),
+    )
+  }
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={open}>
+        Suggest a service
+      </Button>
+      {Dialog ? <Dialog sought={sought} isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

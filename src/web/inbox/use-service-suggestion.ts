@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { useSentForm } from '#web/lib/use-sent-form.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { suggestService } from './inbox.queries.ts'
+
+/** What somebody looked for in the directory, with the categories there are. */
+export type SoughtService = {
+  text: string
+  categoryId: number | null
+  categories: readonly { id: number; name: string }[]
+}
+
+/** Longest name that the server takes. */
+const nameMax = 80
+
+/** The form for a service that is missed, begun with what was sought when it was opened first. */
+export function useServiceSuggestion({ text, categoryId }: SoughtService, onSent: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [blank] = useState({
+    name: [...text].slice(0, nameMax).join(''),
+    categoryId: categoryId === null ? '' : String(categoryId),
+    note: '',
+  })
+  return useSentForm({
+    blank,
+    faultsOf: ({ name }) => (name.trim() === '' ? { name: 'Please name the service' } : {}),
+    send: ({ name, categoryId: chosen, note }, extra) =>
+      suggestService(api, {
+        name: name.trim(),
+        categoryId: chosen === '' ? null : Number(chosen),
+        note: note.trim(),
+        ...extra,
+      }),
+    onSent: () => {
+      onSent()
+      // The history of who is signed in has one more entry.
+      void queryClient.invalidateQueries({ queryKey: ['mine', 'activity'] })
+      toast({ title: 'Thank you for your suggestion', description: 'Our team will look at it.' })
+    },
+    onFailed: (error) =>
+      toast({
+        title: 'Suggestion not sent',
+        description: serverErrorText(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+}

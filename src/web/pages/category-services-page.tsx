@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { categoryPageQuery, type ListedCategoryPage } from '#web/businesses/category-page.queries.ts'
+import { CategoryBest } from '#web/businesses/category-services/category-best.tsx'
+import { CategoryOffers } from '#web/businesses/category-services/category-offers.tsx'
+import { CategoryPrices } from '#web/businesses/category-services/category-prices.tsx'
+import { CategoryServicesSeo } from '#web/businesses/category-services/category-services-seo.tsx'
+import { CategoryServicesSkeleton } from '#web/businesses/category-services/category-services-skeleton.tsx'
+import type { ListedBusiness } from '#web/businesses/listed-business.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+const QuoteRequestDialog = lazy(async () => ({
+  default: (await import('#web/quote-requests/quote-request-dialog.tsx')).QuoteRequestDialog,
+}))
+
+/** A category's businesses and what they charge; the 404 screen for a slug that nothing has. */
+export function CategoryServicesPage() {
+  const { slug = '' } = useParams()
+  const { data: page, error, refetch } = useQuery(categoryPageQuery(useApi(), slug))
+  if (page === null) return <NotFoundPage />
+  if (page) return <LoadedCategory key={slug} page={page} />
+  if (!error) {
+    return (
+      <>
+        <Seo title="Loading services" description="Local services in Austin, Texas." />
+        <CategoryServicesSkeleton />
+      </>
+    )
+  }
+  return (
+    <div className="Page">
+      <Seo title="Error loading services" description="This page could not be loaded." />
+      <div className="Notice">
+        <ErrorState
+          headingLevel={1}
+          title="Error loading services"
+          message={serverErrorText(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+          retryLabel="Retry"
+        />
+      </div>
+    </div>
+  )
+}
+
+function LoadedCategory({ page }: { page: ListedCategoryPage }) {
+  const { category } = page
+  const [quoteFor, setQuoteFor] = useState<ListedBusiness | null>(null)
+  const [wasAsked, setWasAsked] = useState(false)
+  const requestQuote = (business: ListedBusiness) => {
+    setQuoteFor(business)
+    setWasAsked(true)
+  }
+  return (
+    <div className="Page">
+      <CategoryServicesSeo page={page} />
+      <div className="PageHead">
+        <nav aria-label="Breadcrumb">
+          <ol className="Crumbs">
+            <li>
+              <Link to={paths.services}>Services</Link>
+              <ChevronRight className="Icon" />
+            </li>
+            <li>{category.name}</li>
+          </ol>
+        </nav>
+        <h1>{category.name} in Austin</h1>
+        <p>{summaryOf(category.businessCount, page.prices.length > 0)}</p>
+      </div>
+      {category.businessCount > 0 ? <CategoryPrices prices={page.prices} /> : null}
+      <CategoryBest page={page} onRequestQuote={requestQuote} />
+      <CategoryOffers page={page} />
+      {wasAsked ? (
+        <Suspense>
+          <QuoteRequestDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function summaryOf(count: number, hasPrices: boolean): string {
+  if (count === 0) return 'Nobody is listed here yet.'
+  const who = count === 1 ? 'One business' : `${count.toLocaleString('en-US')} businesses`
+  return hasPrices
+    ? `${who}, what they usually charge, and who is rated best.`
+    : `${who}, and who is rated best.`
+}

@@ -1,0 +1,79 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { loginHref } from '#web/auth/sign-in-hrefs.ts'
+import { CategoryIcon } from '#web/categories/category-icon.tsx'
+import { BusinessesSection } from '#web/desk/businesses/businesses-section.tsx'
+import { ContentSection } from '#web/desk/content/content-section.tsx'
+import { DeskFrame } from '#web/desk/desk-frame.tsx'
+import { type DeskSection, sectionWords, toDeskSection } from '#web/desk/desk-sections.ts'
+import { InboxSection } from '#web/desk/inbox/inbox-section.tsx'
+import { LogSection } from '#web/desk/log/log-section.tsx'
+import { MailsSection } from '#web/desk/mails/mails-section.tsx'
+import { PromotionsSection } from '#web/desk/promotions/promotions-section.tsx'
+import { ReviewsSection } from '#web/desk/reviews/reviews-section.tsx'
+import { SuggestionsSection } from '#web/desk/suggestions/suggestions-section.tsx'
+import { UsersSection } from '#web/desk/users/users-section.tsx'
+import { useAuth, wasRefused } from '#web/lib/auth-state.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { LoadingNote } from '#web/ui/skeleton.tsx'
+import { NotFoundPage } from '../not-found-page.tsx'
+
+const Content = () => <ContentSection drawIcon={(markup) => <CategoryIcon markup={markup} />} />
+
+const sections: Record<DeskSection, ComponentType> = {
+  businesses: BusinessesSection,
+  promotions: PromotionsSection,
+  inbox: InboxSection,
+  suggestions: SuggestionsSection,
+  reviews: ReviewsSection,
+  users: UsersSection,
+  content: Content,
+  mails: MailsSection,
+  log: LogSection,
+}
+
+/**
+ * Where staff keeps what was promised. Everybody else sees what any unknown address shows: that there is a desk is nobody's
+ * business. The server guards each of its calls once more.
+ */
+export function DeskPage() {
+  const { user, isLoading } = useAuth()
+  const section = toDeskSection(useParams().section)
+  const isLeaving = useLeaving()
+  if (isLoading || isLeaving) return <Outline />
+  if (user?.role !== 'admin' || section === null) return <NotFoundPage />
+  const Section = sections[section]
+  return (
+    <div className="PrivatePage" key={user.id}>
+      <Seo title={`${sectionWords[section].title}, desk`} description="For staff." />
+      <DeskFrame section={section}>
+        <Section key={section} />
+      </DeskFrame>
+    </div>
+  )
+}
+
+/** Staff whose session ended signs in and comes back; who signs out here goes home. */
+function useLeaving(): boolean {
+  const { isAuthenticated, isLoading, user } = useAuth()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [wasStaff, setWasStaff] = useState(false)
+  if (user?.role === 'admin' && !wasStaff) setWasStaff(true)
+  const isLeaving = !isAuthenticated && !isLoading && wasStaff
+  useEffect(() => {
+    if (isLeaving) void navigate(wasRefused() ? loginHref(pathname + search) : paths.home, { replace: true })
+  }, [isLeaving, pathname, search, navigate])
+  return isLeaving
+}
+
+/** What is there while nobody knows who looks. */
+function Outline() {
+  return (
+    <div className="PrivatePage Page">
+      <Seo title="One moment" description="This page is for who may see it." />
+      <LoadingNote />
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { categoriesQuery } from '../categories/categories.queries.ts'
+import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
+
+export function loadServicesPage({ context }: PageLoaderArgs): Promise<void> {
+  return loadQueries(context, [categoriesQuery(context.api)])
+}

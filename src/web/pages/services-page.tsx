@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/lib/paths.ts'
+import { AgencyEntries } from '#web/agency/agency-entries.tsx'
+import { categoriesQuery } from '#web/categories/categories.queries.ts'
+import { ServiceCategories } from '#web/categories/service-categories.tsx'
+import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { Seo } from '#web/lib/seo.tsx'
+
+/** What can be had: software of our own, and everything that the city's businesses do. */
+export function ServicesPage() {
+  const { publicUrl } = usePublicConfig()
+  const { data: categories = [] } = useQuery(categoriesQuery(useApi()))
+  const entries = [
+    { name: 'Web App Development', url: publicUrl + paths.webAppDevelopment },
+    { name: 'Mobile App Development', url: publicUrl + paths.mobileAppDevelopment },
+    ...categories.map(({ name, slug }) => ({ name, url: publicUrl + paths.categoryServices(slug) })),
+  ]
+  return (
+    <div className="Page">
+      <Seo
+        title="Services in Austin, Texas"
+        description="Local services in Austin by category, with typical prices, and the web and mobile apps that we build ourselves."
+        path={paths.services}
+        jsonLd={[
+          {
+            '@type': 'ItemList',
+            name: 'Services',
+            itemListElement: entries.map((entry, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              ...entry,
+            })),
+          },
+        ]}
+      />
+      <div className="PageHead">
+        <h1>Services</h1>
+        <p>Find who does it in Austin, and what it usually costs. Or let us build it, if it’s software.</p>
+      </div>
+      <AgencyEntries />
+      <ServiceCategories />
+    </div>
+  )
+}

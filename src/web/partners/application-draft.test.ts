@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import {
+  type ApplicationDraft,
+  applicationFaults,
+  emptyApplication,
+  missingFaults,
+} from './application-draft.ts'
+
+const filled: ApplicationDraft = {
+  ...emptyApplication,
+  fullName: 'Ana Ortiz',
+  companyName: 'Ortiz Accounting',
+  email: 'ana@example.com',
+  serviceType: 'accounting',
+  valueBrought: 'Bookkeeping for food trucks.',
+  agreement: true,
+}
+
+test('an application needs all but the website and the last word', () => {
+  expect(applicationFaults(filled)).toEqual({})
+  expect(Object.keys(missingFaults(emptyApplication))).toEqual([
+    'fullName',
+    'companyName',
+    'email',
+    'serviceType',
+    'valueBrought',
+    'agreement',
+  ])
+})
+
+test.each([
+  [{ email: 'ana@' }, { email: 'Please enter a valid email address' }],
+  [{ website: 'not a site' }, { website: 'Please enter a web address, such as https://yourcompany.com' }],
+  [{ website: ' ortiz.example.com ' }, {}],
+  [{ valueBrought: ' \n' }, { valueBrought: 'Please say what you bring' }],
+  [{ agreement: false }, { agreement: 'Please accept the agreement' }],
+])('an application with %o', (changes, faults) => {
+  expect(applicationFaults({ ...filled, ...changes })).toEqual(faults)
+})

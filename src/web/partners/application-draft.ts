@@ -1,0 +1,54 @@
+import { isEmailAddress } from '#shared/lib/email.ts'
+import { toWebAddress } from '#shared/lib/web-address.ts'
+import type { PartnerServiceType } from '#shared/partners/partners.schemas.ts'
+import type { Faults } from '#web/lib/use-sent-form.ts'
+
+/** What a company types into the application; the type of service is empty until it is chosen. */
+export type ApplicationDraft = {
+  fullName: string
+  companyName: string
+  email: string
+  website: string
+  serviceType: PartnerServiceType | ''
+  valueBrought: string
+  additionalInfo: string
+  agreement: boolean
+}
+
+export const emptyApplication: ApplicationDraft = {
+  fullName: '',
+  companyName: '',
+  email: '',
+  website: '',
+  serviceType: '',
+  valueBrought: '',
+  additionalInfo: '',
+  agreement: false,
+}
+
+const missing = {
+  fullName: 'Please enter your full name',
+  companyName: 'Please enter your company',
+  email: 'Please enter your email address',
+  serviceType: 'Please choose what you do',
+  valueBrought: 'Please say what you bring',
+} as const
+
+/** What keeps an application from being sent, and whether it is something missing (specification §5). */
+export function applicationFaults(draft: ApplicationDraft): Faults<ApplicationDraft> {
+  const faults = missingFaults(draft)
+  if (!faults.email && !isEmailAddress(draft.email.trim()))
+    faults.email = 'Please enter a valid email address'
+  if (draft.website.trim() !== '' && toWebAddress(draft.website) === null)
+    faults.website = 'Please enter a web address, such as https://yourcompany.com'
+  return faults
+}
+
+/** The required fields that are empty. */
+export function missingFaults(draft: ApplicationDraft): Faults<ApplicationDraft> {
+  const faults: Faults<ApplicationDraft> = {}
+  for (const field of Object.keys(missing) as (keyof typeof missing)[])
+    if (draft[field].trim() === '') faults[field] = missing[field]
+  if (!draft.agreement) faults.agreement = 'Please accept the agreement'
+  return faults
+}

@@ -1,0 +1,81 @@
+import { Calculator, CodeXml, Handshake, Landmark, Scale, Umbrella } from 'lucide-react'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+
+const kinds = [
+  {
+    icon: Landmark,
+    title: 'Banking',
+    text: 'Accounts, cards and loans for a shop’s first year and its tenth.',
+  },
+  {
+    icon: Scale,
+    title: 'Legal',
+    text: 'Leases, filings and the contract that nobody reads until it matters.',
+  },
+  { icon: Umbrella, title: 'Insurance', text: 'Cover for the truck, the crew, and the hail in April.' },
+  {
+    icon: CodeXml,
+    title: 'Software',
+    text: 'Registers, rosters and stock, for people with no time to learn them.',
+  },
+  {
+    icon: Calculator,
+    title: 'Accounting',
+    text: 'Books, payroll and sales tax, kept by somebody who likes it.',
+  },
+  { icon: Handshake, title: 'Other', text: 'If a small business in Austin needs it, we want to hear of it.' },
+]
+
+const benefits = [
+  {
+    title: 'Owners, not clicks',
+    text: 'You meet people who run a business in this city, at the moment they need you.',
+  },
+  { title: 'A name they know', text: 'Our listings are local and so are we. Some of that rubs off.' },
+  { title: 'No fee to apply', text: 'Nothing to pay to be considered, and nothing that renews by itself.' },
+  { title: 'One person to call', text: 'Every partner has somebody here by name, who picks up.' },
+]
+
+/** The six kinds of company that may apply (specification §2). */
+export function WhoWePartnerWith() {
+  return (
+    <section className="Section is-first" aria-labelledby="who-we-partner-with">
+      <div className="Section-head">
+        <h2 id="who-we-partner-with">Who We Partner With</h2>
+      </div>
+      <ul className="PartnerKinds">
+        {kinds.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <i>
+              <Icon className="Icon" />
+            </i>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The four benefits. */
+export function WhyPartnerWith() {
+  const { siteName } = usePublicConfig()
+  return (
+    <section className="Section" aria-labelledby="why-partner-with">
+      <div className="Split">
+        <div className="Section-head">
+          <h2 id="why-partner-with">Why Partner With {siteName}</h2>
+        </div>
+        <ul className="Reasons">
+          {benefits.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
