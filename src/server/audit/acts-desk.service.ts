@@ -1,5 +1,5 @@
 import type { ActList, ListActsQuery } from '#shared/audit/acts-desk.schemas.ts'
-import type { Db } from '../lib/db.ts'
+import type { Db, Tx } from '../lib/db.ts'
 import { invalid } from '../lib/errors.ts'
 import { isIndexed, shortTextAdvice, withinStatementTime } from '../lib/short-text.ts'
 import { listActs } from './acts-desk.repository.ts'
@@ -12,13 +12,11 @@ export async function searchActs(db: Db, query: ListActsQuery): Promise<ActList>
   const { search, page } = query
   if (search === '') return listActs(db, newestActs(query), page)
   const hasIndex = isIndexed(search)
-  const named = hasIndex ? await findNamed(db, search) : null
-  if (named) return listActs(db, actsAbout(named, query), page)
-  const found = await withinStatementTime(
-    db,
-    (tx) => listActs(tx, actsSaying(query), page),
-    readingMilliseconds,
-  )
+  const find = async (tx: Tx) => {
+    const named = hasIndex ? await findNamed(tx, search) : null
+    return listActs(tx, named ? actsAbout(named, query) : actsSaying(query), page)
+  }
+  const found = await withinStatementTime(db, find, readingMilliseconds)
   if (!found) throw invalid({ search: hasIndex ? commonTextAdvice : shortTextAdvice })
   return found
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActTarget } from '#shared/audit/acts.schemas.ts'
 import type { ListActsQuery } from '#shared/audit/acts-desk.schemas.ts'
 import { containsPattern } from '../lib/contains-pattern.ts'
-import type { Db } from '../lib/db.ts'
+import type { Tx } from '../lib/db.ts'
 import { windowOf } from '../lib/list-pages.ts'
 import { targetName } from './acts-desk.repository.ts'
 
@@ -27,14 +27,14 @@ const newest = sql`created_at DESC, id DESC`
 const patternOf = (search: string) => sql`lower(${containsPattern(search)})`
 
 /** All that has the text in its name; null where that is too much to be looked up. */
-export async function findNamed(db: Db, search: string): Promise<Named[] | null> {
+export async function findNamed(tx: Tx, search: string): Promise<Named[] | null> {
   const pattern = patternOf(search)
   const each = names.map(
     ([type, id, table, text]) => sql`
       (SELECT ${sql.lit(type)} AS type, ${sql.ref(id)} AS id FROM ${sql.table(table)}
        WHERE ${text} LIKE ${pattern} LIMIT ${sql.lit(namedMax + 1)})`,
   )
-  const { rows } = await sql<Named>`${sql.join(each, sql` UNION ALL `)}`.execute(db)
+  const { rows } = await sql<Named>`${sql.join(each, sql` UNION ALL `)}`.execute(tx)
   const isTooMuch = names.some(([type]) => rows.filter((row) => row.type === type).length > namedMax)
   return isTooMuch ? null : rows
 }
