@@ -10,13 +10,13 @@ export async function listMails(
   { search, page }: ListMailsQuery,
 ): Promise<{ mails: DeskMail[]; page: number; hasMore: boolean }> {
   const { limit, offset } = windowOf(page)
-  const pattern = containsPattern(search.toLowerCase())
+  const pattern = containsPattern(search)
   const found = await db
     .selectFrom('mails')
     .select(['id', 'recipient_name', 'recipient_address', 'subject', 'text_body', 'created_at', 'sent_at'])
     .where('is_kept', '=', true)
     .$if(search !== '', (query) =>
-      query.where(sql<boolean>`lower(subject || ' ' || recipient_address) LIKE ${pattern}`),
+      query.where(sql<boolean>`lower(subject || ' ' || recipient_address) LIKE lower(${pattern})`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -47,7 +47,7 @@ async function sendReset({ db, jobs, config }: AuthContext, user: User, note: No
   const isSent = await inTransaction(db, async (tx) => {
     const owner = await lockCredentials(tx, user.id)
     // The answer has gone out: by now the address may be theirs no longer, and would get the key to the account.
-    if (owner?.user.email !== user.email) return false
+    if (owner?.user.email !== user.email || owner.isBlocked) return false
     await saveReset(tx, user.id, hash)
     await queueMail(tx, jobs, resetMail(config, user, token))
     return true

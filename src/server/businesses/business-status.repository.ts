@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { Tx } from '../lib/db.ts'
 
-/** Moves businesses to a status. They must be locked; what depends on it is the caller's. */
+/** Moves businesses to a status; what waits is nobody's choice. They must be locked; what depends on it is the caller's. */
 export async function updateBusinessStatuses(
   tx: Tx,
   businessIds: readonly number[],
@@ -10,7 +10,7 @@ export async function updateBusinessStatuses(
 ): Promise<void> {
   await tx
     .updateTable('businesses')
-    .set({ status, updated_at: new Date() })
+    .set({ status, updated_at: new Date(), ...(status === 'pending' && { is_admin_choice: false }) })
     .where('id', 'in', businessIds)
     .execute()
 }

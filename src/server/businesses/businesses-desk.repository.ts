@@ -65,14 +65,18 @@ function listIdsByAge(
     ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** Joins those that a search finds: by number, by the owner's whole address, or by a part of name or description. */
+/**
+ * Joins those that a search finds: by the owner's whole address, by a part of name or description, or by number; by that
+ * alone where it begins with #.
+ */
 function matching(search: string): RawBuilder<unknown> {
   if (search === '') return sql``
   if (search.includes('@'))
     return sql`JOIN users found ON found.id = b.submitted_by_id AND lower(found.email) = lower(${search})`
+  const id = /^#(\d{1,9})$/.exec(search)?.[1]
+  if (id) return sql`JOIN business_profiles found ON found.business_id = b.id AND b.id = ${Number(id)}`
   const text = sql`found.search_text LIKE lower(${containsPattern(search)})`
-  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-  const fits = number ? sql`(found.business_id = ${Number(number)} OR ${text})` : text
+  const fits = /^\d{1,9}$/.test(search) ? sql`(found.business_id = ${Number(search)} OR ${text})` : text
   return sql`JOIN business_profiles found ON found.business_id = b.id AND ${fits}`
 }
 

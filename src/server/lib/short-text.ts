@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from './db.ts'
+import { invalid } from './errors.ts'
 
 /** Longest that one statement may read the texts row by row, in milliseconds: the figure for any search. */
 const statementMilliseconds = 150
@@ -30,6 +31,18 @@ export async function withinStatementTime<Found>(
     if (isStatementTimeout(error)) return null
     throw error
   }
+}
+
+/** What `work` finds; where no index knows the text, only within the time. Throws invalid_input for one that takes longer. */
+export async function searchOrAdvise<Found>(
+  db: Db,
+  search: string,
+  work: (db: Db | Tx) => Promise<Found>,
+): Promise<Found> {
+  if (search === '' || isIndexed(search)) return work(db)
+  const found = await withinStatementTime(db, work)
+  if (found === null) throw invalid({ search: shortTextAdvice })
+  return found
 }
 
 /** SQLSTATE query_canceled. */

@@ -5,7 +5,7 @@ import type {
   ListDeskPromotionsQuery,
 } from '#shared/payments/promotions-desk.schemas.ts'
 import { containsPattern } from '../lib/contains-pattern.ts'
-import type { Db } from '../lib/db.ts'
+import type { Db, Tx } from '../lib/db.ts'
 import { toListPage, windowOf } from '../lib/list-pages.ts'
 import { type PromotionRow, toPromotion } from './promotions.repository.ts'
 
@@ -27,7 +27,7 @@ const conditions: Record<ListDeskPromotionsQuery['status'], RawBuilder<unknown>>
 
 /** A page of promotions. What waits longest comes first, everything else by its age. */
 export async function listDeskPromotions(
-  db: Db,
+  db: Db | Tx,
   { status, search, page }: ListDeskPromotionsQuery,
 ): Promise<Pick<DeskPromotionList, 'promotions' | 'page' | 'hasMore'>> {
   const { limit, offset } = windowOf(page)
@@ -59,14 +59,17 @@ export async function listDeskPromotions(
 const jsonInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** By the number of the payment, or by a part of the name; the index of the text narrows it down. */
+/** By a part of the name, which has an index, or by the number of the payment; by that alone where it begins with #. */
 function matching(search: string): RawBuilder<unknown> {
   if (search === '') return sql``
+  const paymentId = /^#(\d{1,9})$/.exec(search)?.[1]
+  if (paymentId) return sql`AND promotion.payment_id = ${Number(paymentId)}`
   const pattern = sql`lower(${containsPattern(search)})`
   const named = sql`promotion.business_id IN (
-    SELECT business_id FROM business_profiles WHERE search_text LIKE ${pattern} AND lower(name) LIKE ${pattern})`
-  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-  return number ? sql`AND (promotion.payment_id = ${Number(number)} OR ${named})` : sql`AND ${named}`
+    SELECT business_id FROM business_profiles WHERE lower(name) LIKE ${pattern})`
+  return /^\d{1,9}$/.test(search)
+    ? sql`AND (promotion.payment_id = ${Number(search)} OR ${named})`
+    : sql`AND ${named}`
 }
 
 function toDeskPromotion({ payment, ...row }: Row): DeskPromotion {

@@ -9,6 +9,7 @@ import {
 } from '#shared/payments/promotions-desk.schemas.ts'
 import { notFound } from '../lib/errors.ts'
 import { failures } from '../lib/failures.ts'
+import { searchOrAdvise } from '../lib/short-text.ts'
 import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { countPlaces } from './promotion-places.repository.ts'
 import { findPromotion } from './promotions.repository.ts'
@@ -34,7 +35,7 @@ export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const [list, requestedCount, { places, free, nextStartsAt }] = await Promise.all([
-        listDeskPromotions(app.db, request.query),
+        searchOrAdvise(app.db, request.query.search, (db) => listDeskPromotions(db, request.query)),
         countRequested(app.db),
         countPlaces(app.db, 'premium'),
       ])

@@ -18,7 +18,7 @@ const conditions = {
 
 /** A page of all reviews, the newest first. */
 export async function listDeskReviews(
-  db: Db,
+  db: Db | Tx,
   { filter, search, page }: ListDeskReviewsQuery,
 ): Promise<Omit<DeskReviewList, 'hiddenCount'>> {
   const { limit, offset } = windowOf(page)

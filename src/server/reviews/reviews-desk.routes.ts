@@ -8,6 +8,7 @@ import {
 } from '#shared/reviews/reviews-desk.schemas.ts'
 import { notFound } from '../lib/errors.ts'
 import { failures } from '../lib/failures.ts'
+import { searchOrAdvise } from '../lib/short-text.ts'
 import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { countHidden, findDeskReview, listDeskReviews } from './reviews-desk.repository.ts'
 import { type RatedBusinesses, setVisibility } from './reviews-desk.service.ts'
@@ -32,7 +33,7 @@ export const reviewsDeskRoutes: FastifyPluginAsyncZod<{ businesses: RatedBusines
     },
     async (request) => {
       const [list, hiddenCount] = await Promise.all([
-        listDeskReviews(app.db, request.query),
+        searchOrAdvise(app.db, request.query.search, (db) => listDeskReviews(db, request.query)),
         countHidden(app.db),
       ])
       return { ...list, hiddenCount }

@@ -20,7 +20,7 @@ const conditions: Record<DeskUserFilter, RawBuilder<unknown>> = {
 
 /** A page of all people, the newest first. `staffId` is who looks. */
 export async function listDeskUsers(
-  db: Db,
+  db: Db | Tx,
   { filter, search, page }: ListDeskUsersQuery,
   staffId: number,
 ): Promise<DeskUserList> {
@@ -44,7 +44,7 @@ export async function findDeskUser(db: Db, userId: number, staffId: number): Pro
   return user
 }
 
-async function readDeskUsers(db: Db, wanted: RawBuilder<unknown>, staffId: number): Promise<DeskUser[]> {
+async function readDeskUsers(db: Db | Tx, wanted: RawBuilder<unknown>, staffId: number): Promise<DeskUser[]> {
   const { rows } = await sql<Row>`
     SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.role, u.blocked_at AS "blockedAt",
       u.blocked_reason AS "blockedReason", u.revision, u.created_at AS "createdAt",

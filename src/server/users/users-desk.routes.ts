@@ -11,6 +11,7 @@ import {
 import type { Db } from '../lib/db.ts'
 import { notFound } from '../lib/errors.ts'
 import { failures } from '../lib/failures.ts'
+import { searchOrAdvise } from '../lib/short-text.ts'
 import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { findDeskUser, listDeskUsers } from './users-desk.repository.ts'
 import { type SessionEnder, setBlock, setRole } from './users-desk.service.ts'
@@ -41,7 +42,10 @@ export const usersDeskRoutes: FastifyPluginAsyncZod<{ sessions: SessionEnder }> 
         response: { 200: deskUserListSchema, ...failures(400, 401, 404) },
       },
     },
-    (request) => listDeskUsers(app.db, request.query, visitorOf(request).id),
+    (request) => {
+      const { query } = request
+      return searchOrAdvise(app.db, query.search, (db) => listDeskUsers(db, query, visitorOf(request).id))
+    },
   )
 
   app.put(

@@ -8,7 +8,7 @@ import { type Mail, queueMail } from '../lib/mailer.ts'
 import { blockedMail, roleMail, unblockedMail } from './users-desk.emails.ts'
 import { type JudgedPerson, lockAmongStaff, updateBlock, updateRole } from './users-desk.repository.ts'
 
-/** This room promises: whoever is blocked is out at once, and there is always somebody left who is staff. */
+/** This room promises: whoever is blocked is out at once, and no act of staff leaves nobody who is staff. */
 
 /** What this room needs of the sessions, which it may not enter. */
 export type SessionEnder = {
