@@ -66,13 +66,14 @@ function useTypedSearch(search: string, onSearch: (search: string) => void) {
     if (search !== sent && search !== text.trim()) setText(search)
   }
   const send = (next: string) => {
+    if (next.trim() === search && next.trim() === sent) return
     setSent(next.trim())
     latest.current(next.trim())
   }
   const submit = (next: string) => {
     clearTimeout(timer.current)
     setText(next)
-    if (next.trim() !== search) send(next)
+    send(next)
   }
   const type = (next: string) => {
     setText(next)

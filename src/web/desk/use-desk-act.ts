@@ -44,6 +44,8 @@ export function useDeskAct() {
   async function act<Answer>(
     send: () => Promise<Answer>,
     onDone?: (answer: Answer) => void,
+    /** Runs while what the fault is about is still on the screen, so that it can be kept there. */
+    onFault?: () => void,
   ): Promise<boolean> {
     if (isRunning.current) return false
     isRunning.current = true
@@ -58,6 +60,7 @@ export function useDeskAct() {
     } catch (error) {
       const found = toDeskFault(error)
       setFault(found)
+      onFault?.()
       if (found.kind !== 'failed') await queryClient.invalidateQueries({ queryKey: ['mine', 'desk'] })
       return false
     } finally {

@@ -26,20 +26,21 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
   const { data: newest } = useQuery({ ...deskBusinessQuery(useApi(), listed.id), enabled: isGone })
   const business = (isGone && newest) || listed
   const { id, status, name } = business
-  const { open, go } = useDeskAddress()
+  const address = useDeskAddress()
   const decisions = useDecisions()
   const [asking, setAsking] = useState<NegativeDecision | null>(null)
   const close = () => {
     setAsking(null)
-    if (open === String(id)) go({ open: null })
+    address.close(id)
   }
+  const keepOpen = () => address.go({ open: String(id) })
   const ask = (decision: NegativeDecision) => {
     decisions.forget()
     setAsking(decision)
     // An open row stays whatever becomes of its list, and with it what is typed here.
-    go({ open: String(id) })
+    keepOpen()
   }
-  const approve = () => decisions.decide(business, 'approved', undefined, close)
+  const approve = () => decisions.decide(business, 'approved', undefined, close, keepOpen)
   return (
     <DeskRow
       id={id}

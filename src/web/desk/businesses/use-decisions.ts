@@ -44,12 +44,13 @@ export function useDecisions() {
     fault: deciding.fault,
     forget: deciding.forget,
     undo,
-    /** Decides on one listing; `onDone` runs when it holds. */
+    /** Decides on one listing; `onDone` runs when it holds, `onFault` when it doesn't. */
     decide: (
       business: DeskBusiness,
       status: 'approved' | 'rejected' | 'suspended',
       reason?: string,
       onDone?: () => void,
+      onFault?: () => void,
     ) =>
       void deciding.act(
         () => decideBusiness(api, business, { status, ...(reason !== undefined && { reason }) }),
@@ -59,6 +60,7 @@ export function useDecisions() {
           else toast({ title, description: business.name })
           onDone?.()
         },
+        onFault,
       ),
     approveAll: (businesses: readonly DeskBusiness[], onDone: () => void) =>
       void deciding.act(

@@ -17,10 +17,14 @@ import { ContentHead } from './content-head.tsx'
 
 type DrawIcon = (markup: string) => ReactNode
 
+/** Grounds for the first category; later ones take those that there are. */
+const firstColours = ['oklch(0.855 0.070 60)', 'oklch(0.855 0.039 240)', 'oklch(0.855 0.054 168)']
+
 /** The categories of the directory with everything below them. */
 export function CategoriesPart({ drawIcon }: { drawIcon: DrawIcon }) {
   const query = useQuery(deskCategoriesQuery(useApi()))
-  const colours = [...new Set(query.data?.items.map(({ backgroundColor }) => backgroundColor))]
+  const used = query.data?.items.map(({ backgroundColor }) => backgroundColor) ?? []
+  const colours = [...new Set(used.length > 0 ? used : firstColours)]
   const form = { drawIcon, colours }
   return (
     <>

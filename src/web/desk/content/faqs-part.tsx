@@ -34,7 +34,7 @@ export function FaqsPart() {
 }
 
 function FaqRow({ faq, isGone }: { faq: DeskFaq; isGone: boolean }) {
-  const { go } = useDeskAddress()
+  const { close } = useDeskAddress()
   return (
     <DeskRow
       id={faq.id}
@@ -43,7 +43,7 @@ function FaqRow({ faq, isGone }: { faq: DeskFaq; isGone: boolean }) {
       figure={<span className="DeskRow-place num">{faq.position}</span>}
       note={isGone ? <HeldNote>It was deleted.</HeldNote> : null}
     >
-      <FaqForm faq={faq} onDone={() => go({ open: null })} />
+      <FaqForm faq={faq} onDone={() => close(faq.id)} />
     </DeskRow>
   )
 }

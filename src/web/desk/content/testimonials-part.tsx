@@ -38,7 +38,7 @@ export function TestimonialsPart() {
 type TestimonialRowProps = { testimonial: DeskTestimonial; isGone: boolean }
 
 function TestimonialRow({ testimonial, isGone }: TestimonialRowProps) {
-  const { go } = useDeskAddress()
+  const { close } = useDeskAddress()
   const { id, authorName, authorImage, authorTitle, rating, content, position } = testimonial
   return (
     <DeskRow
@@ -55,7 +55,7 @@ function TestimonialRow({ testimonial, isGone }: TestimonialRowProps) {
       side={<span className="DeskRow-place num">{position}</span>}
       note={isGone ? <HeldNote>It was deleted.</HeldNote> : null}
     >
-      <TestimonialForm testimonial={testimonial} onDone={() => go({ open: null })} />
+      <TestimonialForm testimonial={testimonial} onDone={() => close(testimonial.id)} />
     </DeskRow>
   )
 }

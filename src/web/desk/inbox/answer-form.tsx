@@ -49,7 +49,7 @@ function ReplyForm({ item }: { item: InboxItem }) {
   const api = useApi()
   const [message, setMessage] = useKeptText(`reply-${item.id}`)
   const [isDone, setDone] = useState(true)
-  const { go } = useDeskAddress()
+  const { close } = useDeskAddress()
   const { isBusy, fault, act } = useDeskAct()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +59,7 @@ function ReplyForm({ item }: { item: InboxItem }) {
       () => {
         setMessage('')
         toast({ title: 'Reply sent', description: `To ${item.replyTo}.` })
-        if (isDone) go({ open: null })
+        if (isDone) close(item.id)
       },
     )
   }

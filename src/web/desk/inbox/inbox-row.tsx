@@ -9,6 +9,7 @@ import { DeskRow } from '../desk-row.tsx'
 import { Ago, DeadlineBadge } from '../desk-times.tsx'
 import { HeldNote } from '../held-note.tsx'
 import { useDeskAct } from '../use-desk-act.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
 import { inboxActs, inboxItemQuery } from './inbox.queries.ts'
 import { InboxDetails } from './inbox-details.tsx'
 import { kindWords, requestText, requestTitle, statusWords } from './inbox-words.ts'
@@ -21,9 +22,15 @@ export const InboxRow = memo(function InboxRow({ item: listed, isGone, staff }: 
   const api = useApi()
   const { data: newest } = useQuery({ ...inboxItemQuery(api, listed), enabled: isGone })
   const item = (isGone && newest) || listed
+  const { go } = useDeskAddress()
   const { isBusy, fault, act } = useDeskAct()
   // The one press that tells the others that somebody is at it.
-  const takeUp = () => void act(() => inboxActs(api, item).update({ status: 'in_progress' }))
+  const takeUp = () =>
+    void act(
+      () => inboxActs(api, item).update({ status: 'in_progress' }),
+      undefined,
+      () => go({ open: String(item.id) }),
+    )
   const { id, kind, status, request } = item
   const { title, icon: Icon } = kindWords[kind]
   const text = requestText(request)

@@ -13,14 +13,14 @@ import { requestTitle, statusWords } from './inbox-words.ts'
 /** How far it is and who has it; a choice is stored at once. */
 export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
   const api = useApi()
-  const { go } = useDeskAddress()
+  const { close } = useDeskAddress()
   const { isBusy, fault, act } = useDeskAct()
   const update = (changes: Parameters<ReturnType<typeof inboxActs>['update']>[0], done: string) =>
     void act(
       () => inboxActs(api, item).update(changes),
       ({ status }) => {
         toast({ title: done, description: requestTitle(item.request) })
-        if (status === 'done') go({ open: null })
+        if (status === 'done') close(item.id)
       },
     )
   return (

@@ -33,12 +33,17 @@ export const DeskPromotionRow = memo(function DeskPromotionRow({
   const { data: newest } = useQuery({ ...deskPromotionQuery(useApi(), listed), enabled: isGone })
   const promotion = (isGone && newest) || listed
   const { id, status, planId, duration, businessName, payment } = promotion
-  const { open, go } = useDeskAddress()
+  const address = useDeskAddress()
   const [asking, setAsking] = useState<'activation' | 'refund' | null>(null)
   const canRefund = payment?.status === 'succeeded'
   const close = () => {
     setAsking(null)
-    if (open === String(id)) go({ open: null })
+    address.close(id)
+  }
+  const ask = (next: 'activation' | 'refund') => {
+    setAsking(next)
+    // An open row stays whatever becomes of its list, and with it the question.
+    address.go({ open: String(id) })
   }
   const Asked = asking === 'refund' ? RefundDialog : ActivationDialog
   return (
@@ -58,12 +63,12 @@ export const DeskPromotionRow = memo(function DeskPromotionRow({
         <>
           <Badge variant={looks[status].look}>{looks[status].title}</Badge>
           {canRefund ? (
-            <Button variant="quiet" data-key="r" onClick={() => setAsking('refund')}>
+            <Button variant="quiet" data-key="r" onClick={() => ask('refund')}>
               Refund<span className="sr"> {businessName}</span>
             </Button>
           ) : null}
           {status === 'requested' ? (
-            <Button data-key="a" onClick={() => setAsking('activation')}>
+            <Button data-key="a" onClick={() => ask('activation')}>
               Activate<span className="sr"> {businessName}</span>
             </Button>
           ) : null}

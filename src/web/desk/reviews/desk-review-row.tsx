@@ -46,6 +46,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
         setAsking(false)
         toast({ title: hidden ? 'Hidden' : 'Shown again', description: `Review of ${business.name}` })
       },
+      () => go({ open: String(id) }),
     )
   const ask = () => {
     state.forget()

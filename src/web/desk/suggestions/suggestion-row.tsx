@@ -31,16 +31,17 @@ export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, i
   const api = useApi()
   const { data: newest } = useQuery({ ...suggestionQuery(api, listed), enabled: isGone })
   const suggestion = (isGone && newest) || listed
-  const { open, go } = useDeskAddress()
+  const { go, close } = useDeskAddress()
   const { isBusy, fault, act } = useDeskAct()
   const { id, name, status, category, suggestedBy } = suggestion
   const decide = (decision: 'approved' | 'rejected') =>
     void act(
       () => decideSuggestion(api, suggestion, decision),
       () => {
-        if (open === String(id)) go({ open: null })
+        close(id)
         toast({ title: decision === 'approved' ? 'Taken up' : 'Not taken up', description: name })
       },
+      () => go({ open: String(id) }),
     )
   return (
     <DeskRow
@@ -68,7 +69,12 @@ export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, i
           ) : null}
         </>
       }
-      note={isGone ? <HeldNote>It is {words[status].title} now.</HeldNote> : <DeskFaultNote fault={fault} />}
+      note={
+        <>
+          {isGone ? <HeldNote>It is {words[status].title} now.</HeldNote> : null}
+          <DeskFaultNote fault={fault} />
+        </>
+      }
     >
       <div className="DeskTwo">
         <p className={suggestion.note ? 'DeskText' : 'DeskText is-empty'}>
