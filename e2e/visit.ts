@@ -111,7 +111,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 type ColorScheme = 'dark' | 'light'
 
 /**
- * Axe finds nothing on what is shown now, in light and in dark, and nothing is cut off at the side. Leaves the page light.
+ * Axe finds nothing on what is shown now, in each of `schemes`, and nothing is cut off at the side. Leaves the page in the last.
  * A toast would go in the middle of it, so the pointer rests on it.
  */
 export async function expectAccessible(

@@ -29,14 +29,20 @@ const category = { name: 'Matrix', icon: 'house', backgroundColor: 'oklch(0.855 
 const branch = { name: 'Matrix' }
 const revision = 1
 
-/** The rows of the matrix for the desk; the inbox has its own beside the calls that fill it. */
+/**
+ * The rows of the matrix for the desk; those of the inbox are in the matrix itself. Where an unknown id would be answered 404
+ * like everybody but staff, the row asks with none, which staff alone is told.
+ */
 export const deskRows: Record<string, DeskRow> = {
   'GET /api/admin/businesses': fixed('GET', '/businesses', 200),
   'PUT /api/admin/businesses/:businessId/status': onBusiness('/status', {
-    ...{ status: 'suspended', reason: decisionReasons[0], revision: 0 },
+    status: 'suspended',
+    reason: decisionReasons[0],
+    revision: 0,
   }),
   'PUT /api/admin/businesses/:businessId/admin-choice': onBusiness('/admin-choice', {
-    ...{ isAdminChoice: true, revision: 0 },
+    isAdminChoice: true,
+    revision: 0,
   }),
   'POST /api/admin/businesses/status-changes': fixed('POST', '/businesses/status-changes', 200, {
     businesses: [{ id: nothing, revision }],
@@ -60,66 +66,58 @@ export const deskRows: Record<string, DeskRow> = {
     status: { own: 409, others: 409, missing: 404 },
   },
   'GET /api/admin/reviews': fixed('GET', '/reviews', 200),
-  'PUT /api/admin/reviews/:reviewId/visibility': fixed('PUT', `/reviews/${nothing}/visibility`, 404, {
+  'PUT /api/admin/reviews/:reviewId/visibility': fixed('PUT', '/reviews/x/visibility', 400, {
     hidden: false,
     revision,
   }),
   'GET /api/admin/users': fixed('GET', '/users', 200),
-  'PUT /api/admin/users/:userId/role': fixed('PUT', `/users/${nothing}/role`, 404, {
+  'PUT /api/admin/users/:userId/role': fixed('PUT', '/users/x/role', 400, {
     role: 'admin',
     revision,
   }),
-  'PUT /api/admin/users/:userId/block': fixed('PUT', `/users/${nothing}/block`, 404, {
+  'PUT /api/admin/users/:userId/block': fixed('PUT', '/users/x/block', 400, {
     reason: 'No.',
     revision,
   }),
-  'DELETE /api/admin/users/:userId/block': fixed('DELETE', `/users/${nothing}/block?revision=1`, 404),
+  'DELETE /api/admin/users/:userId/block': fixed('DELETE', '/users/x/block?revision=1', 400),
   'GET /api/admin/testimonials': fixed('GET', '/testimonials', 200),
   'POST /api/admin/testimonials': form('POST', '/testimonials', 201, testimonial),
-  'PUT /api/admin/testimonials/:testimonialId': form('PUT', `/testimonials/${nothing}`, 404, {
+  'PUT /api/admin/testimonials/:testimonialId': form('PUT', '/testimonials/x', 400, {
     ...testimonial,
     revision: '1',
   }),
-  'DELETE /api/admin/testimonials/:testimonialId': fixed(
-    'DELETE',
-    `/testimonials/${nothing}?revision=1`,
-    404,
-  ),
+  'DELETE /api/admin/testimonials/:testimonialId': fixed('DELETE', '/testimonials/x?revision=1', 400),
   'GET /api/admin/faqs': fixed('GET', '/faqs', 200),
   'POST /api/admin/faqs': fixed('POST', '/faqs', 201, faq),
-  'PUT /api/admin/faqs/:faqId': fixed('PUT', `/faqs/${nothing}`, 404, { ...faq, revision }),
-  'DELETE /api/admin/faqs/:faqId': fixed('DELETE', `/faqs/${nothing}?revision=1`, 404),
+  'PUT /api/admin/faqs/:faqId': fixed('PUT', '/faqs/x', 400, { ...faq, revision }),
+  'DELETE /api/admin/faqs/:faqId': fixed('DELETE', '/faqs/x?revision=1', 400),
   'GET /api/admin/categories': fixed('GET', '/categories', 200),
-  'GET /api/admin/categories/:categoryId': fixed('GET', `/categories/${nothing}`, 404),
+  'GET /api/admin/categories/:categoryId': fixed('GET', '/categories/x', 400),
   'POST /api/admin/categories': fixed('POST', '/categories', 201, category),
-  'PUT /api/admin/categories/:categoryId': fixed('PUT', `/categories/${nothing}`, 404, {
+  'PUT /api/admin/categories/:categoryId': fixed('PUT', '/categories/x', 400, {
     ...category,
     revision,
   }),
-  'DELETE /api/admin/categories/:categoryId': fixed('DELETE', `/categories/${nothing}?revision=1`, 404),
+  'DELETE /api/admin/categories/:categoryId': fixed('DELETE', '/categories/x?revision=1', 400),
   'POST /api/admin/categories/:categoryId/subcategories': fixed(
     'POST',
-    `/categories/${nothing}/subcategories`,
-    404,
+    '/categories/x/subcategories',
+    400,
     branch,
   ),
-  'PUT /api/admin/subcategories/:subcategoryId': fixed('PUT', `/subcategories/${nothing}`, 404, {
+  'PUT /api/admin/subcategories/:subcategoryId': fixed('PUT', '/subcategories/x', 400, {
     ...branch,
     revision,
   }),
-  'DELETE /api/admin/subcategories/:subcategoryId': fixed(
-    'DELETE',
-    `/subcategories/${nothing}?revision=1`,
-    404,
-  ),
+  'DELETE /api/admin/subcategories/:subcategoryId': fixed('DELETE', '/subcategories/x?revision=1', 400),
   'POST /api/admin/subcategories/:subcategoryId/services': fixed(
     'POST',
-    `/subcategories/${nothing}/services`,
-    404,
+    '/subcategories/x/services',
+    400,
     branch,
   ),
-  'PUT /api/admin/services/:serviceId': fixed('PUT', `/services/${nothing}`, 404, { ...branch, revision }),
-  'DELETE /api/admin/services/:serviceId': fixed('DELETE', `/services/${nothing}?revision=1`, 404),
+  'PUT /api/admin/services/:serviceId': fixed('PUT', '/services/x', 400, { ...branch, revision }),
+  'DELETE /api/admin/services/:serviceId': fixed('DELETE', '/services/x?revision=1', 400),
   'GET /api/admin/mails': fixed('GET', '/mails', 200),
   'GET /api/admin/acts': fixed('GET', '/acts', 200),
 }

@@ -182,6 +182,7 @@ it('imports nothing from another file, and says so', async () => {
   expect(await admin(['business:import', file])).toMatchObject({ isOk: false, data: { rejected: 1 } })
   await expect(admin(['business:import', `${file}.none`])).rejects.toMatchObject({ code: 'not_found' })
   await expect(admin(['business:import', file, '--status', 'rejected'])).rejects.toThrow(UsageError)
+  await expect(admin(['user:promote', 'dana@example.com', 'king'])).rejects.toThrow(UsageError)
   await expect(admin(['business:import'])).rejects.toThrow(/FILE.csv is missing/)
   await expect(admin(['business:import', folder])).rejects.toThrow(/is a folder/)
 })

@@ -206,6 +206,8 @@ export const pageRoutes: PageRoute[] = [
   {
     id: 'desk/desk-page',
     path: `${paths.desk}/:section?`,
+    // As for any unknown address: the server renders for nobody, and so nobody fills the page cache with sections.
+    status: 404,
     page: () => only(import('./pages/desk/desk-page.tsx')),
   },
   {

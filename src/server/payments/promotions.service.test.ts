@@ -179,7 +179,7 @@ describe('activating Enterprise', () => {
     const { id, paymentId } = await buy({ businessId, planId: 'premium' })
     await expect(activate(id)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining(`This business is ${status},`),
+      message: `This business is ${status}, and its time would run while nobody sees it. Approve it first, or refund the payment.`,
     })
     expect(await promotionOf(paymentId)).toMatchObject({ status: 'requested', startsAt: null })
   })
