@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
-import type { RegisteredBusiness } from '#shared/businesses/business-forms.schemas.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { RegisteredBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { type demoAccounts, demoPassword } from '../db/demo/people.ts'
 import { visit } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { findSecret } from '../test/secrets.ts'
+import { findSecret } from '#test/secrets.ts'
 
 export { expect, type Page } from '@playwright/test'
 

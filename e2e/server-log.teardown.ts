@@ -1,6 +1,6 @@
 import fs from 'node:fs'
+import { findSecret } from '#test/secrets.ts'
 import { demoAccountsNotice } from '../db/demo/people.ts'
-import { findSecret } from '../test/secrets.ts'
 import { expect, test } from './journey.ts'
 
 test('the log of the server holds requests and no secret', async ({ request }) => {

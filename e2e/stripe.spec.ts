@@ -1,5 +1,5 @@
-import { fakeStripeScript } from '../test/stripe-script.ts'
-import { type StripeServer, startStripeServer } from '../test/stripe-server.ts'
+import { fakeStripeScript } from '#test/stripe-script.ts'
+import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { checkout, fillAddress, payButton, promotionsOf } from './checkout.ts'
 import { expect, type Page, test } from './journey.ts'

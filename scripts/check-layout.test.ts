@@ -6,7 +6,7 @@ import { importsOf, layoutFaults, rooms } from './check-layout.ts'
 const faultsOf = (file: string, ...imports: string[]) => layoutFaults([{ file, imports }])
 
 const routes = 'src/server/businesses/businesses.routes.ts'
-const card = 'src/web/businesses/business-card.tsx'
+const card = 'src/web/businesses/card/business-card.tsx'
 
 describe('a planted import is refused with the reason', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('a planted import is refused with the reason', () => {
     [
       'web into server by a relative path',
       card,
-      '../../server/app.ts',
+      '../../../server/app.ts',
       'web and server meet only in shared and over HTTP',
     ],
     ['server into web', routes, '#web/lib/api-client.ts', 'server and web meet only in shared and over HTTP'],
@@ -49,13 +49,13 @@ describe('a planted import is refused with the reason', () => {
     ],
     [
       'server/lib into a room',
-      'src/server/lib/errors.ts',
-      '../businesses/businesses.service.ts',
+      'src/server/lib/http/errors.ts',
+      '../../businesses/businesses.service.ts',
       'server/lib knows no room',
     ],
     [
       'server/lib into a shared room',
-      'src/server/lib/errors.ts',
+      'src/server/lib/http/errors.ts',
       '#shared/businesses/businesses.policy.ts',
       'server/lib knows no room',
     ],

@@ -5,10 +5,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { popularServices } from '#shared/categories/popular-services.ts'
+import { slugOf } from '#shared/lib/slug.ts'
 import { pictureSvg } from '../db/demo/pictures/picture-svg.ts'
 import { poolPictures } from '../db/demo/pictures/pool.ts'
-import { popularServices } from '../src/shared/categories/popular-services.ts'
-import { slugOf } from '../src/shared/lib/slug.ts'
 
 const outDir = join(import.meta.dirname, '../src/web/public/services')
 const size = { width: 480, height: 300 }

@@ -2,8 +2,8 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { migrate } from '#server/lib/migrations.ts'
+import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
+import { migrate } from '#server/lib/database/migrations.ts'
 import { readSchema } from './schema-text.ts'
 
 // Writes the whole data model of a freshly migrated database to db/schema.sql. With --check it only says whether that

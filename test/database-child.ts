@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 
 // An app reduced to its database, for tests that kill it: starts or attaches, says so, then writes rows one after the
 // other and prints the number of each once its commit is acknowledged. A line on standard input ends it orderly.

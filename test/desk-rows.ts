@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { decisionReasons } from '#shared/businesses/decisions.ts'
+import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
 import { pictureForm } from './picture-form.ts'
 
 type Ids = { business: number; payment?: number; promotion?: number }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { buildUser } from './factories.ts'
 import { pictureForm } from './picture-form.ts'
 import { signInAs } from './sign-in-as.ts'

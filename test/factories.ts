@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recomputeBusinessCounts } from '#server/businesses/business-counts.repository.ts'
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { type BusinessHours, dayNames, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { slugOf } from '#shared/lib/slug.ts'

@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { prepareJobs } from '#server/lib/jobs.ts'
-import { migrate } from '#server/lib/migrations.ts'
+import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
+import { migrate } from '#server/lib/database/migrations.ts'
+import { prepareJobs } from '#server/lib/jobs/jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

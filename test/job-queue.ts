@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 
 export type QueuedJob = { name: string; state: string; data: unknown; output: unknown; retries: number }
 

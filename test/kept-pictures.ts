@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { sweepPictures } from '#server/uploads/uploads.service.ts'
 
 type Uses = Record<string, number>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PromotionStatus } from '#shared/payments/promotion-status.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 
 /**
  * For `startTestApp`: the database asks our clock before its own, and its sessions live in Austin, where the clocks change.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { setBusinessStatus } from '#server/businesses/decisions.service.ts'
-import { decisionReasons } from '#shared/businesses/decisions.ts'
+import { setBusinessStatus } from '#server/businesses/decisions/decisions.service.ts'
+import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
 
 /** Moves a business to a status as the command line of staff does. */
 export const setStatus = (

@@ -1,4 +1,4 @@
-import type { Storage } from '#server/lib/storage.ts'
+import type { Storage } from '#server/lib/storage/storage.ts'
 
 /** The names of all files in a storage, sorted. */
 export async function storedFiles(storage: Storage): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { createDb, createPool } from '#server/lib/db.ts'
-import { createJobs } from '#server/lib/jobs.ts'
-import { listenToPublicChanges } from '#server/lib/public-changes.ts'
+import { createDb, createPool } from '#server/lib/database/db.ts'
+import { listenToPublicChanges } from '#server/lib/database/public-changes.ts'
+import { createJobs } from '#server/lib/jobs/jobs.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Another process of the same site, as far as one process can be two: everything its own but the database. */

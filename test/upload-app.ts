@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import { inTransaction } from '#server/lib/db.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { exchangePictures, storePicture } from '#server/uploads/uploads.service.ts'
 import { startTestApp, type TestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { giveDemoPasswords } from './accounts.ts'
 import { demoAccounts, demoAccountsNotice, demoPassword } from './people.ts'
 

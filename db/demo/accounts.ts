@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { hashingCost } from '#server/lib/password-hashes.ts'
 import { updatePasswordHash } from '#server/users/credentials.service.ts'
 import { demoAccounts, demoPassword } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '#server/lib/tables.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { descriptionOf } from './business-texts.ts'

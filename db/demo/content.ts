@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '#server/lib/tables.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 
 const voices: readonly [rating: number, authorName: string, authorTitle: string, content: string][] = [
   [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
-import type { Tables } from '#server/lib/tables.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 
 /** Tables that a profile fills, parents first. */
 export const filledTables = [

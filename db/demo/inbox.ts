@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '#server/lib/tables.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 import { answerHours, type InboxKind } from '#shared/inbox/inbox-items.ts'
 import { demoAccounts } from './people.ts'
 import { type DemoRequest, demoRequests, demoSuggestions } from './texts/inbox-requests.ts'

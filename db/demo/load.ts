@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { recomputeBusinessCounts } from '#server/businesses/business-counts.repository.ts'
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { demoSubcategories } from './categories.ts'
 import { insertCategories, insertPeople } from './demo-rows.ts'

@@ -1,4 +1,4 @@
-import { zipCentres } from '#shared/businesses/zip-codes.ts'
+import { zipCentres } from '#shared/businesses/form/zip-codes.ts'
 import { milesBetween, type Position } from '#shared/lib/geo.ts'
 import { sample } from './chance.ts'
 import { type Neighborhood, neighborhoods, outskirts } from './neighborhoods.ts'

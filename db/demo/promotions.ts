@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { type PromotionPlanId, promotionHours, promotionPlans } from '#shared/payments/promotion-plans.ts'
 import { type DemoBusiness, demoBusinesses } from './businesses.ts'
 

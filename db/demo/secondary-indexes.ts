@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
-import type { Tables } from '#server/lib/tables.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 
 /** Definitions of the indexes that carry no constraint, as the migrations made them. */
 async function secondaryIndexes(tx: Db, tables: readonly (keyof Tables)[]) {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '#server/lib/db.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { giveDemoPasswords } from './accounts.ts'
 import { demoBusinesses } from './businesses.ts'
 import { demoRows, insertBasics, insertDemo } from './demo-rows.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '#server/lib/tables.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { demoAccounts, peopleCount } from './people.ts'
 import { makeRng, type Rng } from './pictures/rng.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 import { root, startServer } from './bench-server.ts'
 import { measureBrowser } from './browser-timing.ts'
 import { measureDirectory } from './directory-queries.ts'

@@ -1,14 +1,14 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { buildBusiness, buildPromotion, buildUser } from '../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { createTestDatabase } from '../../test/test-db.ts'
+import { buildBusiness, buildPromotion, buildUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createTestDatabase } from '#test/test-db.ts'
 import { commands } from './admin-commands.ts'
 import { parseConfig } from './config.ts'
-import { type Outcome, readCommand, UsageError } from './lib/command-line.ts'
-import { createDb, createPool, type Db } from './lib/db.ts'
-import { noProgress } from './lib/progress-bar.ts'
+import { type Outcome, readCommand, UsageError } from './lib/commands/command-line.ts'
+import { noProgress } from './lib/commands/progress-bar.ts'
+import { createDb, createPool, type Db } from './lib/database/db.ts'
 
 // A restore makes and compares a whole database.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { decisionReasons, reasonMax } from '#shared/businesses/decisions.ts'
+import { decisionReasons, reasonMax } from '#shared/businesses/decisions/decisions.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { promotionDurationText } from '#shared/payments/promotion-plans.ts'
 import { importCommand } from './admin-import.ts'
 import { revokeSessions } from './auth/revoked-sessions.service.ts'
 import { recomputeCounters } from './businesses/businesses.service.ts'
-import { setBusinessStatus } from './businesses/decisions.service.ts'
+import { setBusinessStatus } from './businesses/decisions/decisions.service.ts'
 import { backupCommand, restoreCommand } from './lib/backup/backup-commands.ts'
-import { type Command, type CommandContext, numberOf, type Outcome, UsageError } from './lib/command-line.ts'
-import { createJobs } from './lib/jobs.ts'
-import { listMailTexts } from './lib/mailer.ts'
+import {
+  type Command,
+  type CommandContext,
+  numberOf,
+  type Outcome,
+  UsageError,
+} from './lib/commands/command-line.ts'
+import { createJobs } from './lib/jobs/jobs.ts'
+import { listMailTexts } from './lib/mail/mailer.ts'
 import { choosePaymentGateway } from './payments/chosen.gateway.ts'
 import { austinMoment } from './payments/payments.emails.ts'
 import {

@@ -1,12 +1,16 @@
 import path from 'node:path'
-import { type ImportReport, importBusinesses, type LeftOut } from './businesses/business-import.service.ts'
+import {
+  type ImportReport,
+  importBusinesses,
+  type LeftOut,
+} from './businesses/import/business-import.service.ts'
 import {
   findImportColumns,
   type ImportColumns,
   importFields,
   isRejectionColumn,
   rejectionColumns,
-} from './businesses/import-columns.service.ts'
+} from './businesses/import/import-columns.service.ts'
 import {
   type Command,
   type CommandContext,
@@ -14,8 +18,8 @@ import {
   type Outcome,
   textOption,
   UsageError,
-} from './lib/command-line.ts'
-import { createCsvWriter, openCsv } from './lib/csv-file.ts'
+} from './lib/commands/command-line.ts'
+import { createCsvWriter, openCsv } from './lib/commands/csv-file.ts'
 
 const more = `FILE.csv has a row with the names of its columns: comma, semicolon, tab or | between them, UTF-8. These are found by name:
   ${importFields.join(', ')}

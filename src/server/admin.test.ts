@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { buildUser } from '../../test/factories.ts'
-import { asAdmin } from '../../test/global-setup.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/test-db.ts'
-import { createDb, createPool, type Db } from './lib/db.ts'
+import { buildUser } from '#test/factories.ts'
+import { asAdmin } from '#test/global-setup.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
+import { createDb, createPool, type Db } from './lib/database/db.ts'
 
 /** What the process adds to the commands, which are tested in admin-commands.test.ts: output, exit codes, the database. */
 

@@ -9,13 +9,13 @@ import {
   type Typed,
   UsageError,
   usageOf,
-} from './lib/command-line.ts'
-import { isDatabaseAway } from './lib/database-errors.ts'
-import { createDb, createPool } from './lib/db.ts'
-import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
-import { AppError } from './lib/errors.ts'
-import { isMigrated } from './lib/migrations.ts'
-import { createProgressBar, noProgress, type Progress } from './lib/progress-bar.ts'
+} from './lib/commands/command-line.ts'
+import { createProgressBar, noProgress, type Progress } from './lib/commands/progress-bar.ts'
+import { isDatabaseAway } from './lib/database/database-errors.ts'
+import { createDb, createPool } from './lib/database/db.ts'
+import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
+import { isMigrated } from './lib/database/migrations.ts'
+import { AppError } from './lib/http/errors.ts'
 
 /** Runs a command on the database of the settings: on the running server's, or on one that is started for it. */
 async function runOnDatabase({ command, given, options, json }: Typed): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const friend = 'https://a.example'
 const otherFriend = 'https://b.example'

@@ -1,8 +1,8 @@
 import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { headerText, type MailAddress, toMailbox } from './lib/mail-address.ts'
-import { securityContacts } from './lib/security-contact.ts'
+import { securityContacts } from './lib/http/security-contact.ts'
+import { headerText, type MailAddress, toMailbox } from './lib/mail/mail-address.ts'
 import { livePaymentFaults, paymentShape, stripeFaults, stripeSettings } from './lib/stripe-settings.ts'
 
 const switchable = (initially: 'on' | 'off') =>

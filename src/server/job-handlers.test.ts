@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildBusiness, buildUser } from '../../test/factories.ts'
-import { type MailServer, startMailServer } from '../../test/mail-server.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { inTransaction } from './lib/db.ts'
-import { queueMail } from './lib/mailer.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { inTransaction } from './lib/database/db.ts'
+import { queueMail } from './lib/mail/mailer.ts'
 
 let test: TestApp
 let server: MailServer

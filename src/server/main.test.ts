@@ -7,8 +7,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/test-db.ts'
-import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
+import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
 
 let database: TestDatabase
 let dataDirectory: string

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router'
-import { directoryHref, parseDirectorySearch } from '#shared/businesses/directory-search.ts'
+import { directoryHref, parseDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
 import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import { toListPage } from '#server/lib/http/list-pages.ts'
 import type { ActList, DeskAct } from '#shared/audit/acts-desk.schemas.ts'
-import type { Db } from '../lib/db.ts'
-import { toListPage } from '../lib/list-pages.ts'
 
 type Row = Omit<DeskAct, 'createdAt'> & { createdAt: Date }
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff } from '#server/lib/http/visitor.ts'
 import { actListSchema, listActsQuerySchema } from '#shared/audit/acts-desk.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { requireStaff } from '../lib/visitor.ts'
 import { searchActs } from './acts-desk.service.ts'
 
 /** What staff has done, for staff. */

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { isIndexed, shortTextAdvice, withinStatementTime } from '#server/lib/database/short-text.ts'
+import { invalid } from '#server/lib/http/errors.ts'
 import type { ActList, ListActsQuery } from '#shared/audit/acts-desk.schemas.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import { invalid } from '../lib/errors.ts'
-import { isIndexed, shortTextAdvice, withinStatementTime } from '../lib/short-text.ts'
 import { listActs } from './acts-desk.repository.ts'
 import { actsAbout, actsSaying, findNamed, newestActs } from './acts-search.repository.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { windowOf } from '#server/lib/http/list-pages.ts'
 import type { ActTarget } from '#shared/audit/acts.schemas.ts'
 import type { ListActsQuery } from '#shared/audit/acts-desk.schemas.ts'
-import { containsPattern } from '../lib/contains-pattern.ts'
-import type { Tx } from '../lib/db.ts'
-import { windowOf } from '../lib/list-pages.ts'
 import { targetName } from './acts-desk.repository.ts'
 
 /** What a text is a part of the name of; people also by their e-mail address. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { ActName, ActTarget } from '#shared/audit/acts.schemas.ts'
-import type { Tx } from '../lib/db.ts'
 
 /** What was done, to what. `actorId` is null for the command line. */
 export type NewAct = {

@@ -1,4 +1,4 @@
-import type { Tx } from '../lib/db.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 import { createActs, type NewAct } from './acts.repository.ts'
 
 /** This room promises: no act of staff happens without its line, and no line without its act. */

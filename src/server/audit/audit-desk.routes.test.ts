@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
 import type { DeskAct } from '#shared/audit/acts-desk.schemas.ts'
 import type { DeskMail } from '#shared/audit/mails-desk.schemas.ts'
-import { buildStaff, openDesk } from '../../../test/desk.ts'
+import { buildStaff, openDesk } from '#test/desk.ts'
 import {
   buildBusiness,
   buildCategory,
@@ -11,9 +12,8 @@ import {
   buildPromotion,
   buildReview,
   buildUser,
-} from '../../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { inTransaction } from '../lib/db.ts'
+} from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { type NewAct, recordAct, recordActs } from './acts.service.ts'
 
 let test: TestApp

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type { DeskMail, ListMailsQuery } from '#shared/audit/mails-desk.schemas.ts'
-import { containsPattern } from '../lib/contains-pattern.ts'
-import type { Db } from '../lib/db.ts'
-import { toListPage, windowOf } from '../lib/list-pages.ts'
 
 /** A page of the mails that are in the database, waiting or kept, the newest first. What leaves nothing behind isn't shown. */
 export async function listMails(

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff } from '#server/lib/http/visitor.ts'
 import { listMailsQuerySchema, mailListSchema } from '#shared/audit/mails-desk.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { requireStaff } from '../lib/visitor.ts'
 import { listMails } from './mails-desk.repository.ts'
 
 /** The outbox, for staff: where no mail server is set it is the only place to read a mail. */

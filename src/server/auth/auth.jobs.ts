@@ -1,4 +1,4 @@
-import type { Db } from '../lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { deleteForgottenDevices } from './known-devices.repository.ts'
 import { deleteEndedResets } from './password-resets.repository.ts'
 import { deleteEndedSessions } from './sessions.repository.ts'

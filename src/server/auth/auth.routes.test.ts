@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildUser } from '../../../test/factories.ts'
-import { holdLocks } from '../../../test/held-locks.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
-import { readToken } from '../lib/tokens.ts'
+import { readToken } from '#server/lib/tokens.ts'
+import { buildUser } from '#test/factories.ts'
+import { holdLocks } from '#test/held-locks.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 beforeAll(async () => {

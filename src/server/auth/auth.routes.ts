@@ -1,4 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { requirePerson } from '#server/lib/http/honeypot.ts'
+import { noteOf } from '#server/lib/http/security-log.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   doneSchema,
   loginSchema,
@@ -6,10 +10,6 @@ import {
   sessionSchema,
   verifiedSchema,
 } from '#shared/auth/auth.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { requirePerson } from '../lib/honeypot.ts'
-import { noteOf } from '../lib/security-log.ts'
-import { requireUser, visitorOf } from '../lib/visitor.ts'
 import { getUser, signIn, signUp } from './auth.service.ts'
 import { readDevice, sendDevice } from './known-devices.service.ts'
 import { signOut, signOutEverywhere } from './sessions.service.ts'

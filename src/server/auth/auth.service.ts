@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Login, Register } from '#shared/auth/auth.schemas.ts'
-import { signInFailures } from '#shared/auth/sign-in-failures.ts'
-import { isEmailAddress } from '#shared/lib/email.ts'
-import type { User } from '#shared/lib/user.schemas.ts'
-import { type Db, inTransaction } from '../lib/db.ts'
-import { AppError } from '../lib/errors.ts'
-import { queueMail } from '../lib/mailer.ts'
-import { hashPassword, isOutdated, isPassword } from '../lib/password-hashes.ts'
-import { forgetLimit } from '../lib/rate-limit.ts'
-import type { Note } from '../lib/security-log.ts'
-import type { NewToken } from '../lib/tokens.ts'
-import type { Visitor } from '../lib/visitor.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { AppError } from '#server/lib/http/errors.ts'
+import { forgetLimit } from '#server/lib/http/rate-limit.ts'
+import type { Note } from '#server/lib/http/security-log.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
+import { hashPassword, isOutdated, isPassword } from '#server/lib/password-hashes.ts'
+import type { NewToken } from '#server/lib/tokens.ts'
 import {
   type Credentials,
   createPerson,
@@ -19,7 +15,11 @@ import {
   findCredentialsByEmail,
   lockCredentials,
   replacePasswordHash,
-} from '../users/credentials.service.ts'
+} from '#server/users/credentials.service.ts'
+import type { Login, Register } from '#shared/auth/auth.schemas.ts'
+import { signInFailures } from '#shared/auth/sign-in-failures.ts'
+import { isEmailAddress } from '#shared/lib/email.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
 import { welcomeMail } from './auth.emails.ts'
 import { countSignIn } from './guesses.service.ts'
 import { type SignedIn, signInOn } from './sessions.service.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildUser } from '../../../test/factories.ts'
-import { pictureForm } from '../../../test/picture-form.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
-import { hashToken } from '../lib/tokens.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+import { buildUser } from '#test/factories.ts'
+import { pictureForm } from '#test/picture-form.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 beforeAll(async () => {

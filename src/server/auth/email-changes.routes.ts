@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { noteOf } from '#server/lib/http/security-log.ts'
 import { doneSchema, undoEmailChangeSchema } from '#shared/auth/auth.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { noteOf } from '../lib/security-log.ts'
 import { takeBackEmailChange } from './email-changes.service.ts'
 
 /** Per address: a link is 256 random bits, so this only keeps the guessing cheap for us. */

@@ -8,10 +8,10 @@ import {
   passProvider,
   setOut,
   startGoogleProvider,
-} from '../../../test/google-provider.ts'
-import { keepLogLines } from '../../../test/log-lines.ts'
-import { findSecret } from '../../../test/secrets.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+} from '#test/google-provider.ts'
+import { keepLogLines } from '#test/log-lines.ts'
+import { findSecret } from '#test/secrets.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let provider: GoogleProvider
 let test: TestApp

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { arrive, exchange, type GoogleProvider, startGoogleProvider } from '../../../test/google-provider.ts'
-import { holdLocks } from '../../../test/held-locks.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { createToken } from '../lib/tokens.ts'
+import { createToken } from '#server/lib/tokens.ts'
+import { arrive, exchange, type GoogleProvider, startGoogleProvider } from '#test/google-provider.ts'
+import { holdLocks } from '#test/held-locks.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let provider: GoogleProvider
 let test: TestApp

@@ -1,18 +1,18 @@
-import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
-import { isEmailAddress } from '#shared/lib/email.ts'
-import type { User } from '#shared/lib/user.schemas.ts'
-import { type Db, inTransaction, type Tx } from '../lib/db.ts'
-import { AppError } from '../lib/errors.ts'
-import type { Jobs } from '../lib/jobs.ts'
-import type { Site } from '../lib/mail-layout.ts'
-import { queueMail } from '../lib/mailer.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { AppError } from '#server/lib/http/errors.ts'
+import type { Jobs } from '#server/lib/jobs/jobs.ts'
+import type { Site } from '#server/lib/mail/mail-layout.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
 import {
   createPerson,
   findCredentialsByEmail,
   lockCredentials,
   updatePasswordHash,
-} from '../users/credentials.service.ts'
-import { hasUndoableEmailChange } from '../users/email-changes.service.ts'
+} from '#server/users/credentials.service.ts'
+import { hasUndoableEmailChange } from '#server/users/email-changes.service.ts'
+import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
+import { isEmailAddress } from '#shared/lib/email.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
 import { welcomeMail } from './auth.emails.ts'
 import { googleConnectedMail } from './google.emails.ts'
 import { type GoogleClaims, GoogleError } from './google.gateway.ts'

@@ -1,8 +1,8 @@
+import { toRecipient } from '#server/lib/mail/mail-address.ts'
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import type { Mail } from '#server/lib/mail/mailer.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
-import { toRecipient } from '../lib/mail-address.ts'
-import { renderMail, type Site } from '../lib/mail-layout.ts'
-import type { Mail } from '../lib/mailer.ts'
 
 /** To the owner of an older account that is reached with Google from now on. */
 export function googleConnectedMail({ siteName, publicUrl }: Site, person: User): Mail {

@@ -11,8 +11,8 @@ import {
   passProvider,
   setOut,
   startGoogleProvider,
-} from '../../../test/google-provider.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+} from '#test/google-provider.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let provider: GoogleProvider
 let test: TestApp

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foreignAddresses } from '../../../test/foreign-addresses.ts'
+import { foreignAddresses } from '#test/foreign-addresses.ts'
 import {
   arrive,
   comeBack,
@@ -9,8 +9,8 @@ import {
   passProvider,
   setOut,
   startGoogleProvider,
-} from '../../../test/google-provider.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+} from '#test/google-provider.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let provider: GoogleProvider
 let test: TestApp

@@ -1,5 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { toAppError } from '#server/lib/http/error-handler.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { logSecurityEvent, noteOf } from '#server/lib/http/security-log.ts'
 import {
   exchangeCodeSchema,
   exchangedSessionSchema,
@@ -8,9 +11,6 @@ import {
 import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { safeReturnPath } from '#shared/lib/return-path.ts'
-import { toAppError } from '../lib/error-handler.ts'
-import { failures } from '../lib/failures.ts'
-import { logSecurityEvent, noteOf } from '../lib/security-log.ts'
 import { connectGoogle, type Google, GoogleError } from './google.gateway.ts'
 import { comeBack, exchangeCode, setOut } from './google.service.ts'
 import { readDevice, sendDevice } from './known-devices.service.ts'

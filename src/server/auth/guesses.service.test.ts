@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, signUp as signUpAt } from '../../../test/sign-up.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
+import { newPerson, signUp as signUpAt } from '#test/sign-up.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** Who somebody is at a provider. The address there may change; these two don't. */
 export type Identity = { issuer: string; subject: string }

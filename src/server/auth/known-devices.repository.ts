@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** A browser that nobody has signed in from for so long is a stranger again. */
 const remembered = sql`interval '180 days'`

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Tx } from '../lib/db.ts'
-import { createToken, type NewToken, readToken } from '../lib/tokens.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
 import { createDevice, noteDeviceUse } from './known-devices.repository.ts'
 
 /** This room promises: a browser in which somebody has signed in before is known again, and gains nothing by it but a counter of its own. */

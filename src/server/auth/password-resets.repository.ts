@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** How long a link lives (reference figure S27). */
 const lifetime = sql<Date>`now() + interval '10 minutes'`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdLocks } from '../../../test/held-locks.ts'
-import { newPerson, signUp } from '../../../test/sign-up.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
-import { createToken } from '../lib/tokens.ts'
+import { createToken } from '#server/lib/tokens.ts'
+import { holdLocks } from '#test/held-locks.ts'
+import { newPerson, signUp } from '#test/sign-up.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { prepareReset } from './password-resets.service.ts'
 
 let test: TestApp

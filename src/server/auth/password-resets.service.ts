@@ -1,18 +1,18 @@
-import type { ResetPassword } from '#shared/auth/auth.schemas.ts'
-import type { User } from '#shared/lib/user.schemas.ts'
-import { inTransaction } from '../lib/db.ts'
-import { AppError } from '../lib/errors.ts'
-import { queueMail } from '../lib/mailer.ts'
-import { hashPassword } from '../lib/password-hashes.ts'
-import { accountKey, countAgainst, forgetAccountLimits } from '../lib/rate-limit.ts'
-import type { Note } from '../lib/security-log.ts'
-import { createToken, readToken } from '../lib/tokens.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { AppError } from '#server/lib/http/errors.ts'
+import { accountKey, countAgainst, forgetAccountLimits } from '#server/lib/http/rate-limit.ts'
+import type { Note } from '#server/lib/http/security-log.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
+import { hashPassword } from '#server/lib/password-hashes.ts'
+import { createToken, readToken } from '#server/lib/tokens.ts'
 import {
   findCredentials,
   findCredentialsByEmail,
   lockCredentials,
   updatePasswordHash,
-} from '../users/credentials.service.ts'
+} from '#server/users/credentials.service.ts'
+import type { ResetPassword } from '#shared/auth/auth.schemas.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
 import { passwordChangedMail, resetMail } from './auth.emails.ts'
 import type { AuthContext } from './auth.service.ts'
 import { deleteDevicesOf } from './known-devices.repository.ts'

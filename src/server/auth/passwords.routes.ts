@@ -1,6 +1,11 @@
 import { setImmediate as answered } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { isFromProgram } from '#server/lib/http/honeypot.ts'
+import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
+import { noteOf } from '#server/lib/http/security-log.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   changePasswordSchema,
   doneSchema,
@@ -8,11 +13,6 @@ import {
   resetPasswordSchema,
   sessionSchema,
 } from '#shared/auth/auth.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { isFromProgram } from '../lib/honeypot.ts'
-import { anonymousFormLimit } from '../lib/rate-limit.ts'
-import { noteOf } from '../lib/security-log.ts'
-import { requireUser, visitorOf } from '../lib/visitor.ts'
 import { readDevice, sendDevice } from './known-devices.service.ts'
 import { prepareReset, resetPassword } from './password-resets.service.ts'
 import { changePassword } from './passwords.service.ts'

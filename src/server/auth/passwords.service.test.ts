@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdLocks } from '../../../test/held-locks.ts'
-import { type SignedUp, signUp } from '../../../test/sign-up.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { holdLocks } from '#test/held-locks.ts'
+import { type SignedUp, signUp } from '#test/sign-up.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../lib/db.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 
 /** Who has this address, locked until the transaction ends so that no session begins in between, and their sessions. */
 export async function findPersonToRevoke(

@@ -1,6 +1,6 @@
-import { recordAct } from '../audit/acts.service.ts'
-import { type Db, inTransaction } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
+import { recordAct } from '#server/audit/acts.service.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
 import { endSessions } from './held-sessions.service.ts'
 import { findPersonToRevoke } from './revoked-sessions.repository.ts'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, signUp } from '../../../test/sign-up.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { newPerson, signUp } from '#test/sign-up.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { forgetEnded } from './auth.jobs.ts'
 
 let test: TestApp

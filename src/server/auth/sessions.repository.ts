@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
-import type { Visitor } from '../lib/visitor.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
 
 /** How long a session lasts without use and in any case (reference figure S26), and how exactly its last use is noted. */
 const idle = sql`interval '14 days'`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** What a one-time code is worth, and in which browser. */
 export type SignInCode = { browserHash: Buffer; userId: number; returnTo: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 
 /** A visit to the provider that hasn't come back yet. */
 export type SignInFlow = { state: string; nonce: string; codeVerifier: string; returnTo: string }

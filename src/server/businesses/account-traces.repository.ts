@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /**
  * Locks every business that a leaving person owns or has left a row with: in one pass in the order of the ids, because two

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildCategory, buildService, buildSubcategory, buildUser } from '../../../test/factories.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { buildCategory, buildService, buildSubcategory, buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { recomputeCounters } from './businesses.service.ts'
 
 let test: TestApp

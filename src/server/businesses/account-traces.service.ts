@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../lib/db.ts'
-import { deleteReviewsByUser } from '../reviews/leaving-author.service.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { deleteReviewsByUser } from '#server/reviews/leaving-author.service.ts'
 import {
   deleteBusinessesOf,
   deleteVisitsOf,

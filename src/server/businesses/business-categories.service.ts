@@ -1,6 +1,6 @@
-import { type CategoryPath, findCategoryPathFit } from '../categories/categories.service.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import { type FieldErrors, invalid } from '../lib/errors.ts'
+import { type CategoryPath, findCategoryPathFit } from '#server/categories/categories.service.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { type FieldErrors, invalid } from '#server/lib/http/errors.ts'
 
 /** This room promises: a business stands in one branch of the tree of categories, never in two. */
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 
 /**
  * Counts the listed businesses anew into `business_counts`, in one statement, so that readers see the old totals or

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 
 /**
  * Merges the words of new and edited listings into the index that searches read; until then every search reads them one by one.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import type { Tx } from '../lib/db.ts'
 
 /** Moves businesses to a status; what waits is nobody's choice. They must be locked; what depends on it is the caller's. */
 export async function updateBusinessStatuses(

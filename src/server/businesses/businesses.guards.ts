@@ -1,7 +1,7 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
 import { mayManageBusiness } from '#shared/businesses/businesses.policy.ts'
-import type { Db } from '../lib/db.ts'
-import { AppError, notFound } from '../lib/errors.ts'
-import type { Visitor } from '../lib/visitor.ts'
 
 declare const owned: unique symbol
 /** The id of a business that this visitor may manage. Only the guard makes one; what owners may do accepts nothing else. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import {
   austinWallClock,
@@ -8,7 +9,6 @@ import {
 } from '#shared/businesses/opening-hours.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
-import type { Db, Tx } from '../lib/db.ts'
 
 type BusinessRow = Omit<Business, 'averagePrice' | 'createdAt' | 'updatedAt' | SocialKey | ComputedKey> & {
   priceCents: number | null

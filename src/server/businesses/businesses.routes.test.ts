@@ -8,8 +8,8 @@ import {
   buildService,
   buildSubcategory,
   hoursEveryDay,
-} from '../../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+} from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
 const ids: Record<string, number> = {}

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   businessDetailSchema,
   businessListSchema,
@@ -8,12 +10,10 @@ import {
   listBusinessesQuerySchema,
   myBusinessesSchema,
 } from '#shared/businesses/businesses.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { requireUser, visitorOf } from '../lib/visitor.ts'
-import { countVisit } from './business-visits.repository.ts'
 import { listBusinessesByIds, listFeaturedIds } from './businesses.repository.ts'
 import { getBusinessDetail, searchBusinesses } from './businesses.service.ts'
-import { listBusinessesOfOwner } from './businesses-of-person.repository.ts'
+import { listBusinessesOfOwner } from './dashboard/businesses-of-person.repository.ts'
+import { countVisit } from './profile/business-visits.repository.ts'
 
 const tags = ['businesses']
 const visitorIdOf = ({ visitor }: FastifyRequest) => visitor?.id ?? null

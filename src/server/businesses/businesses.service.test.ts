@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  buildBusiness,
-  buildCategory,
-  buildReview,
-  buildService,
-  buildSubcategory,
-} from '../../../test/factories.ts'
-import { setStatus } from '../../../test/set-status.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { buildBusiness, buildCategory, buildReview, buildService, buildSubcategory } from '#test/factories.ts'
+import { setStatus } from '#test/set-status.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { recomputeCounters } from './businesses.service.ts'
 
 let test: TestApp

@@ -1,3 +1,9 @@
+import { findCategoryIdOfService } from '#server/categories/categories.service.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { shortTextAdvice } from '#server/lib/database/short-text.ts'
+import { invalid, notFound } from '#server/lib/http/errors.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
 import { isListed, mayManageBusiness } from '#shared/businesses/businesses.policy.ts'
 import type {
   Business,
@@ -5,25 +11,19 @@ import type {
   BusinessList,
   ListBusinessesQuery,
 } from '#shared/businesses/businesses.schemas.ts'
-import { findCategoryIdOfService } from '../categories/categories.service.ts'
-import { type Db, inTransaction, type Tx } from '../lib/db.ts'
-import { invalid, notFound } from '../lib/errors.ts'
-import { announcePublicChange } from '../lib/public-changes.ts'
-import { shortTextAdvice } from '../lib/short-text.ts'
-import type { Visitor } from '../lib/visitor.ts'
 import { recomputeBusinessCounts } from './business-counts.repository.ts'
-import { addRating, lockOwnerOfListed, recomputeRatings } from './business-ratings.repository.ts'
-import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
-import { recomputeLikesAndFollowers } from './business-toggles.repository.ts'
 import { findBusiness, listBusinessesByIds, lockBusinesses } from './businesses.repository.ts'
-import { findDirectoryPage } from './directory.repository.ts'
+import { findDirectoryPage } from './directory/directory.repository.ts'
+import { addRating, lockOwnerOfListed, recomputeRatings } from './profile/business-ratings.repository.ts'
+import { countRatingsOfBusiness, listReviewsOfBusiness } from './profile/business-reviews.repository.ts'
+import { recomputeLikesAndFollowers } from './toggles/business-toggles.repository.ts'
 
 /** This room promises: the public sees exactly the listed businesses, counted and ordered as the directory says. */
 
-/** For the room `reviews`. */
-export { lockRatings } from './business-ratings.repository.ts'
 export { mergeSearchIndex } from './business-search-index.repository.ts'
-export { forgetOldViews } from './business-visits.repository.ts'
+/** For the room `reviews`. */
+export { lockRatings } from './profile/business-ratings.repository.ts'
+export { forgetOldViews } from './profile/business-visits.repository.ts'
 
 /**
  * One page of the directory. A known service becomes its category; an unknown one is searched for as text. Throws

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import type {
   CreateCategory,
   DeskCategory,
   DeskCategoryTree,
 } from '#shared/categories/categories-desk.schemas.ts'
 import { iconMarkup } from '#shared/categories/category-icons.ts'
-import type { Db, Tx } from '../lib/db.ts'
 
 /** Icons are stored as a class, of which the desk shows the name in the set. */
 const iconClass = 'lucide-'

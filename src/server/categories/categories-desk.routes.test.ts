@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskCategory, DeskCategoryTree } from '#shared/categories/categories-desk.schemas.ts'
-import { actsOn, openDesk } from '../../../test/desk.ts'
-import { buildBusiness, buildUser } from '../../../test/factories.ts'
-import { holdLocks } from '../../../test/held-locks.ts'
-import { register, registrationFields } from '../../../test/registration.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether, untilHeard } from '../../../test/until-heard.ts'
+import { actsOn, openDesk } from '#test/desk.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { holdLocks } from '#test/held-locks.ts'
+import { register, registrationFields } from '#test/registration.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether, untilHeard } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>

@@ -1,4 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { categoryParamsSchema } from '#shared/categories/categories.schemas.ts'
 import {
   categoryDeletedSchema,
@@ -8,10 +12,6 @@ import {
   deskCategoryListSchema,
   updateCategorySchema,
 } from '#shared/categories/categories-desk.schemas.ts'
-import type { Db } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { findCategoryTree, listDeskCategories } from './categories-desk.repository.ts'
 import { addCategory, editCategory, removeCategory } from './categories-desk.service.ts'
 

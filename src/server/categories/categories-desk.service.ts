@@ -1,3 +1,8 @@
+import { recordAct } from '#server/audit/acts.service.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { moveToPlace } from '#server/lib/database/positions.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import {
   type CreateCategory,
   levelMax,
@@ -5,11 +10,6 @@ import {
 } from '#shared/categories/categories-desk.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { slugOf } from '#shared/lib/slug.ts'
-import { recordAct } from '../audit/acts.service.ts'
-import { type Db, inTransaction, type Tx } from '../lib/db.ts'
-import { AppError, invalid, notFound } from '../lib/errors.ts'
-import { moveToPlace } from '../lib/positions.ts'
-import { announcePublicChange } from '../lib/public-changes.ts'
 import {
   countEdit,
   createCategory,

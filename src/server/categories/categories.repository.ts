@@ -1,5 +1,5 @@
+import type { Db } from '#server/lib/database/db.ts'
 import type { Category, Subcategory, SubSubCategory } from '#shared/categories/categories.schemas.ts'
-import type { Db } from '../lib/db.ts'
 
 /** Categories, each with its number of listed businesses. */
 const selectCategories = (db: Db) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBusiness, buildCategory, buildService, buildSubcategory } from '../../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
 let home: { id: number; name: string }

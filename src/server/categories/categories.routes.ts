@@ -1,4 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
 import {
   categoryListSchema,
   categoryParamsSchema,
@@ -6,8 +8,6 @@ import {
   subcategoryParamsSchema,
   subSubCategoryListSchema,
 } from '#shared/categories/categories.schemas.ts'
-import { notFound } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
 import { findSubcategories, findSubSubCategories, listCategories } from './categories.repository.ts'
 
 export const categoriesRoutes: FastifyPluginAsyncZod = async (app) => {

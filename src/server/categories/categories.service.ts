@@ -1,5 +1,5 @@
+import type { Db } from '#server/lib/database/db.ts'
 import { categoryIdOfService } from '#shared/categories/popular-services.ts'
-import type { Db } from '../lib/db.ts'
 import { listCategories } from './categories.repository.ts'
 
 /** This room promises: a popular service leads to a category that exists under its name, else to the fallback id. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../lib/db.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 
 /** The two levels below a category: where each is stored, what it belongs to, and where its businesses are counted. */
 const levels = {

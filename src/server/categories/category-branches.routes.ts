@@ -1,4 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { categoryParamsSchema, subcategoryParamsSchema } from '#shared/categories/categories.schemas.ts'
 import {
   createBranchSchema,
@@ -7,8 +9,6 @@ import {
   serviceParamsSchema,
   updateBranchSchema,
 } from '#shared/categories/categories-desk.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { answerTree } from './categories-desk.routes.ts'
 import { addBranch, editBranch, removeBranch } from './category-branches.service.ts'
 

@@ -1,7 +1,7 @@
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { moveToPlace } from '#server/lib/database/positions.ts'
+import { notFound } from '#server/lib/http/errors.ts'
 import { type CreateBranch, levelMax, type UpdateBranch } from '#shared/categories/categories-desk.schemas.ts'
-import { type Db, inTransaction, type Tx } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
-import { moveToPlace } from '../lib/positions.ts'
 import { finishEdit, inUse, nameTaken, requireSeen, tooMany } from './categories-desk.service.ts'
 import {
   type BranchLevel,

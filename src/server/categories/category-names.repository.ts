@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 
 export type CategoryLeaf = { id: number; name: string }
 export type CategoryBranch = CategoryLeaf & { services: CategoryLeaf[] }

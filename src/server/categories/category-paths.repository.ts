@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** Where a business stands in the tree of categories; what isn't chosen is null or empty. */
 export type CategoryPath = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
 import type { Subcategory, SubSubCategory } from '#shared/categories/categories.schemas.ts'
-import type { Db } from '../lib/db.ts'
 
 export type SubcategoryWithServices = Subcategory & { services: SubSubCategory[] }
 

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type {
   CreateFaq,
   CreateTestimonial,
@@ -6,9 +9,6 @@ import type {
   DeskTestimonial,
   ListDeskContentQuery,
 } from '#shared/content/content-desk.schemas.ts'
-import { containsPattern } from '../lib/contains-pattern.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import { toListPage, windowOf } from '../lib/list-pages.ts'
 
 /** What staff writes and visitors read. */
 type Rows = { testimonials: DeskTestimonial; faqs: DeskFaq }

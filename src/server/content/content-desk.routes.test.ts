@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentMax, type DeskFaq } from '#shared/content/content-desk.schemas.ts'
-import { actsOn, openDesk } from '../../../test/desk.ts'
-import { sweepAll } from '../../../test/kept-pictures.ts'
-import { storedFiles } from '../../../test/stored-files.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
+import { actsOn, openDesk } from '#test/desk.ts'
+import { sweepAll } from '#test/kept-pictures.ts'
+import { storedFiles } from '#test/stored-files.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>

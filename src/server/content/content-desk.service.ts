@@ -1,12 +1,12 @@
+import { recordAct } from '#server/audit/acts.service.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { moveToPlace } from '#server/lib/database/positions.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
+import type { Jobs } from '#server/lib/jobs/jobs.ts'
+import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { ActName } from '#shared/audit/acts.schemas.ts'
 import { contentMax, type DeskFaq, type DeskTestimonial } from '#shared/content/content-desk.schemas.ts'
-import { recordAct } from '../audit/acts.service.ts'
-import { type Db, inTransaction, type Tx } from '../lib/db.ts'
-import { AppError, notFound } from '../lib/errors.ts'
-import type { Jobs } from '../lib/jobs.ts'
-import { moveToPlace } from '../lib/positions.ts'
-import { announcePublicChange } from '../lib/public-changes.ts'
-import { exchangePictures } from '../uploads/uploads.service.ts'
 import {
   type ContentTable,
   createContent,

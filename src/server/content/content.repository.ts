@@ -1,5 +1,5 @@
+import type { Db } from '#server/lib/database/db.ts'
 import type { Faq, Testimonial } from '#shared/content/content.schemas.ts'
-import type { Db } from '../lib/db.ts'
 
 /** Most testimonials and questions that one answer holds. */
 const listMax = 100

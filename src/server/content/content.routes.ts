@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
 import { faqListSchema, testimonialListSchema } from '#shared/content/content.schemas.ts'
-import { failures } from '../lib/failures.ts'
 import { listFaqs, listTestimonials } from './content.repository.ts'
 
 export const testimonialsRoutes: FastifyPluginAsyncZod = async (app) => {

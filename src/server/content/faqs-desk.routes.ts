@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   contentDeletedSchema,
   createFaqSchema,
@@ -10,10 +14,6 @@ import {
   listDeskContentQuerySchema,
   updateFaqSchema,
 } from '#shared/content/content-desk.schemas.ts'
-import type { Db } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { faqColumns, findDeskContent, listDeskContent } from './content-desk.repository.ts'
 import { addContent, editContent, removeContent } from './content-desk.service.ts'
 

@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
+import { nobodysPictures, withStoredPictures } from '#server/uploads/uploads.service.ts'
 import {
   contentDeletedSchema,
   createTestimonialSchema,
@@ -10,13 +17,6 @@ import {
   testimonialParamsSchema,
   updateTestimonialSchema,
 } from '#shared/content/content-desk.schemas.ts'
-import type { Db } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { limitPerPerson } from '../lib/rate-limit.ts'
-import { requireStaff, visitorOf } from '../lib/visitor.ts'
-import { readPictureForm } from '../uploads/picture-forms.service.ts'
-import { nobodysPictures, withStoredPictures } from '../uploads/uploads.service.ts'
 import { findDeskContent, listDeskContent, testimonialColumns } from './content-desk.repository.ts'
 import { addContent, editContent, removeContent } from './content-desk.service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
-import type { Tx } from '../lib/db.ts'
 import { repeatedWithin } from './inbox.repository.ts'
 
 /** Stores who wants to be called, as `createSupportRequest` does: the id, or undefined for a repeated click. */

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { isFromProgram } from '#server/lib/http/honeypot.ts'
+import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
 import { createBookingRequestSchema } from '#shared/inbox/booking-requests.schemas.ts'
 import { receivedSchema } from '#shared/inbox/inbox.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { isFromProgram } from '../lib/honeypot.ts'
-import { anonymousFormLimit } from '../lib/rate-limit.ts'
 import { receiveBookingRequest } from './booking-requests.service.ts'
 
 export const bookingRequestsRoutes: FastifyPluginAsyncZod = async (app) => {

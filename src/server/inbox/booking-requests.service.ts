@@ -1,6 +1,6 @@
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { lockSender } from '#server/lib/http/sender.ts'
 import type { CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
-import { type Db, inTransaction } from '../lib/db.ts'
-import { lockSender } from '../lib/sender.ts'
 import { createBookingRequest } from './booking-requests.repository.ts'
 import { openInboxItem } from './inbox-items.service.ts'
 

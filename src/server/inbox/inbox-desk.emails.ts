@@ -1,6 +1,6 @@
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import type { InboxKind } from '#shared/inbox/inbox-items.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { renderMail, type Site } from '../lib/mail-layout.ts'
 
 const asked: Record<InboxKind, string> = {
   support: 'your support request',

@@ -1,5 +1,5 @@
-import type { Tx } from '../lib/db.ts'
-import { AppError, invalid, notFound } from '../lib/errors.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { type LockedPerson, lockPeopleOfItem } from './inbox-desk.repository.ts'
 import { type LockedItem, lockInboxItem } from './inbox-items.repository.ts'
 

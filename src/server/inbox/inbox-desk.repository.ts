@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import {
   type InboxFilter,
   type InboxItem,
   type ListInboxQuery,
   staffMax,
 } from '#shared/inbox/inbox-desk.schemas.ts'
-import { containsPattern } from '../lib/contains-pattern.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import { toListPage, windowOf } from '../lib/list-pages.ts'
 import { listNotes, personOf } from './inbox-notes.repository.ts'
 
 export type StaffMember = { id: number; name: string }

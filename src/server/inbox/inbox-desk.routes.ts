@@ -1,4 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   createInboxNoteSchema,
   createInboxReplySchema,
@@ -8,9 +11,6 @@ import {
   listInboxQuerySchema,
   updateInboxItemSchema,
 } from '#shared/inbox/inbox-desk.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { limitPerPerson } from '../lib/rate-limit.ts'
-import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { changeInboxItem, getInboxItem, listInbox, noteOnInboxItem } from './inbox-desk.service.ts'
 import { replyToInboxItem } from './inbox-replies.service.ts'
 

@@ -1,12 +1,12 @@
+import { recordAct } from '#server/audit/acts.service.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
 import type {
   InboxItem,
   InboxList,
   ListInboxQuery,
   UpdateInboxItem,
 } from '#shared/inbox/inbox-desk.schemas.ts'
-import { recordAct } from '../audit/acts.service.ts'
-import { type Db, inTransaction } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
 import { type ItemOfStaff, lockForStaff, requireAssignable, requireSeen } from './inbox-desk.guards.ts'
 import { countOpenItems, findInboxItem, listInboxItems, listStaff } from './inbox-desk.repository.ts'
 import { updateInboxItem } from './inbox-items.repository.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InboxItem, InboxList } from '#shared/inbox/inbox-desk.schemas.ts'
-import { buildUser } from '../../../test/factories.ts'
-import { holdLocks } from '../../../test/held-locks.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
+import { buildUser } from '#test/factories.ts'
+import { holdLocks } from '#test/held-locks.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let staffId: number

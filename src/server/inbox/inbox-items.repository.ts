@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
-import type { Tx } from '../lib/db.ts'
 
 /** The column that names the request of each kind. */
 const requestColumns = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Tx } from '#server/lib/database/db.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
 import { answerHours, type InboxKind } from '#shared/inbox/inbox-items.ts'
-import type { Tx } from '../lib/db.ts'
-import { queueMail } from '../lib/mailer.ts'
 import { countRecentRequests, createInboxItem } from './inbox-items.repository.ts'
 
 /** This room promises: whoever asks us something is on one list with the hour by which they were promised an answer. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import { type InboxNote, notesPerItemMax } from '#shared/inbox/inbox-desk.schemas.ts'
-import type { Db, Tx } from '../lib/db.ts'
 
 /** Somebody of a joined table `users`, as JSON. */
 export const personOf = (table: string): RawBuilder<unknown> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { CreateSubscriber, CreateSupportRequest } from '#shared/inbox/inbox.schemas.ts'
-import type { Tx } from '../lib/db.ts'
 
 /** How long an identical message counts as the same click. */
 export const repeatedWithin = sql`interval '10 minutes'`

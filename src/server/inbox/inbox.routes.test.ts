@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildUser } from '../../../test/factories.ts'
-import { listJobs } from '../../../test/job-queue.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
-import { inTransaction } from '../lib/db.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { buildUser } from '#test/factories.ts'
+import { listJobs } from '#test/job-queue.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { createSupportRequest } from './inbox.repository.ts'
 
 let test: TestApp

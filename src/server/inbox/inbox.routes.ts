@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { isFromProgram } from '#server/lib/http/honeypot.ts'
+import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
 import {
   createSubscriberSchema,
   createSupportRequestSchema,
   receivedSchema,
 } from '#shared/inbox/inbox.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { isFromProgram } from '../lib/honeypot.ts'
-import { anonymousFormLimit } from '../lib/rate-limit.ts'
 import { receiveSupportRequest, subscribe } from './inbox.service.ts'
 
 const response = { 201: receivedSchema, ...failures(400, 413, 415, 429) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { CreateServiceRequest } from '#shared/inbox/service-requests.schemas.ts'
-import type { Tx } from '../lib/db.ts'
 import { repeatedWithin } from './inbox.repository.ts'
 
 /** Stores what is wanted of us, as `createSupportRequest` does: the id, or undefined for a repeated click. */

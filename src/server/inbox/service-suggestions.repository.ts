@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { CreateServiceSuggestion } from '#shared/inbox/service-suggestions.schemas.ts'
-import type { Tx } from '../lib/db.ts'
 import { repeatedWithin } from './inbox.repository.ts'
 
 /** Stores a suggestion, unless the same person has made the same one in the last ten minutes. */

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { isFromProgram } from '#server/lib/http/honeypot.ts'
+import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
 import { receivedSchema } from '#shared/inbox/inbox.schemas.ts'
 import { createServiceSuggestionSchema } from '#shared/inbox/service-suggestions.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { isFromProgram } from '../lib/honeypot.ts'
-import { anonymousFormLimit } from '../lib/rate-limit.ts'
 import { receiveServiceSuggestion } from './service-suggestions.service.ts'
 
 export const serviceSuggestionsRoutes: FastifyPluginAsyncZod = async (app) => {

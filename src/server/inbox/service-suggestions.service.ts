@@ -1,8 +1,8 @@
+import { findCategoryPathFit } from '#server/categories/categories.service.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { invalid } from '#server/lib/http/errors.ts'
+import { lockSender } from '#server/lib/http/sender.ts'
 import type { CreateServiceSuggestion } from '#shared/inbox/service-suggestions.schemas.ts'
-import { findCategoryPathFit } from '../categories/categories.service.ts'
-import { type Db, inTransaction } from '../lib/db.ts'
-import { invalid } from '../lib/errors.ts'
-import { lockSender } from '../lib/sender.ts'
 import { createServiceSuggestion } from './service-suggestions.repository.ts'
 
 /** This room promises: a service that somebody misses is stored once, and is part of the history of who was signed in. */

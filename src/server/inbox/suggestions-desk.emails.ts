@@ -1,7 +1,7 @@
+import { headerText } from '#server/lib/mail/mail-address.ts'
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import type { DecideSuggestion } from '#shared/inbox/suggestions-desk.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { headerText } from '../lib/mail-address.ts'
-import { renderMail, type Site } from '../lib/mail-layout.ts'
 
 type Decided = Pick<DecideSuggestion, 'status'> & { name: string; firstName: string }
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type {
   ListSuggestionsQuery,
   Suggestion,
   SuggestionStatus,
 } from '#shared/inbox/suggestions-desk.schemas.ts'
-import { containsPattern } from '../lib/contains-pattern.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import { toListPage, windowOf } from '../lib/list-pages.ts'
 
 type SuggestionRow = Omit<Suggestion, 'createdAt' | 'decidedAt'> & {
   createdAt: Date

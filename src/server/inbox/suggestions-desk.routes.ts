@@ -1,4 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   decidedSuggestionSchema,
   decideSuggestionSchema,
@@ -6,8 +8,6 @@ import {
   suggestionListSchema,
   suggestionParamsSchema,
 } from '#shared/inbox/suggestions-desk.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { decideSuggestion, getSuggestion, listSuggestionsOfDesk } from './suggestions-desk.service.ts'
 
 const tags = ['desk']

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { recordAct } from '#server/audit/acts.service.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { toRecipient } from '#server/lib/mail/mail-address.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
 import type {
   DecideSuggestion,
   ListSuggestionsQuery,
   Suggestion,
   SuggestionList,
 } from '#shared/inbox/suggestions-desk.schemas.ts'
-import { recordAct } from '../audit/acts.service.ts'
-import { type Db, inTransaction } from '../lib/db.ts'
-import { AppError, notFound } from '../lib/errors.ts'
-import { toRecipient } from '../lib/mail-address.ts'
-import { queueMail } from '../lib/mailer.ts'
 import { suggestionDecidedMail } from './suggestions-desk.emails.ts'
 import {
   countPendingSuggestions,

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import type { Db } from './db.ts'
-import type { PublicChanges } from './public-changes.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from './database/db.ts'
+import type { PublicChanges } from './database/public-changes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { keepLogLines } from '../../../test/log-lines.ts'
-import { startTestApp } from '../../../test/test-app.ts'
+import { keepLogLines } from '#test/log-lines.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 it('tells what the database refused, and not whose row it was', async () => {
   const test = await startTestApp({ LOG_LEVEL: 'error' })

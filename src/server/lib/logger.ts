@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 
 /** Where the database quotes the row that it refuses, whoever's it is. */
 const rowOfDatabase = ['err.detail', 'err.where']

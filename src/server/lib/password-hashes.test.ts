@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from './errors.ts'
+import type { AppError } from './http/errors.ts'
 import { hashingCost, hashPassword, isOutdated, isPassword } from './password-hashes.ts'
 
 describe('a hash', () => {

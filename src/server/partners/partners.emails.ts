@@ -1,5 +1,5 @@
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { renderMail, type Site } from '../lib/mail-layout.ts'
 
 /**
  * To whoever applied. It repeats nothing of what was typed, not even the name: the form is open to everybody, and would

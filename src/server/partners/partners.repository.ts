@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { CreatePartnerApplication } from '#shared/partners/partners.schemas.ts'
-import type { Tx } from '../lib/db.ts'
 
 /**
  * Stores an application unless the same one came from the same address in the last ten minutes. Returns its id, or undefined

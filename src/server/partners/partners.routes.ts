@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { isFromProgram } from '#server/lib/http/honeypot.ts'
+import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
 import { createPartnerApplicationSchema } from '#shared/partners/partners.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { isFromProgram } from '../lib/honeypot.ts'
-import { anonymousFormLimit } from '../lib/rate-limit.ts'
 import { receivePartnerApplication } from './partners.service.ts'
 
 export const partnersRoutes: FastifyPluginAsyncZod = async (app) => {

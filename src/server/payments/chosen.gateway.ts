@@ -1,5 +1,5 @@
-import type { Db } from '../lib/db.ts'
-import type { StripeSettings } from '../lib/stripe-settings.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { StripeSettings } from '#server/lib/stripe-settings.ts'
 import type { PaymentGateway } from './payment.gateway.ts'
 import { connectStripe } from './stripe.gateway.ts'
 import { createTestProvider } from './test.gateway.ts'

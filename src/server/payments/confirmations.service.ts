@@ -1,6 +1,6 @@
+import { AppError } from '#server/lib/http/errors.ts'
 import type { ConfirmedPayment } from '#shared/payments/payments.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
-import { AppError } from '../lib/errors.ts'
 import type { ProviderIntent } from './payment.gateway.ts'
 import { findPaymentOfIntent, findPaymentOfUser, type PaymentRow } from './payments.repository.ts'
 import { goesBack, isIntentOf, newsOf, settleNow } from './payments.service.ts'

@@ -3,11 +3,11 @@ import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextPaymentStatus, type PaymentStatus } from '#shared/payments/payment-status.ts'
 import { promotionAmountCents } from '#shared/payments/promotion-plans.ts'
-import { buildUser } from '../../../test/factories.ts'
-import type { StripeEvent } from '../../../test/stripe-books.ts'
-import { type StripeServer, startStripeServer } from '../../../test/stripe-server.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { untilHeard } from '../../../test/until-heard.ts'
+import { buildUser } from '#test/factories.ts'
+import type { StripeEvent } from '#test/stripe-books.ts'
+import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { untilHeard } from '#test/until-heard.ts'
 
 let stripe: StripeServer
 let site: TestApp

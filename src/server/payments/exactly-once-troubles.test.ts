@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askForIntent, askToConfirm, type Buyer, buildBuyer, type Purchase } from '../../../test/buyer.ts'
-import { buildBusiness } from '../../../test/factories.ts'
-import { findPaymentFaults, PaymentHistory } from '../../../test/payment-history.ts'
-import { readLedger } from '../../../test/payment-ledger.ts'
-import { type StripeServer, type StripeTrouble, startStripeServer } from '../../../test/stripe-server.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { askForIntent, askToConfirm, type Buyer, buildBuyer, type Purchase } from '#test/buyer.ts'
+import { buildBusiness } from '#test/factories.ts'
+import { findPaymentFaults, PaymentHistory } from '#test/payment-history.ts'
+import { readLedger } from '#test/payment-ledger.ts'
+import { type StripeServer, type StripeTrouble, startStripeServer } from '#test/stripe-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /** Longest wait of whoever presses a button while the provider is in trouble, in milliseconds. */
 const patience = 8_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** Notes an event of the provider; false when it was noted before. */
 export async function createPaymentEvent(

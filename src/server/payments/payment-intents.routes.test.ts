@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askForIntent, askToConfirm, customerInfo } from '../../../test/buyer.ts'
-import { buildBusiness, buildUser } from '../../../test/factories.ts'
-import { listJobs } from '../../../test/job-queue.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { askForIntent, askToConfirm, customerInfo } from '#test/buyer.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { listJobs } from '#test/job-queue.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,4 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { invalid } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { requireUser, type Visitor, visitorOf } from '#server/lib/http/visitor.ts'
+import { createSharedWork } from '#server/lib/shared-work.ts'
 import {
   type ConfirmedPayment,
   type CreateIntent,
@@ -13,11 +18,6 @@ import {
   promotionDurationText,
   promotionPlanNames,
 } from '#shared/payments/promotion-plans.ts'
-import { invalid } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { limitPerPerson } from '../lib/rate-limit.ts'
-import { createSharedWork } from '../lib/shared-work.ts'
-import { requireUser, type Visitor, visitorOf } from '../lib/visitor.ts'
 import { confirmPayment } from './confirmations.service.ts'
 import type { BusinessGuard } from './promotions.routes.ts'
 import type { Purchase } from './purchases.repository.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
-import type { Tx } from '../lib/db.ts'
 
 export type Recipient = { id: number; firstName: string; lastName: string; email: string }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../lib/db.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { createPaymentEvent } from './payment-events.repository.ts'
 import { findPayment, findPaymentOfIntent, type PaymentRow } from './payments.repository.ts'
 import { isIntentOf, settlePayment } from './payments.service.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
-import { buildBusiness, buildPayment, buildPromotion, buildUser } from '../../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { inTransaction } from '../lib/db.ts'
+import { buildBusiness, buildPayment, buildPromotion, buildUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { queueReceipt } from './payments.emails.ts'
 import { startPromotion, withdrawPromotion } from './promotions.service.ts'
 

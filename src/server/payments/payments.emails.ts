@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Tx } from '#server/lib/database/db.ts'
+import { headerText, toRecipient } from '#server/lib/mail/mail-address.ts'
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { promotionDurationText, promotionPlanNames } from '#shared/payments/promotion-plans.ts'
-import type { Tx } from '../lib/db.ts'
-import { headerText, toRecipient } from '../lib/mail-address.ts'
-import { renderMail, type Site } from '../lib/mail-layout.ts'
-import { queueMail } from '../lib/mailer.ts'
 import {
   type ActivatedPromotion,
   findPaymentForMail,

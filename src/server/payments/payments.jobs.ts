@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
-import { type Db, inTransaction } from '../lib/db.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import {
   findPaymentToCheck,
   listOpenPaymentIds,

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 import { paymentsMax } from '#shared/payments/payment-stats.ts'
 import type { Payment } from '#shared/payments/payments.schemas.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import type { Tables } from '../lib/tables.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 

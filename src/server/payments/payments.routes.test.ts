@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentsMax } from '#shared/payments/payment-stats.ts'
-import { buildBusiness, buildUser } from '../../../test/factories.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
 let userId: number

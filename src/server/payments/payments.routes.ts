@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { rowIdText } from '#shared/lib/fields.schemas.ts'
 import { paymentsSchema, receiptSchema } from '#shared/payments/payments.schemas.ts'
-import { notFound } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { requireUser, visitorOf } from '../lib/visitor.ts'
 import { findPaymentOfUser, listPaymentsOfUser } from './payments.repository.ts'
 import { findPromotionOfPayment } from './promotions.repository.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { nextPaymentStatus, type PaymentStatus } from '#shared/payments/payment-status.ts'
 import { promotionCurrency } from '#shared/payments/promotion-plans.ts'
-import { type Db, inTransaction, type Tx } from '../lib/db.ts'
 import type { ProviderIntent } from './payment.gateway.ts'
 import { queueReceipt } from './payments.emails.ts'
 import type { PaymentRow } from './payments.repository.ts'

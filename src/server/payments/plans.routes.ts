@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
 import { promotionPlansSchema } from '#shared/payments/payments.schemas.ts'
 import { promotionPlanIds } from '#shared/payments/promotion-plans.ts'
-import { failures } from '../lib/failures.ts'
 import { countPlaces } from './promotion-places.repository.ts'
 
 /** What can be bought at this moment, and who takes the money; open, because it is what anybody sees before buying. */

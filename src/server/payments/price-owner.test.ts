@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { promotionAmountCents, promotionPlanIds } from '#shared/payments/promotion-plans.ts'
-import { askForIntent, customerInfo } from '../../../test/buyer.ts'
-import { buildBusiness, buildUser } from '../../../test/factories.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { askForIntent, customerInfo } from '#test/buyer.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /** Requests of both kinds that one run sends (reference figure R7), and how many at a time. */
 const requests = { count: 2_000, atOnce: 20 }

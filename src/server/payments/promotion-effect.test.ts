@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
 import {
   type PromotionPlanId,
   promotionHours,
   promotionPlanIds,
   promotionPlans,
 } from '#shared/payments/promotion-plans.ts'
-import { buildBusiness, buildPayment, buildUser } from '../../../test/factories.ts'
-import { onOurClock, setClock } from '../../../test/set-clock.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { startTwin } from '../../../test/twin-app.ts'
-import { inTransaction } from '../lib/db.ts'
+import { buildBusiness, buildPayment, buildUser } from '#test/factories.ts'
+import { onOurClock, setClock } from '#test/set-clock.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTwin } from '#test/twin-app.ts'
 import { activatePremium, startPromotion } from './promotions.service.ts'
 
 /** What visitors see of a promotion, from the first request after it was paid to the last one before it ends. */

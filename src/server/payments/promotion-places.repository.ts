@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import { type PromotionPlanId, promotionPlans } from '#shared/payments/promotion-plans.ts'
-import type { Db, Tx } from '../lib/db.ts'
 import { lengthOf } from './promotions.repository.ts'
 
 /** Keeps everybody else from giving out a plan's places until the transaction ends. */

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type {
   DeskPromotion,
   DeskPromotionList,
   ListDeskPromotionsQuery,
 } from '#shared/payments/promotions-desk.schemas.ts'
-import { containsPattern } from '../lib/contains-pattern.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import { toListPage, windowOf } from '../lib/list-pages.ts'
 import { type PromotionRow, toPromotion } from './promotions.repository.ts'
 
 type Payment = NonNullable<DeskPromotion['payment']>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeskPromotionList } from '#shared/payments/promotions-desk.schemas.ts'
-import { actsOn, openDesk, subjectsTo } from '../../../test/desk.ts'
-import { buildBusiness, buildPayment, buildPromotion, buildUser } from '../../../test/factories.ts'
-import { setStatus } from '../../../test/set-status.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
+import { actsOn, openDesk, subjectsTo } from '#test/desk.ts'
+import { buildBusiness, buildPayment, buildPromotion, buildUser } from '#test/factories.ts'
+import { setStatus } from '#test/set-status.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>

@@ -1,4 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { searchOrAdvise } from '#server/lib/database/short-text.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   activatedPromotionSchema,
   deskPromotionListSchema,
@@ -7,10 +11,6 @@ import {
   promotionParamsSchema,
   refundedPaymentSchema,
 } from '#shared/payments/promotions-desk.schemas.ts'
-import { notFound } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { searchOrAdvise } from '../lib/short-text.ts'
-import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { countPlaces } from './promotion-places.repository.ts'
 import { findPromotion } from './promotions.repository.ts'
 import { activatePremium } from './promotions.service.ts'

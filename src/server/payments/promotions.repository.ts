@@ -1,4 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 import { type Promotion, promotionsMax } from '#shared/payments/payments.schemas.ts'
 import { type PromotionPlanId, promotionHours } from '#shared/payments/promotion-plans.ts'
 import {
@@ -6,8 +8,6 @@ import {
   remainingSeconds,
   shownPromotionStatus,
 } from '#shared/payments/promotion-status.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import type { Tables } from '../lib/tables.ts'
 
 /** Length of so many units of a plan; hours are elapsed time, which no change of the clocks makes longer or shorter. */
 export const lengthOf = (planId: PromotionPlanId, duration: number): RawBuilder<string> =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { promotionsMax } from '#shared/payments/payments.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
-import { buildBusiness, buildPayment, buildPromotion, buildUser } from '../../../test/factories.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { inTransaction } from '../lib/db.ts'
+import { buildBusiness, buildPayment, buildPromotion, buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { startPromotion, withdrawPromotion } from './promotions.service.ts'
 
 let test: TestApp

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Db } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireUser, type Visitor, visitorOf } from '#server/lib/http/visitor.ts'
 import { rowIdText } from '#shared/lib/fields.schemas.ts'
 import { promotionStatusSchema, promotionsSchema } from '#shared/payments/payments.schemas.ts'
-import type { Db } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { requireUser, type Visitor, visitorOf } from '../lib/visitor.ts'
 import { findPromotion, listPromotionsOfBusiness } from './promotions.repository.ts'
 
 /** Of the room `businesses`, which this one may not enter. Throws forbidden and not_found. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { type PromotionPlanId, promotionHours } from '#shared/payments/promotion-plans.ts'
-import { buildBusiness, buildPayment, buildPromotion, buildUser } from '../../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { inTransaction } from '../lib/db.ts'
+import { buildBusiness, buildPayment, buildPromotion, buildUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { activatePremium, startPromotion, withdrawPromotion } from './promotions.service.ts'
 
 let test: TestApp

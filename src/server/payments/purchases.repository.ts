@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
-import type { Db, Tx } from '../lib/db.ts'
 import type { PaymentRow } from './payments.repository.ts'
 
 /** What somebody wants to buy. The same four are the same purchase. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askForIntent, askToConfirm } from '../../../test/buyer.ts'
-import { buildBusiness, buildUser } from '../../../test/factories.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { type StripeServer, startStripeServer } from '../../../test/stripe-server.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { askForIntent, askToConfirm } from '#test/buyer.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { refundPayment } from './refunds.service.ts'
 
 let stripe: StripeServer

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
-import type { Tx } from '../lib/db.ts'
 import type { PaymentRow } from './payments.repository.ts'
 
 /** A locked payment, whether its business is there and listed, and the time. */

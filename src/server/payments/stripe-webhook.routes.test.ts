@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { askForIntent, askToConfirm } from '../../../test/buyer.ts'
-import { buildBusiness, buildUser } from '../../../test/factories.ts'
-import { keepLogLines } from '../../../test/log-lines.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import type { StripeEvent, StripeIntent } from '../../../test/stripe-books.ts'
-import { type StripeServer, startStripeServer } from '../../../test/stripe-server.ts'
-import { type Deliver, signStripe } from '../../../test/stripe-webhooks.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { askForIntent, askToConfirm } from '#test/buyer.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { keepLogLines } from '#test/log-lines.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import type { StripeEvent, StripeIntent } from '#test/stripe-books.ts'
+import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
+import { type Deliver, signStripe } from '#test/stripe-webhooks.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let stripe: StripeServer
 let test: TestApp

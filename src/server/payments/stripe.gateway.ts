@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
+import { AppError } from '#server/lib/http/errors.ts'
+import type { StripeSettings } from '#server/lib/stripe-settings.ts'
 import { promotionCurrency } from '#shared/payments/promotion-plans.ts'
-import { AppError } from '../lib/errors.ts'
-import type { StripeSettings } from '../lib/stripe-settings.ts'
 import {
   type PaymentGateway,
   type ProviderIntent,

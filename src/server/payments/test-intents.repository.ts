@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../lib/db.ts'
-import type { Tables } from '../lib/tables.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 
 type Books = Tables['test_payment_intents']
 export type TestIntent = Selectable<Books>

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { requireUser } from '#server/lib/http/visitor.ts'
 import { type TestCard, testCardSchema, testPaymentSchema } from '#shared/payments/payments.schemas.ts'
-import { AppError, invalid } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { limitPerPerson } from '../lib/rate-limit.ts'
-import { requireUser } from '../lib/visitor.ts'
 import { intentNotFound } from './confirmations.service.ts'
 import { findTestCard, payWithTestCard } from './test.gateway.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Db } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
 import { promotionCurrency } from '#shared/payments/promotion-plans.ts'
-import type { Db } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
 import {
   type PaymentGateway,
   type ProviderIntent,

@@ -1,6 +1,6 @@
+import { headerText } from '#server/lib/mail/mail-address.ts'
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { headerText } from '../lib/mail-address.ts'
-import { renderMail, type Site } from '../lib/mail-layout.ts'
 
 export type AskedBusiness = { id: number; name: string; ownerFirstName: string }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import {
   type CreateQuoteRequest,
   type QuoteRequest,
   type QuoteRequestList,
   quoteRequestsMax,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
-import type { OwnedBusinessId } from '../businesses/businesses.guards.ts'
-import type { Db, Tx } from '../lib/db.ts'
 
 export type ListedBusiness = { id: number; ownerId: number | null; name: string }
 export type Person = { id: number; firstName: string; lastName: string; email: string }

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireBusinessOwner } from '#server/businesses/businesses.guards.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { isFromProgram } from '#server/lib/http/honeypot.ts'
+import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   createQuoteRequestSchema,
   quoteRequestListSchema,
   quoteRequestReceivedSchema,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { requireBusinessOwner } from '../businesses/businesses.guards.ts'
-import { failures } from '../lib/failures.ts'
-import { isFromProgram } from '../lib/honeypot.ts'
-import { anonymousFormLimit } from '../lib/rate-limit.ts'
-import { requireUser, visitorOf } from '../lib/visitor.ts'
 import { listQuoteRequests } from './quote-requests.repository.ts'
 import { sendQuoteRequest } from './quote-requests.service.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildBusiness, buildUser } from '../../../test/factories.ts'
-import { holdLocks } from '../../../test/held-locks.ts'
-import { listJobs } from '../../../test/job-queue.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { holdLocks } from '#test/held-locks.ts'
+import { listJobs } from '#test/job-queue.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let ownerId: number

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { toRecipient } from '#server/lib/mail/mail-address.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
 import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { inTransaction, type Tx } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
-import { toRecipient } from '../lib/mail-address.ts'
-import { queueMail } from '../lib/mailer.ts'
-import { countAgainst } from '../lib/rate-limit.ts'
 import { quoteRequestReceivedMail } from './quote-requests.emails.ts'
 import {
   createQuoteRequest,

@@ -1,4 +1,4 @@
-import type { Tx } from '../lib/db.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 
 /** Deletes everything that a person has written; returns which stars now lack where. Those of hidden reviews lack nowhere. */
 export async function deleteReviewsByUser(

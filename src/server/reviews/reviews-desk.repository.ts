@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type {
   DeskReview,
   DeskReviewList,
   ListDeskReviewsQuery,
 } from '#shared/reviews/reviews-desk.schemas.ts'
-import { containsPattern } from '../lib/contains-pattern.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import { toListPage, windowOf } from '../lib/list-pages.ts'
 
 type Row = Omit<DeskReview, 'hiddenAt' | 'createdAt'> & { hiddenAt: Date | null; createdAt: Date }
 

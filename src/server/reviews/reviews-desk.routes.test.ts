@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recomputeCounters } from '#server/businesses/businesses.service.ts'
 import type { DeskReview, DeskReviewList } from '#shared/reviews/reviews-desk.schemas.ts'
-import { actsOn, openDesk, subjectsTo } from '../../../test/desk.ts'
-import { buildBusiness, buildReview, buildUser } from '../../../test/factories.ts'
-import { holdLocks } from '../../../test/held-locks.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
-import { recomputeCounters } from '../businesses/businesses.service.ts'
+import { actsOn, openDesk, subjectsTo } from '#test/desk.ts'
+import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
+import { holdLocks } from '#test/held-locks.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>

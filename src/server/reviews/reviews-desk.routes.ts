@@ -1,4 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { searchOrAdvise } from '#server/lib/database/short-text.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   changeVisibilitySchema,
   deskReviewAnswerSchema,
@@ -6,10 +10,6 @@ import {
   deskReviewParamsSchema,
   listDeskReviewsQuerySchema,
 } from '#shared/reviews/reviews-desk.schemas.ts'
-import { notFound } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { searchOrAdvise } from '../lib/short-text.ts'
-import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { countHidden, findDeskReview, listDeskReviews } from './reviews-desk.repository.ts'
 import { type RatedBusinesses, setVisibility } from './reviews-desk.service.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   createdReviewSchema,
   createReviewSchema,
   userReviewsSchema,
 } from '#shared/reviews/reviews.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { limitPerPerson } from '../lib/rate-limit.ts'
-import { requireUser, visitorOf } from '../lib/visitor.ts'
 import { listReviewsByUser } from './reviews.repository.ts'
 import { postReview, type ReviewedBusinesses } from './reviews.service.ts'
 

@@ -1,6 +1,6 @@
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { AppError } from '#server/lib/http/errors.ts'
 import type { CreateReview, Review } from '#shared/reviews/reviews.schemas.ts'
-import { type Db, inTransaction, type Tx } from '../lib/db.ts'
-import { AppError } from '../lib/errors.ts'
 import { createReview, lockAuthor } from './reviews.repository.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function postReview(
   given: CreateReview,
 ): Promise<Review> {
   return inTransaction(db, async (tx) => {
-    // The person before the business, as everywhere (businesses/business-toggles.service.ts).
+    // The person before the business, as everywhere (businesses/toggles/business-toggles.service.ts).
     const user = await lockAuthor(tx, authorId)
     if (!user) throw new AppError('unauthenticated', 'Please sign in.')
     const { ownerId } = await businesses.lockReviewable(tx, given.businessId)

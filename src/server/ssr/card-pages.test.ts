@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBusiness } from '../../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { buildBusiness } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_51StandInKey',

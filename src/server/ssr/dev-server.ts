@@ -1,6 +1,6 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
-import { publicConfig } from '../config.ts'
+import { publicConfig } from '#server/config.ts'
 import { htmlDocument } from './html-document.ts'
 import { cardsMark, type EntryServer, injectTransport, type PageRenderer } from './page-renderer.ts'
 

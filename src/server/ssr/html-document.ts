@@ -1,4 +1,4 @@
-import { headScript } from '../lib/head-script.ts'
+import { headScript } from '#server/lib/http/head-script.ts'
 import type { PageAssets } from './page-assets.ts'
 
 type DocumentParts = {

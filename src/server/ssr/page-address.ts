@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '#server/lib/http/errors.ts'
 
 /** Characters of the longest address that can name a page: a directory search with every filter has fewer than 1,500. */
 const longestAddress = 2_048

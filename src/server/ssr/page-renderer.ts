@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { type Config, type PublicConfig, publicConfig } from '../config.ts'
+import { type Config, type PublicConfig, publicConfig } from '#server/config.ts'
 import { htmlDocument } from './html-document.ts'
 import { readPageAssets } from './page-assets.ts'
 

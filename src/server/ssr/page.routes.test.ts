@@ -3,9 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBusiness } from '../../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { announcePublicChange, listenToPublicChanges, type PublicChanges } from '../lib/public-changes.ts'
+import {
+  announcePublicChange,
+  listenToPublicChanges,
+  type PublicChanges,
+} from '#server/lib/database/public-changes.ts'
+import { buildBusiness } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
 let ears: PublicChanges

@@ -2,16 +2,16 @@ import diagnosticsChannel from 'node:diagnostics_channel'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { headScript } from '#server/lib/http/head-script.ts'
 import {
   buildBusiness,
   buildCategory,
   buildReview,
   buildSubcategory,
   hoursEveryDay,
-} from '../../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { headScript } from '../lib/head-script.ts'
-import { announcePublicChange } from '../lib/public-changes.ts'
+} from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const publicUrl = 'https://find.example.com'
 const hostile = '</script><script>alert("x")</script><!-- & \u2028'

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
 import { paths } from '#shared/lib/paths.ts'
-import type { Db } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
 
 /** Addresses in one sitemap file; the protocol allows 50,000 (sitemaps.org). */
 const urlsPerFile = 10_000

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
+import { invalid } from '#server/lib/http/errors.ts'
 import type { PictureKind } from '#shared/uploads/picture-sizes.ts'
-import { invalid } from '../lib/errors.ts'
 import { readPictureBytes } from './form-pictures.service.ts'
 import type { ReadPicture } from './uploads.service.ts'
 

@@ -1,14 +1,14 @@
 import type { MultipartFile } from '@fastify/multipart'
-import type { ErrorCode } from '#shared/lib/error-codes.ts'
-import { isShownWhole, type PictureKind, pictureRatio, pictureWidths } from '#shared/uploads/picture-sizes.ts'
-import { AppError, unavailable } from '../lib/errors.ts'
+import { AppError, unavailable } from '#server/lib/http/errors.ts'
 import {
   type EncodedSize,
   encodePicture,
   mayBePicture,
   PictureFault,
   type PictureShape,
-} from '../lib/picture-encoder.ts'
+} from '#server/lib/storage/picture-encoder.ts'
+import type { ErrorCode } from '#shared/lib/error-codes.ts'
+import { isShownWhole, type PictureKind, pictureRatio, pictureWidths } from '#shared/uploads/picture-sizes.ts'
 import type { ReadPicture } from './uploads.service.ts'
 
 /** This room promises: of a stranger's file nothing is kept but what a person sees of it. */

@@ -7,11 +7,11 @@ import {
   buildImpostors,
   buildPhoto,
   buildPng,
-} from '../../../test/hostile-pictures.ts'
-import { multipartBody } from '../../../test/picture-form.ts'
-import { storedFiles } from '../../../test/stored-files.ts'
-import type { TestApp } from '../../../test/test-app.ts'
-import { startUploadApp } from '../../../test/upload-app.ts'
+} from '#test/hostile-pictures.ts'
+import { multipartBody } from '#test/picture-form.ts'
+import { storedFiles } from '#test/stored-files.ts'
+import type { TestApp } from '#test/test-app.ts'
+import { startUploadApp } from '#test/upload-app.ts'
 
 let test: TestApp
 let photo: Buffer

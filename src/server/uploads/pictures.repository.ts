@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** How long a stored picture may stay unused, and how long one rests whose files could not be deleted. */
 const unusedFor = sql<Date>`now() + interval '1 hour'`

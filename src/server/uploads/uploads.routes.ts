@@ -1,7 +1,7 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../lib/errors.ts'
-import { isFileName } from '../lib/storage.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { isFileName } from '#server/lib/storage/storage.ts'
 
 /** Both prefixes of the specification (§7). */
 const prefixes = ['/uploads/', '/api/uploads/']

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { storedFiles } from '../../../test/stored-files.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { inTransaction, type Tx } from '../lib/db.ts'
-import type { Storage } from '../lib/storage.ts'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import type { Storage } from '#server/lib/storage/storage.ts'
+import { storedFiles } from '#test/stored-files.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 import {
   exchangePictures,
   type ReadPicture,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { unavailable } from '#server/lib/http/errors.ts'
+import type { Jobs } from '#server/lib/jobs/jobs.ts'
+import type { EncodedSize } from '#server/lib/storage/picture-encoder.ts'
+import type { Storage } from '#server/lib/storage/storage.ts'
+import { createTurns } from '#server/lib/turns.ts'
 import type { PictureKind } from '#shared/uploads/picture-sizes.ts'
-import { type Db, inTransaction, type Tx } from '../lib/db.ts'
-import { unavailable } from '../lib/errors.ts'
-import type { Jobs } from '../lib/jobs.ts'
-import type { EncodedSize } from '../lib/picture-encoder.ts'
-import type { Storage } from '../lib/storage.ts'
-import { createTurns } from '../lib/turns.ts'
 import {
   changePictureUses,
   deletePictures,

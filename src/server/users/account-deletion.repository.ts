@@ -1,4 +1,4 @@
-import type { Tx } from '../lib/db.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 
 export type LeavingPerson = { id: number; firstName: string; lastName: string; email: string }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBusiness, buildReview, buildUser } from '../../../test/factories.ts'
-import { holdLocks } from '../../../test/held-locks.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { createDb, createPool } from '../lib/db.ts'
+import { createDb, createPool } from '#server/lib/database/db.ts'
+import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
+import { holdLocks } from '#test/held-locks.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
 let other: pg.Client

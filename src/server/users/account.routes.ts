@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { noteOf } from '#server/lib/http/security-log.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   accountDeletedSchema,
   activityHistoryQuerySchema,
   activityHistorySchema,
 } from '#shared/users/users.schemas.ts'
-import { failures } from '../lib/failures.ts'
-import { noteOf } from '../lib/security-log.ts'
-import { requireUser, visitorOf } from '../lib/visitor.ts'
 import { deleteAccount, type PersonTraces } from './account-deletion.service.ts'
 import { getActivityHistory } from './activity.service.ts'
 import type { SessionKeeper } from './profile.service.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
 import { type ActivityAction, activityActions } from '#shared/users/users.schemas.ts'
-import type { Db } from '../lib/db.ts'
 
 /** A place in the history: entries are ordered by instant (in microseconds), kind and id. */
 export type ActivityPlace = { micros: number; kind: number; id: number }

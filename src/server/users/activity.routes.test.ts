@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDb, createPool } from '#server/lib/db.ts'
+import { createDb, createPool } from '#server/lib/database/db.ts'
 import type { Activity, ActivityHistory } from '#shared/users/users.schemas.ts'
-import { buildBusiness, buildUser } from '../../../test/factories.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { Db } from '#server/lib/database/db.ts'
 import { type PromotionPlanId, promotionPlanNames } from '#shared/payments/promotion-plans.ts'
 import {
   type Activity,
@@ -5,7 +6,6 @@ import {
   activitiesPerPage,
   activityActions,
 } from '#shared/users/users.schemas.ts'
-import type { Db } from '../lib/db.ts'
 import { type ActivityPlace, type ActivityRow, listActivities } from './activity.repository.ts'
 
 /** This room promises: a history in which nothing is missing and nothing stands twice, with every state as it is now. */

@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import type { Tables } from '../lib/tables.ts'
 
 /** A person with what a password is compared with; null for somebody who signs in with Google alone. Who is blocked stays out. */
 export type Credentials = { user: User; passwordHash: string | null; isBlocked: boolean }

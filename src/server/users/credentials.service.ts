@@ -1,6 +1,6 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { AppError } from '#server/lib/http/errors.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
-import type { Tx } from '../lib/db.ts'
-import { AppError } from '../lib/errors.ts'
 import { createUser, type NewPerson } from './credentials.repository.ts'
 
 /** This room promises: an e-mail address belongs to one person, and what a password is compared with leaves by this door alone. */

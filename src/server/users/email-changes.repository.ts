@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** How long the old address can take a change back (design decision). */
 const undoFor = sql`interval '72 hours'`

@@ -1,10 +1,10 @@
-import type { Tx } from '../lib/db.ts'
-import { AppError, invalid } from '../lib/errors.ts'
-import type { Jobs } from '../lib/jobs.ts'
-import { toRecipient } from '../lib/mail-address.ts'
-import type { Site } from '../lib/mail-layout.ts'
-import { queueMail } from '../lib/mailer.ts'
-import { createToken, readToken } from '../lib/tokens.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { AppError, invalid } from '#server/lib/http/errors.ts'
+import type { Jobs } from '#server/lib/jobs/jobs.ts'
+import { toRecipient } from '#server/lib/mail/mail-address.ts'
+import type { Site } from '#server/lib/mail/mail-layout.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
+import { createToken, readToken } from '#server/lib/tokens.ts'
 import {
   createEmailChange,
   type EmailChange,

@@ -1,5 +1,5 @@
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { User, UserRole } from '#shared/lib/user.schemas.ts'
-import type { Db, Tx } from '../lib/db.ts'
 
 export type ProfileRow = {
   id: number

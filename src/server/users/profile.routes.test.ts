@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBusiness, buildUser } from '../../../test/factories.ts'
-import { pictureForm } from '../../../test/picture-form.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, untilHeard } from '../../../test/until-heard.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { pictureForm } from '#test/picture-form.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, untilHeard } from '#test/until-heard.ts'
 
 let test: TestApp
 let photo: Buffer

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { AppError } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { noteOf } from '#server/lib/http/security-log.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
+import { withStoredPictures } from '#server/uploads/uploads.service.ts'
 import {
   type Profile,
   profileSchema,
   updatedProfileSchema,
   updateProfileSchema,
 } from '#shared/users/users.schemas.ts'
-import { AppError } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { limitPerPerson } from '../lib/rate-limit.ts'
-import { noteOf } from '../lib/security-log.ts'
-import { requireUser, visitorOf } from '../lib/visitor.ts'
-import { readPictureForm } from '../uploads/picture-forms.service.ts'
-import { withStoredPictures } from '../uploads/uploads.service.ts'
 import { findProfile, type ProfileRow } from './profile.repository.ts'
 import { type SessionKeeper, updateProfile } from './profile.service.ts'
 

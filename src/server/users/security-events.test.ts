@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { buildUser } from '../../../test/factories.ts'
-import { pictureForm } from '../../../test/picture-form.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { buildUser } from '#test/factories.ts'
+import { pictureForm } from '#test/picture-form.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {

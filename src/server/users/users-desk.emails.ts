@@ -1,7 +1,7 @@
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import type { Mail } from '#server/lib/mail/mailer.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
-import { renderMail, type Site } from '../lib/mail-layout.ts'
-import type { Mail } from '../lib/mailer.ts'
 
 type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
 type Person = { firstName: string }

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import type {
   DeskUser,
@@ -6,9 +9,6 @@ import type {
   DeskUserList,
   ListDeskUsersQuery,
 } from '#shared/users/users-desk.schemas.ts'
-import { containsPattern } from '../lib/contains-pattern.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import { toListPage, windowOf } from '../lib/list-pages.ts'
 
 type Row = Omit<DeskUser, 'blockedAt' | 'createdAt' | 'isYou'> & { blockedAt: Date | null; createdAt: Date }
 

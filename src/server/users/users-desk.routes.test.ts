@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskUserList } from '#shared/users/users-desk.schemas.ts'
-import { actsOn, buildStaff, openDesk, subjectsTo } from '../../../test/desk.ts'
-import { buildBusiness, buildUser } from '../../../test/factories.ts'
-import { signInAs } from '../../../test/sign-in-as.ts'
-import { signUp } from '../../../test/sign-up.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { countStatuses, heardTogether } from '../../../test/until-heard.ts'
+import { actsOn, buildStaff, openDesk, subjectsTo } from '#test/desk.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { signUp } from '#test/sign-up.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>

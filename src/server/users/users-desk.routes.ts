@@ -1,4 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#server/lib/database/db.ts'
+import { searchOrAdvise } from '#server/lib/database/short-text.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   blockUserSchema,
   changeRoleSchema,
@@ -8,11 +13,6 @@ import {
   listDeskUsersQuerySchema,
   unblockUserQuerySchema,
 } from '#shared/users/users-desk.schemas.ts'
-import type { Db } from '../lib/db.ts'
-import { notFound } from '../lib/errors.ts'
-import { failures } from '../lib/failures.ts'
-import { searchOrAdvise } from '../lib/short-text.ts'
-import { requireStaff, visitorOf } from '../lib/visitor.ts'
 import { findDeskUser, listDeskUsers } from './users-desk.repository.ts'
 import { type SessionEnder, setBlock, setRole } from './users-desk.service.ts'
 

@@ -1,5 +1,5 @@
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { renderMail, type Site } from '../lib/mail-layout.ts'
 
 type MailText = { subject: string; text: string; html: string }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '#server/lib/http/errors.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
-import { notFound } from '../lib/errors.ts'
 import { findUserIdByEmail } from './users-desk.repository.ts'
 import { setRole } from './users-desk.service.ts'
 

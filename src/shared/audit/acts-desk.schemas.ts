@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rowId, rowIdText } from '../lib/fields.schemas.ts'
-import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
+import { rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { actSchema, actTargets } from './acts.schemas.ts'
 
 /** The newest come first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, rowId } from '../lib/fields.schemas.ts'
+import { instant, rowId } from '#shared/lib/fields.schemas.ts'
 
 /** Every act of staff that is recorded, as noun and verb. */
 export const actNames = [

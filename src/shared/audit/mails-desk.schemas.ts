@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant, rowId } from '../lib/fields.schemas.ts'
-import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
+import { instant, rowId } from '#shared/lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
 /** The newest come first. */
 export const listMailsQuerySchema = z.object({

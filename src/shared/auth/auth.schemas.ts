@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { emailAddress, honeypot } from '../lib/fields.schemas.ts'
-import { userSchema } from '../lib/user.schemas.ts'
-import { personName } from '../users/users.schemas.ts'
+import { emailAddress, honeypot } from '#shared/lib/fields.schemas.ts'
+import { userSchema } from '#shared/lib/user.schemas.ts'
+import { personName } from '#shared/users/users.schemas.ts'
 import { passwordFault, passwordMax } from './passwords.ts'
 
 const newPassword = z.string().superRefine((password, context) => {

@@ -1,4 +1,4 @@
-import type { UserRole } from '../lib/user.schemas.ts'
+import type { UserRole } from '#shared/lib/user.schemas.ts'
 import type { BusinessStatus } from './businesses.schemas.ts'
 
 /** "Verified" means approved; any other status is Not Verified (specification §4). */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { instant, rowId, rowIdText } from '../lib/fields.schemas.ts'
-import { reviewSchema } from '../reviews/reviews.schemas.ts'
+import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { reviewSchema } from '#shared/reviews/reviews.schemas.ts'
+import { submissionSchema } from './decisions/submissions.schemas.ts'
 import {
   directoryPageSize,
   normalizeSearchText,
   parseSubsubcategories,
   searchTextMax,
   sortOptions,
-} from './directory-search.ts'
+} from './directory/directory-search.ts'
 import { dayNames } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
-import { submissionSchema } from './submissions.schemas.ts'
 
 export const businessStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
 

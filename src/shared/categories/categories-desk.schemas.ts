@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rowIdText, typedText } from '../lib/fields.schemas.ts'
-import { slugOf } from '../lib/slug.ts'
+import { rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import { slugOf } from '#shared/lib/slug.ts'
 import { categorySchema, subcategorySchema, subSubCategorySchema } from './categories.schemas.ts'
 import { type CategoryIcon, categoryIcons } from './category-icons.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId, rowIdText } from '../lib/fields.schemas.ts'
+import { rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 
 export const categorySchema = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rowIdText, typedText } from '../lib/fields.schemas.ts'
-import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
+import { rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { faqSchema, testimonialSchema } from './content.schemas.ts'
 
 /** Most testimonials, and most questions, that there can be: as many as a page shows. */

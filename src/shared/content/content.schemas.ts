@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId } from '../lib/fields.schemas.ts'
+import { rowId } from '#shared/lib/fields.schemas.ts'
 
 export const testimonialSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { honeypot, typedText } from '../lib/fields.schemas.ts'
+import { honeypot, typedText } from '#shared/lib/fields.schemas.ts'
 
 /** How somebody wants to be called back (specification §3). */
 export const contactMethods = ['phone', 'text', 'whatsapp'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, honeypot, typedText } from '../lib/fields.schemas.ts'
+import { emailAddress, honeypot, typedText } from '#shared/lib/fields.schemas.ts'
 
 export const createSubscriberSchema = z
   .object({ email: emailAddress, url2: honeypot })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, honeypot, optionalText, typedText } from '../lib/fields.schemas.ts'
+import { emailAddress, honeypot, optionalText, typedText } from '#shared/lib/fields.schemas.ts'
 
 /** What can be asked for (specification §3), as it travels. */
 export const requestedServices = [

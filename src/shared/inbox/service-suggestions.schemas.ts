@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { honeypot, optionalText, rowId, typedText } from '../lib/fields.schemas.ts'
+import { honeypot, optionalText, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 
 /** Longest name of a service that can be suggested. */
 export const suggestedNameMax = 80

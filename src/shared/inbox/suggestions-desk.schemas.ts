@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant, rowId, rowIdText } from '../lib/fields.schemas.ts'
-import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
+import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
 export const suggestionStatuses = ['pending', 'approved', 'rejected'] as const
 export type SuggestionStatus = (typeof suggestionStatuses)[number]

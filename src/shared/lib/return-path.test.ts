@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foreignAddresses } from '../../../test/foreign-addresses.ts'
+import { foreignAddresses } from '#test/foreign-addresses.ts'
 import { paths } from './paths.ts'
 import { safeReturnPath } from './return-path.ts'
 

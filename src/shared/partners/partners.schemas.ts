@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailAddress, honeypot, optionalText, typedText } from '../lib/fields.schemas.ts'
-import { toWebAddress } from '../lib/web-address.ts'
+import { emailAddress, honeypot, optionalText, typedText } from '#shared/lib/fields.schemas.ts'
+import { toWebAddress } from '#shared/lib/web-address.ts'
 
 /** What a partner does (specification §3), as it travels. */
 export const partnerServiceTypes = [

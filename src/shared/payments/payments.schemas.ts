@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, instant, rowId, typedText } from '../lib/fields.schemas.ts'
+import { emailAddress, instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import { paymentsMax } from './payment-stats.ts'
 import { paymentStatuses } from './payment-status.ts'
 import { promotionCurrency, promotionPlanIds, promotionPlans } from './promotion-plans.ts'

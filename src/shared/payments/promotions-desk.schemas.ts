@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant, rowId, rowIdText } from '../lib/fields.schemas.ts'
-import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
+import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { paymentStatuses } from './payment-status.ts'
 import { promotionSchema } from './payments.schemas.ts'
 import { shownPromotionStatuses } from './promotion-status.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, honeypot, instant, rowId, typedText } from '../lib/fields.schemas.ts'
+import { emailAddress, honeypot, instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 
 export const createQuoteRequestSchema = z
   .object({

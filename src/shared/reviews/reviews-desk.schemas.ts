@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant, rowId, rowIdText, typedText } from '../lib/fields.schemas.ts'
-import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
+import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
 export const deskReviewFilters = ['all', 'shown', 'hidden'] as const
 export type DeskReviewFilter = (typeof deskReviewFilters)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, rowId, typedText } from '../lib/fields.schemas.ts'
+import { instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import { isReviewContentLongEnough, reviewContentTooShort } from './review-content.ts'
 
 export const reviewSchema = z

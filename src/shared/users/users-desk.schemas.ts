@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant, rowId, rowIdText, typedText } from '../lib/fields.schemas.ts'
-import { listPageSize, listPlaceShape, listSearch, pageNumber } from '../lib/list-pages.schemas.ts'
-import { userRoles } from '../lib/user.schemas.ts'
+import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { userRoles } from '#shared/lib/user.schemas.ts'
 
 /** `staff` are those with the role admin. */
 export const deskUserFilters = ['all', 'staff', 'blocked'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailAddress, instant, rowId, typedText } from '../lib/fields.schemas.ts'
-import { userSchema } from '../lib/user.schemas.ts'
+import { emailAddress, instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
+import { userSchema } from '#shared/lib/user.schemas.ts'
 
 export const profileSchema = z
   .object({

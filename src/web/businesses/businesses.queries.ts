@@ -4,7 +4,7 @@ import {
   type DirectorySearch,
   directoryPageSize,
   directorySearchParams,
-} from '#shared/businesses/directory-search.ts'
+} from '#shared/businesses/directory/directory-search.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { type ListedPage, toListedBusiness } from '#web/businesses/listed-business.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'

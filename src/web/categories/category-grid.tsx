@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { directoryHref } from '#shared/businesses/directory-search.ts'
+import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import type { Category } from '#shared/categories/categories.schemas.ts'
 import { homeCategoryNames } from '#shared/categories/popular-services.ts'
 import { categoriesQuery } from '#web/categories/categories.queries.ts'

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { directoryHref } from '#shared/businesses/directory-search.ts'
+import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { type PopularService, popularServices } from '#shared/categories/popular-services.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import { Link } from '#web/ui/link.tsx'

@@ -30,7 +30,7 @@ function become(next: AuthState): void {
   state = next
   if (next.isAuthenticated) isEndedByServer = false
   isStored = next.token !== null && readPersisted().token === next.token
-  // What the head's script guessed before the first paint (server/lib/head-script.ts) is known from here on.
+  // What the head's script guessed before the first paint (server/lib/http/head-script.ts) is known from here on.
   document.documentElement.toggleAttribute('data-visitor', next.isLoading || next.isAuthenticated)
   for (const listener of listeners) listener()
 }

@@ -1,5 +1,5 @@
-import { businessQuery } from '../businesses/businesses.queries.ts'
-import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
+import { businessQuery } from '#web/businesses/businesses.queries.ts'
+import { loadQueries, type PageLoaderArgs } from '#web/lib/app-context.ts'
 
 export async function loadBusinessPage({ context, params }: PageLoaderArgs): Promise<void> {
   const query = businessQuery(context.api, params.businessId ?? '')

@@ -1,13 +1,13 @@
-import { type DirectorySearch, parseDirectorySearch } from '#shared/businesses/directory-search.ts'
+import { type DirectorySearch, parseDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import type { Category } from '#shared/categories/categories.schemas.ts'
-import { businessesQuery } from '../businesses/businesses.queries.ts'
-import { withoutService } from '../businesses/directory-change.ts'
+import { businessesQuery } from '#web/businesses/businesses.queries.ts'
+import { withoutService } from '#web/businesses/directory/directory-change.ts'
 import {
   categoriesQuery,
   subcategoriesQuery,
   subSubCategoriesQuery,
-} from '../categories/categories.queries.ts'
-import { type AppContext, loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
+} from '#web/categories/categories.queries.ts'
+import { type AppContext, loadQueries, type PageLoaderArgs } from '#web/lib/app-context.ts'
 
 export async function loadBusinessesPage({ context, url }: PageLoaderArgs): Promise<void> {
   const { api } = context

@@ -1,5 +1,5 @@
-import { categoryPageQuery } from '../businesses/category-page.queries.ts'
-import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
+import { categoryPageQuery } from '#web/businesses/category-pages/category-page.queries.ts'
+import { loadQueries, type PageLoaderArgs } from '#web/lib/app-context.ts'
 
 export async function loadCategoryServicesPage({ context, params }: PageLoaderArgs): Promise<void> {
   const query = categoryPageQuery(context.api, params.slug ?? '')

@@ -1,5 +1,5 @@
-import { faqsQuery } from '../content/content.queries.ts'
-import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
+import { faqsQuery } from '#web/content/content.queries.ts'
+import { loadQueries, type PageLoaderArgs } from '#web/lib/app-context.ts'
 
 export function loadHelpPage({ context }: PageLoaderArgs): Promise<void> {
   return loadQueries(context, [faqsQuery(context.api)])

@@ -1,7 +1,7 @@
 import { ArrowRight, Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { directoryHref } from '#shared/businesses/directory-search.ts'
+import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button } from '#web/ui/button.tsx'

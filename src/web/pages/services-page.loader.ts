@@ -1,5 +1,5 @@
-import { categoriesQuery } from '../categories/categories.queries.ts'
-import { loadQueries, type PageLoaderArgs } from '../lib/app-context.ts'
+import { categoriesQuery } from '#web/categories/categories.queries.ts'
+import { loadQueries, type PageLoaderArgs } from '#web/lib/app-context.ts'
 
 export function loadServicesPage({ context }: PageLoaderArgs): Promise<void> {
   return loadQueries(context, [categoriesQuery(context.api)])

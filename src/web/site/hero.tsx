@@ -1,7 +1,7 @@
 import { Pause, Play, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { directoryHref } from '#shared/businesses/directory-search.ts'
+import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CityDrawing } from '#web/ui/city-drawing.tsx'
 import { Link } from '#web/ui/link.tsx'

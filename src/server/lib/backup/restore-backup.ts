@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Progress } from '../progress-bar.ts'
+import type { Progress } from '../commands/progress-bar.ts'
 import { readArchive } from './archive.ts'
 import { type Begin, beginSchema, type DumpedTable, type End, endSchema, keyOfTable } from './contents.ts'
 import { copyIn, copyOut } from './copy.ts'

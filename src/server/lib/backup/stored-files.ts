@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
-import { isFileName, type Storage } from '../storage.ts'
+import { isFileName, type Storage } from '../storage/storage.ts'
 import { damaged } from './damaged.ts'
 import type { Entry } from './tar.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import nodeFs from 'node:fs/promises'
 import path from 'node:path'
-import { isFileName, type Storage, type StoredFile } from '../storage.ts'
+import { isFileName, type Storage, type StoredFile } from './storage.ts'
 import { storageFault, storageFull } from './storage-faults.ts'
 
 /** The calls that this storage makes, so that a test can let each of them fail. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { isFileName, type Storage } from '../storage.ts'
+import { isFileName, type Storage } from './storage.ts'
 import { storageFault } from './storage-faults.ts'
 
 export type S3Settings = {

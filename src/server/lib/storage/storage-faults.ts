@@ -1,4 +1,4 @@
-import { AppError, unavailable } from '../errors.ts'
+import { AppError, unavailable } from '../http/errors.ts'
 
 /** What a visitor hears when a file could not be stored or read: 507 without space, else 503. The log gets the cause. */
 export function storageFault(cause: unknown): AppError {

@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFaultyFiles } from '../../../../test/faulty-files.ts'
-import { type S3Server, startS3Server } from '../../../../test/s3-server.ts'
-import { storedFiles } from '../../../../test/stored-files.ts'
-import { parseConfig } from '../../config.ts'
-import { openStorage, type Storage } from '../storage.ts'
+import { parseConfig } from '#server/config.ts'
+import { createFaultyFiles } from '#test/faulty-files.ts'
+import { type S3Server, startS3Server } from '#test/s3-server.ts'
+import { storedFiles } from '#test/stored-files.ts'
 import { openDiskStorage } from './disk-storage.ts'
+import { openStorage, type Storage } from './storage.ts'
 
 const nameOf = (number: number, width = 400) =>
   `${number.toString(16).padStart(2, '0')}/ab/${'0123456789abcdef'.repeat(3).slice(0, 36)}.w${width}.webp`

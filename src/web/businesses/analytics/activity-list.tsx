@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BusinessAnalytics } from '#shared/businesses/business-analytics.schemas.ts'
+import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { wholeCount } from './trend.ts'

@@ -1,4 +1,4 @@
-import type { BusinessAnalytics } from '#shared/businesses/business-analytics.schemas.ts'
+import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 import { RATING_SCALE, Stars } from '#web/ui/stars.tsx'
 import { ActivityList } from './activity-list.tsx'
 

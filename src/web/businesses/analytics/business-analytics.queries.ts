@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BusinessAnalytics } from '#shared/businesses/business-analytics.schemas.ts'
+import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
 /** How a business does. Under `mine`, since only its owner may know; asked again at each visit, since it grows by the hour. */

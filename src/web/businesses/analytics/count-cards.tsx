@@ -1,5 +1,5 @@
 import { Eye, Heart, type LucideIcon, Star, UserPlus } from 'lucide-react'
-import type { BusinessAnalytics } from '#shared/businesses/business-analytics.schemas.ts'
+import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 import { wholeCount } from './trend.ts'
 
 type CountKey = keyof BusinessAnalytics['counts']

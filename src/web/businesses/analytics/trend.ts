@@ -1,4 +1,4 @@
-import type { BusinessAnalytics } from '#shared/businesses/business-analytics.schemas.ts'
+import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 
 /** 90 days of Austin, the oldest first; the last is today and still counting. */
 export type Trend = BusinessAnalytics['trend']

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { defaultBusinessHours, hoursFaults } from '#shared/businesses/hours-faults.ts'
+import { defaultBusinessHours, hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { HoursEditor } from '#web/businesses/form/hours-editor.tsx'
 import { PaymentMethodsField } from '#web/businesses/form/payment-methods-field.tsx'

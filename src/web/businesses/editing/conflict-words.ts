@@ -1,4 +1,4 @@
-import { businessFields, socialLinkLabels } from '#shared/businesses/business-fields.ts'
+import { businessFields, socialLinkLabels } from '#shared/businesses/form/business-fields.ts'
 import { type DayHours, type DayName, dayNames, formatTime } from '#shared/businesses/opening-hours.ts'
 import type { EditValues } from './edit-values.ts'
 import type { ValueConflict } from './merge-edits.ts'

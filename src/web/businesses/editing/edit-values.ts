@@ -1,5 +1,9 @@
-import { type BusinessTextField, type SocialLink, socialLinks } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import {
+  type BusinessTextField,
+  type SocialLink,
+  socialLinks,
+} from '#shared/businesses/form/business-fields.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/businesses/payment-methods.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultBusinessHours } from '#shared/businesses/hours-faults.ts'
+import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { conflictText } from './conflict-words.ts'
 import { type EditValues, editTexts, toPaymentChoice } from './edit-values.ts'
 import { mergeList, mergeValues, withTheirs } from './merge-edits.ts'

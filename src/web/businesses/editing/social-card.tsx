@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { type SocialLink, socialLinkLabels, socialLinks } from '#shared/businesses/business-fields.ts'
+import { type SocialLink, socialLinkLabels, socialLinks } from '#shared/businesses/form/business-fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { EditCard } from './edit-card.tsx'

@@ -1,5 +1,5 @@
-import type { UpdatedBusiness } from '#shared/businesses/business-forms.schemas.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { UpdatedBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { businessQuery } from '#web/businesses/businesses.queries.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'

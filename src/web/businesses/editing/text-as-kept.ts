@@ -1,4 +1,4 @@
-import { socialLinks } from '#shared/businesses/business-fields.ts'
+import { socialLinks } from '#shared/businesses/form/business-fields.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
 import { toWebAddress } from '#shared/lib/web-address.ts'
 import type { EditText } from './edit-values.ts'

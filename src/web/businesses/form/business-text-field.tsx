@@ -4,7 +4,7 @@ import {
   type BusinessTextField as BusinessTextFieldName,
   businessFields,
   onlyState,
-} from '#shared/businesses/business-fields.ts'
+} from '#shared/businesses/form/business-fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'

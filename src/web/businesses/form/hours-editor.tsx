@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
-import { closesNextDay, defaultBusinessHours } from '#shared/businesses/hours-faults.ts'
+import { closesNextDay, defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import {
   type BusinessHours,
   type DayHours,

@@ -1,4 +1,4 @@
-import { findZipCentre } from '#shared/businesses/zip-codes.ts'
+import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
 
 /** Said of a ZIP code that is whole and not in the list: it is accepted. */
 export function zipNote(zipCode: string): string | null {

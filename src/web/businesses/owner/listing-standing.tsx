@@ -1,7 +1,7 @@
 import { Clock, EyeOff } from 'lucide-react'
 import { useRef } from 'react'
 import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
-import type { Submission } from '#shared/businesses/submissions.schemas.ts'
+import type { Submission } from '#shared/businesses/decisions/submissions.schemas.ts'
 import { nextStep, toWaiting } from '#web/businesses/owner/standing.ts'
 import { useResubmit } from '#web/businesses/owner/use-resubmit.ts'
 import { austinDay, austinMoment } from '#web/lib/austin-dates.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { formatDollars } from '#shared/lib/money.ts'
-import { socialLinks } from '#web/businesses/social-links.ts'
 import { austinDay } from '#web/lib/austin-dates.ts'
 import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
 import { Card } from '#web/ui/card.tsx'
+import { socialLinks } from '../profile/social-links.ts'
 
 /** How visitors reach the business, as they read it. */
 export function ContactInformation({ business }: { business: Business }) {

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
 import type { BusinessHours as Hours } from '#shared/businesses/opening-hours.ts'
-import { galleryPictures } from '#web/businesses/business-gallery.tsx'
-import { BusinessHours } from '#web/businesses/business-hours.tsx'
 import { BusinessInformation, ContactInformation, QuickStats } from '#web/businesses/owner/owner-facts.tsx'
 import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { useAustinClock } from '#web/businesses/use-austin-clock.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
+import { galleryPictures } from '../profile/business-gallery.tsx'
+import { BusinessHours } from '../profile/business-hours.tsx'
 
 type OwnerOverviewProps = { business: Business; quoteRequestCount: number | undefined }
 

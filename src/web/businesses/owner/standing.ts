@@ -1,5 +1,5 @@
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import type { Submission } from '#shared/businesses/submissions.schemas.ts'
+import type { Submission } from '#shared/businesses/decisions/submissions.schemas.ts'
 import { austinClock, austinDay } from '#web/lib/austin-dates.ts'
 import { toAgo } from '#web/lib/spans.ts'
 

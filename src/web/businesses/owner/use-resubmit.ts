@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { decisionHours } from '#shared/businesses/decisions.ts'
+import { decisionHours } from '#shared/businesses/decisions/decisions.ts'
 import { resubmitBusiness } from '#web/businesses/owner/submissions.queries.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { type AppContext, useAppContext } from '#web/lib/app-context.ts'

@@ -1,4 +1,4 @@
-import { hoursFaults } from '#shared/businesses/hours-faults.ts'
+import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { HoursEditor } from '../form/hours-editor.tsx'
 import { PaymentMethodsField } from '../form/payment-methods-field.tsx'

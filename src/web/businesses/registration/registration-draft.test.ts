@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultBusinessHours } from '#shared/businesses/hours-faults.ts'
+import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { emptyDraft, parseDraft } from './registration-draft.ts'
 
 const filled = {

@@ -1,4 +1,4 @@
-import { defaultBusinessHours } from '#shared/businesses/hours-faults.ts'
+import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { type BusinessHours, type DayHours, dayNames } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'

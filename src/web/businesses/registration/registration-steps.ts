@@ -1,5 +1,5 @@
-import { businessFieldFault } from '#shared/businesses/business-field-faults.ts'
-import { hoursFaults } from '#shared/businesses/hours-faults.ts'
+import { businessFieldFault } from '#shared/businesses/form/business-field-faults.ts'
+import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { type DraftText, draftTexts, type RegistrationDraft } from './registration-draft.ts'
 
 /** Everything in the wizard that can be at fault. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { businessFields, onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
+import { businessFields, onlyCity, onlyState } from '#shared/businesses/form/business-fields.ts'
 import {
   type BusinessHours,
   dayNames,

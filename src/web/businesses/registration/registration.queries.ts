@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RegisteredBusiness } from '#shared/businesses/business-forms.schemas.ts'
+import type { RegisteredBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
 /** Registers a business. Throws ApiError, with `fieldErrors` by field name where the input was refused. */

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
+import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { useDecisions } from './use-decisions.ts'

@@ -7,7 +7,7 @@ import type {
   DeskBusinessAnswer,
   DeskBusinessList,
   UndoDecisions,
-} from '#shared/businesses/businesses-desk.schemas.ts'
+} from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
 import { deskListOptions, present } from '../desk-query.ts'

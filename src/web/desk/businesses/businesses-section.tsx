@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
+import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { SectionHead } from '../desk-frame.tsx'

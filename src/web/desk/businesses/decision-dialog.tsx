@@ -1,5 +1,5 @@
-import type { DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
-import { decisionReasons } from '#shared/businesses/decisions.ts'
+import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
+import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Decisions } from './use-decisions.ts'
 

@@ -7,7 +7,7 @@ export const statusLooks: Record<BusinessStatus, 'wait' | 'ok' | 'bad'> = {
   suspended: 'bad',
 }
 
-/** As many characters of a description as the server gives (shared/businesses/businesses-desk.schemas.ts). */
+/** As many characters of a description as the server gives (shared/businesses/decisions/businesses-desk.schemas.ts). */
 const descriptionMax = 600
 
 /** The description as far as it came; one that was cut says so. */

@@ -1,5 +1,5 @@
 import { Award, ExternalLink } from 'lucide-react'
-import type { DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
+import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'

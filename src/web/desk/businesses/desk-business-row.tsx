@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import type { DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
+import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { DecidedBusinesses, DeskBusiness } from '#shared/businesses/businesses-desk.schemas.ts'
+import type { DecidedBusinesses, DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { toDeskFault, useDeskAct } from '../use-desk-act.ts'

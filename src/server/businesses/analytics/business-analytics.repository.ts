@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import {
+  activityListMax,
+  type BusinessAnalytics,
+  trendDays,
+} from '#shared/businesses/analytics/business-analytics.schemas.ts'
+import type { OwnedBusinessId } from '../businesses.guards.ts'
+
+type Counts = BusinessAnalytics['counts']
+type Activity = BusinessAnalytics['activity']
+type Deed = Activity['likes'][number]
+type ReviewDeed = Activity['reviews'][number]
+type DeedRow = {
+  createdAt: Date
+  firstName: string
+  lastName: string
+  email: string
+  profilePictureUrl: string | null
+}
+
+/** The kept totals of a business; undefined when it went this very moment. */
+export async function findCounts(db: Db, businessId: OwnedBusinessId): Promise<Counts | undefined> {
+  return db
+    .selectFrom('businesses')
+    .select([
+      'likes_count as likes',
+      'visits_count as visits',
+      'review_count as reviews',
+      'followers_count as followers',
+    ])
+    .where('id', '=', businessId)
+    .executeTakeFirst()
+}
+
+const toDeed = ({ createdAt, ...user }: DeedRow): Deed => ({ createdAt: createdAt.toISOString(), user })
+
+/** Who liked and who follows a business, the newest of each first. */
+export async function listLikesAndFollowers(
+  db: Db,
+  businessId: OwnedBusinessId,
+): Promise<Pick<Activity, 'likes' | 'followers'>> {
+  const newest = (kind: keyof Activity, table: 'business_likes' | 'business_follows') => sql`
+    (SELECT ${sql.lit(kind)} AS kind, user_id, created_at FROM ${sql.table(table)}
+     WHERE business_id = ${businessId} ORDER BY created_at DESC LIMIT ${sql.lit(activityListMax)})`
+  const { rows } = await sql<DeedRow & { kind: keyof Activity }>`
+    SELECT kind, deed.created_at AS "createdAt", u.first_name AS "firstName", u.last_name AS "lastName", u.email,
+      u.profile_image_url AS "profilePictureUrl"
+    FROM (${newest('likes', 'business_likes')} UNION ALL ${newest('followers', 'business_follows')}) AS deed
+    JOIN users u ON u.id = deed.user_id ORDER BY deed.created_at DESC, u.id DESC`.execute(db)
+  const ofKind = (wanted: keyof Activity) =>
+    rows.filter(({ kind }) => kind === wanted).map(({ kind: _kind, ...row }) => toDeed(row))
+  return { likes: ofKind('likes'), followers: ofKind('followers') }
+}
+
+/** The newest reviews of a business and who wrote them. */
+export async function listReviewsWithAuthors(db: Db, businessId: OwnedBusinessId): Promise<ReviewDeed[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .select([
+      'reviews.id',
+      'rating',
+      'content',
+      'reviews.created_at as createdAt',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'profile_image_url as profilePictureUrl',
+    ])
+    .where('business_id', '=', businessId)
+    .where('hidden_at', 'is', null)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(activityListMax)
+    .execute()
+  return rows.map(({ id, rating, content, ...row }) => ({ id, rating, content, ...toDeed(row) }))
+}
+
+/**
+ * Visits, likes and quote requests of each of the last days up to `at`, the oldest first, zeros included. The days are
+ * Austin's, so two of a year have 23 and 25 hours. Each figure counts a run of an index between two midnights; to work out
+ * the day of each visit takes six times as long where there are half a million (200 ms).
+ */
+export async function listTrend(
+  db: Db,
+  businessId: OwnedBusinessId,
+  at: Date,
+): Promise<BusinessAnalytics['trend']> {
+  const countOf = (table: string, instant: string) => sql<number>`
+    (SELECT count(*) FROM ${sql.table(table)} WHERE business_id = ${businessId}
+     AND ${sql.ref(instant)} >= day.starts_at AND ${sql.ref(instant)} < day.ends_at)`
+  const { rows } = await sql<BusinessAnalytics['trend'][number]>`
+    SELECT date, ${countOf('business_visits', 'visited_at')} AS visits, ${countOf('business_likes', 'created_at')} AS likes,
+      ${countOf('business_quote_requests', 'created_at')} AS "quoteRequests"
+    FROM (
+      SELECT to_char(midnight, 'YYYY-MM-DD') AS date, midnight AT TIME ZONE 'America/Chicago' AS starts_at,
+        (midnight + interval '1 day') AT TIME ZONE 'America/Chicago' AS ends_at
+      FROM (SELECT date_trunc('day', ${at}::timestamptz AT TIME ZONE 'America/Chicago') AS last) AS today,
+        LATERAL generate_series(last - ${sql.lit(trendDays - 1)} * interval '1 day', last, '1 day') AS midnights (midnight)
+    ) AS day ORDER BY date`.execute(db)
+  return rows
+}

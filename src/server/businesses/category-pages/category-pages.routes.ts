@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import {
+  categoryPageSchema,
+  categorySlugParamsSchema,
+} from '#shared/businesses/category-pages/category-page.schemas.ts'
+import { getCategoryPage } from './category-pages.service.ts'
+
+/** Under /categories, in the room of what such a page shows. */
+export const categoryPagesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/:slug',
+    {
+      schema: {
+        tags: ['categories'],
+        params: categorySlugParamsSchema,
+        response: { 200: categoryPageSchema, ...failures(404) },
+      },
+    },
+    (request) => getCategoryPage(app.db, request.params.slug, request.visitor?.id ?? null),
+  )
+}

@@ -1,0 +1,30 @@
+import { findCategoryBySlug, listSubcategoriesWithServices } from '#server/categories/categories.service.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import type { CategoryPage, UnitPrices } from '#shared/businesses/category-pages/category-page.schemas.ts'
+import { listBusinessesByIds } from '../businesses.repository.ts'
+import { listBestIdsOfCategory, listPricesOfCategory } from './category-pages.repository.ts'
+
+/** This room promises: the page of a category says what is listed in it, and nothing that the directory doesn't know. */
+
+/** Slugs are made of these alone, so nothing else is looked up. */
+const slugPattern = /^[a-z0-9-]+$/
+
+/** Fewer businesses than this don't tell what their unit usually costs where most count in the other one. */
+const otherUnitMin = 3
+
+/** Everything on the page of a category. Throws not_found. */
+export async function getCategoryPage(db: Db, slug: string, visitorId: number | null): Promise<CategoryPage> {
+  const category = slugPattern.test(slug) ? await findCategoryBySlug(db, slug) : undefined
+  if (!category) throw notFound('category')
+  const [subcategories, prices, businesses] = await Promise.all([
+    listSubcategoriesWithServices(db, category.id),
+    listPricesOfCategory(db, category.id).then(worthSaying),
+    listBestIdsOfCategory(db, category.id).then((ids) => listBusinessesByIds(db, ids, { visitorId })),
+  ])
+  return { category, subcategories, prices, businesses }
+}
+
+function worthSaying(prices: UnitPrices[]): UnitPrices[] {
+  return prices.filter(({ pricedCount }, place) => place === 0 || pricedCount >= otherUnitMin)
+}

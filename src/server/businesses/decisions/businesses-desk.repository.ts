@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import {
+  type DeskBusiness,
+  type DeskBusinessList,
+  deskDescriptionMax,
+  type ListDeskBusinessesQuery,
+} from '#shared/businesses/decisions/businesses-desk.schemas.ts'
+import { decisionDueAt, decisionHours } from '#shared/businesses/decisions/decisions.ts'
+import { promotionIsActive } from '../businesses.repository.ts'
+import { canUndo } from './decisions.repository.ts'
+
+type Row = Omit<DeskBusiness, 'submittedAt' | 'decisionDueAt' | 'decidedAt' | 'createdAt' | 'isOverdue'> & {
+  submittedAt: Date
+  decidedAt: Date | null
+  createdAt: Date
+  now: Date
+}
+
+/** Since when a listing waits; for rows of `businesses` named `b` and of `business_submissions` named `s`. */
+const submittedAt = sql`coalesce(s.submitted_at, b.created_at)`
+
+/** A page of listings, with all that staff decides by. What waits longest comes first, everything else by its age. */
+export async function listDeskBusinesses(
+  db: Db | Tx,
+  query: ListDeskBusinessesQuery,
+): Promise<Pick<DeskBusinessList, 'businesses' | 'page' | 'hasMore'>> {
+  const wanted = query.status === 'pending' ? listWaitingIds(query) : listIdsByAge(query, query.status)
+  const { rows, place } = toListPage(await readDeskBusinesses(db, wanted), query.page)
+  return { businesses: rows, ...place }
+}
+
+/** A listing as the desk shows it, whatever its status. */
+export async function findDeskBusiness(db: Db | Tx, businessId: number): Promise<DeskBusiness | undefined> {
+  const [business] = await readDeskBusinesses(db, sql`SELECT ${businessId}::int, 1`)
+  return business
+}
+
+function listWaitingIds({ search, page }: ListDeskBusinessesQuery): RawBuilder<unknown> {
+  const { limit, offset } = windowOf(page)
+  return sql`
+    SELECT b.id, row_number() OVER (ORDER BY ${submittedAt}, b.id)
+    FROM businesses b LEFT JOIN business_submissions s ON s.business_id = b.id ${matching(search)}
+    WHERE b.status = 'pending' ORDER BY ${submittedAt}, b.id LIMIT ${limit} OFFSET ${offset}`
+}
+
+/** Listed and other ones have an index each, and each gives as many as the page may need. */
+function listIdsByAge(
+  { search, page }: ListDeskBusinessesQuery,
+  status: BusinessStatus | 'all',
+): RawBuilder<unknown> {
+  const { limit, offset } = windowOf(page)
+  const branch = (isShown: boolean) => sql`
+    (SELECT b.id, b.created_at FROM businesses b ${matching(search)}
+     WHERE ${isShown ? sql`b.is_listed` : sql`NOT b.is_listed`} ${status === 'all' ? sql`` : sql`AND b.status = ${status}`}
+     ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + offset})`
+  const branches = [true, false].filter((isShown) => status === 'all' || isListed(status) === isShown)
+  return sql`
+    SELECT id, row_number() OVER (ORDER BY created_at DESC, id DESC)
+    FROM (${sql.join(branches.map(branch), sql` UNION ALL `)}) AS newest
+    ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`
+}
+
+/**
+ * Joins those that a search finds: by the owner's whole address, by a part of name or description, or by number; by that
+ * alone where it begins with #.
+ */
+function matching(search: string): RawBuilder<unknown> {
+  if (search === '') return sql``
+  if (search.includes('@'))
+    return sql`JOIN users found ON found.id = b.submitted_by_id AND lower(found.email) = lower(${search})`
+  const id = /^#(\d{1,9})$/.exec(search)?.[1]
+  if (id) return sql`JOIN business_profiles found ON found.business_id = b.id AND b.id = ${Number(id)}`
+  const text = sql`found.search_text LIKE lower(${containsPattern(search)})`
+  const fits = /^\d{1,9}$/.test(search) ? sql`(found.business_id = ${Number(search)} OR ${text})` : text
+  return sql`JOIN business_profiles found ON found.business_id = b.id AND ${fits}`
+}
+
+async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Promise<DeskBusiness[]> {
+  const { rows } = await sql<Row>`
+    SELECT b.id, p.name, left(p.description, ${sql.lit(deskDescriptionMax)}) AS description, b.status,
+      b.is_admin_choice AS "isAdminChoice",
+      EXISTS (SELECT FROM promotions promotion WHERE promotion.business_id = b.id AND ${promotionIsActive}) AS "isPromoted",
+      c.name AS "categoryName", sub.name AS "subcategoryName", p.address, p.zip_code AS "zipCode", p.phone, p.email, p.website,
+      coalesce(p.thumbnail_url, p.cover_url, p.images -> 0 ->> 'url', p.logo_url) AS "pictureUrl",
+      CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
+        'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL) END AS owner,
+      ${submittedAt} AS "submittedAt", s.decided_at AS "decidedAt", s.reason, ${canUndo} AS "canUndo",
+      coalesce(s.revision, 0) AS revision, b.created_at AS "createdAt", now() AS now
+    FROM (${wanted}) AS wanted (id, place)
+    JOIN businesses b ON b.id = wanted.id JOIN business_profiles p ON p.business_id = b.id
+    LEFT JOIN business_submissions s ON s.business_id = b.id LEFT JOIN users u ON u.id = b.submitted_by_id
+    LEFT JOIN categories c ON c.id = b.category_id LEFT JOIN subcategories sub ON sub.id = b.subcategory_id
+    ORDER BY wanted.place`.execute(db)
+  return rows.map(toDeskBusiness)
+}
+
+function toDeskBusiness({ now, submittedAt, decidedAt, createdAt, ...row }: Row): DeskBusiness {
+  const dueAt = row.status === 'pending' ? decisionDueAt(submittedAt) : null
+  return {
+    ...row,
+    submittedAt: submittedAt.toISOString(),
+    decisionDueAt: dueAt?.toISOString() ?? null,
+    isOverdue: dueAt !== null && dueAt < now,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** How many listings wait, and how many of them longer than was promised. */
+export async function countWaiting(db: Db): Promise<Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>> {
+  const { rows } = await sql<Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>>`
+    SELECT count(*)::int AS "waitingCount",
+      (count(*) FILTER (WHERE ${submittedAt} < now() - ${sql.lit(decisionHours)} * interval '1 hour'))::int AS "overdueCount"
+    FROM businesses b LEFT JOIN business_submissions s ON s.business_id = b.id WHERE b.status = 'pending'`.execute(
+    db,
+  )
+  return rows[0] as Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>
+}

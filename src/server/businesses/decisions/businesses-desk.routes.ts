@@ -1,0 +1,122 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
+import {
+  chooseBusinessSchema,
+  type DecidedBusinesses,
+  decideBusinessesSchema,
+  decideBusinessSchema,
+  decidedBusinessesSchema,
+  deskBusinessAnswerSchema,
+  deskBusinessListSchema,
+  listDeskBusinessesQuerySchema,
+  undoDecisionsSchema,
+} from '#shared/businesses/decisions/businesses-desk.schemas.ts'
+import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
+import { findDeskBusiness } from './businesses-desk.repository.ts'
+import { searchDeskBusinesses } from './businesses-desk.service.ts'
+import {
+  approveWaiting,
+  chooseBusiness,
+  type DecidedMany,
+  newsOf,
+  setBusinessStatus,
+} from './decisions.service.ts'
+import { undoDecisions } from './submissions.service.ts'
+
+const tags = ['desk']
+const params = businessParamsSchema
+const acted = failures(400, 401, 404, 409, 413, 415)
+
+async function answer(db: Db, businessId: number) {
+  const business = await findDeskBusiness(db, businessId)
+  if (!business) throw notFound('business')
+  return { business }
+}
+
+/** Under /admin: what staff decides about listings. */
+export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.get(
+    '/businesses',
+    {
+      schema: {
+        tags,
+        querystring: listDeskBusinessesQuerySchema,
+        response: { 200: deskBusinessListSchema, ...failures(400, 401, 404) },
+      },
+    },
+    (request) => searchDeskBusinesses(app.db, request.query),
+  )
+
+  app.put(
+    '/businesses/:businessId/status',
+    {
+      schema: {
+        tags,
+        params,
+        body: decideBusinessSchema,
+        response: { 200: deskBusinessAnswerSchema, ...acted },
+      },
+    },
+    async (request) => {
+      const { businessId } = request.params
+      await setBusinessStatus(app, businessId, { ...request.body, actorId: visitorOf(request).id })
+      app.publicChanges.announceHere(newsOf(request.body.status))
+      return answer(app.db, businessId)
+    },
+  )
+
+  app.put(
+    '/businesses/:businessId/admin-choice',
+    {
+      schema: {
+        tags,
+        params,
+        body: chooseBusinessSchema,
+        response: { 200: deskBusinessAnswerSchema, ...acted },
+      },
+    },
+    async (request) => {
+      const { businessId } = request.params
+      await chooseBusiness(app, businessId, { ...request.body, actorId: visitorOf(request).id })
+      app.publicChanges.announceHere()
+      return answer(app.db, businessId)
+    },
+  )
+
+  const many = { 200: decidedBusinessesSchema, ...failures(400, 401, 404, 413, 415) }
+
+  app.post(
+    '/businesses/status-changes',
+    { schema: { tags, body: decideBusinessesSchema, response: many } },
+    async (request) => {
+      const decided = await approveWaiting(app, request.body.businesses, visitorOf(request).id)
+      app.publicChanges.announceHere()
+      return toDecided(decided)
+    },
+  )
+
+  app.post(
+    '/businesses/status-changes/undo',
+    { schema: { tags, body: undoDecisionsSchema, response: many } },
+    async (request) => {
+      const undone = await undoDecisions(app, request.body.businesses, visitorOf(request).id)
+      app.publicChanges.announceHere()
+      return toDecided(undone)
+    },
+  )
+}
+
+function toDecided({ changed, skipped }: DecidedMany): DecidedBusinesses {
+  const at = changed[0]?.decidedAt ?? null
+  return {
+    changed: changed.map(({ id, revision }) => ({ id, revision })),
+    skipped,
+    undoUntil: at && new Date(at.getTime() + undoMinutes * 60_000).toISOString(),
+  }
+}

@@ -1,0 +1,136 @@
+import { headerText, toRecipient } from '#server/lib/mail/mail-address.ts'
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import type { Mail } from '#server/lib/mail/mailer.ts'
+import type { DecideBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import type { DecidedListing, Owner } from './decisions.repository.ts'
+
+type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
+type Listing = Pick<DecidedListing, 'id' | 'name'>
+
+/** A mail to the owner of a listing; nothing for one that nobody has claimed. */
+function toOwner(
+  { owner, ...listing }: DecidedListing,
+  write: (owner: Owner, listing: Listing) => MailText,
+): Mail[] {
+  return owner ? [{ userId: owner.id, to: toRecipient(owner, owner.email), ...write(owner, listing) }] : []
+}
+
+/** Tells the owner what staff decided. */
+export const decisionMails = (
+  site: Site,
+  listing: DecidedListing,
+  { status, reason }: Pick<DecideBusiness, 'status' | 'reason'>,
+): Mail[] =>
+  toOwner(listing, (owner, { id, name }) => {
+    if (status === 'approved') return approvedMail(site, owner, { id, name })
+    if (status === 'rejected') return rejectedMail(site, owner, { name, reason: reason ?? '' })
+    return suspendedMail(site, owner, { name, reason: reason ?? '' })
+  })
+
+/** Tells the owner that what they were told a moment ago holds no longer. */
+export const undoneMails = (site: Site, listing: DecidedListing): Mail[] =>
+  toOwner(listing, (owner, { name }) => undoneMail(site, owner, name))
+
+/** Tells the owner of the mark that staff gave or took. */
+export const adminChoiceMails = (site: Site, listing: DecidedListing, isAdminChoice: boolean): Mail[] =>
+  toOwner(listing, (owner, given) =>
+    isAdminChoice ? chosenMail(site, owner, given) : unchosenMail(site, owner, given),
+  )
+
+const toDashboard = ({ publicUrl }: Site) => ({
+  label: 'Open your dashboard',
+  url: publicUrl + paths.dashboard,
+})
+
+export function approvedMail(site: Site, { firstName }: Owner, { id, name }: Listing): MailText {
+  return {
+    subject: `${headerText(name, 120)} is approved`,
+    ...renderMail({
+      ...site,
+      heading: 'Your business is approved',
+      paragraphs: [
+        `Hello ${firstName}, our team has looked at ${name} and approved it. Its page now says Verified.`,
+        'Pictures, hours and a price make a listing easier to choose; you can add them at any time.',
+      ],
+      action: { label: 'See your page', url: site.publicUrl + paths.business(id) },
+    }),
+  }
+}
+
+type Refused = { name: string; reason: string }
+
+export function rejectedMail(site: Site, { firstName }: Owner, { name, reason }: Refused): MailText {
+  return {
+    subject: `${headerText(name, 120)} was not approved`,
+    ...renderMail({
+      ...site,
+      heading: 'Your business was not approved',
+      paragraphs: [
+        `Hello ${firstName}, our team has looked at ${name} and could not approve it, so the public can't see it. The reason:`,
+        reason,
+        'You can change the listing and submit it again in your dashboard; we then look at it anew within 24 hours.',
+      ],
+      action: toDashboard(site),
+    }),
+  }
+}
+
+export function suspendedMail(site: Site, { firstName }: Owner, { name, reason }: Refused): MailText {
+  return {
+    subject: `${headerText(name, 120)} is suspended`,
+    ...renderMail({
+      ...site,
+      heading: 'Your business is suspended',
+      paragraphs: [
+        `Hello ${firstName}, our team has suspended ${name}: until further notice the public can't see it. The reason:`,
+        reason,
+        'If you think that this is a mistake, write to us.',
+      ],
+      action: { label: 'Contact support', url: site.publicUrl + paths.help },
+    }),
+  }
+}
+
+function undoneMail(site: Site, { firstName }: Owner, name: string): MailText {
+  return {
+    subject: `${headerText(name, 120)} is under review again`,
+    ...renderMail({
+      ...site,
+      heading: 'Your business is under review again',
+      paragraphs: [
+        `Hello ${firstName}, we wrote to you a few minutes ago about ${name}. That decision was made by mistake, and we have taken it back.`,
+        'Your listing is under review as before, and the public can see it meanwhile. We will write to you again.',
+      ],
+      action: toDashboard(site),
+    }),
+  }
+}
+
+function chosenMail(site: Site, { firstName }: Owner, { id, name }: Listing): MailText {
+  return {
+    subject: `${headerText(name, 120)} is an Admin's Choice`,
+    ...renderMail({
+      ...site,
+      heading: "Your business is an Admin's Choice",
+      paragraphs: [
+        `Hello ${firstName}, our team likes ${name} so much that its page and its cards now say Admin's Choice. It costs nothing, and nobody can buy it.`,
+      ],
+      action: { label: 'See your page', url: site.publicUrl + paths.business(id) },
+    }),
+  }
+}
+
+function unchosenMail(site: Site, { firstName }: Owner, { id, name }: Listing): MailText {
+  return {
+    subject: `${headerText(name, 120)} is no longer an Admin's Choice`,
+    ...renderMail({
+      ...site,
+      heading: "The mark Admin's Choice has moved on",
+      paragraphs: [
+        `Hello ${firstName}, ${name} no longer shows the mark Admin's Choice: we give it to a few businesses at a time. Nothing else about your listing has changed.`,
+      ],
+      action: { label: 'See your page', url: site.publicUrl + paths.business(id) },
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
+
+export type Owner = { id: number; firstName: string; lastName: string; email: string }
+
+/** A listing as a decision finds it, locked. */
+export type DecidedListing = {
+  id: number
+  name: string
+  status: BusinessStatus
+  isListed: boolean
+  isAdminChoice: boolean
+  reason: string | null
+  revision: number
+  canUndo: boolean
+  /** Null for a listing that nobody has claimed. */
+  owner: Owner | null
+}
+
+/** True while the decision on a listing that waited can be taken back; for rows of `business_submissions` named `s`. */
+export const canUndo = sql<boolean>`coalesce(s.decided_from = 'pending'
+  AND s.decided_at > now() - ${sql.lit(undoMinutes)} * interval '1 minute', false)`
+
+/**
+ * The listings with these ids, as far as they exist, in the order of the ids, locked with their owners until the transaction
+ * ends: people before businesses, as everywhere, and each kind by id.
+ */
+export async function lockListings(tx: Tx, businessIds: readonly number[]): Promise<DecidedListing[]> {
+  const ids = sql`ANY(${sql.val(businessIds)}::int[])`
+  await sql`SELECT FROM users WHERE id IN (SELECT submitted_by_id FROM businesses WHERE id = ${ids})
+    ORDER BY id FOR KEY SHARE`.execute(tx)
+  await sql`SELECT FROM businesses WHERE id = ${ids} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  // A statement of its own: one that waited for the lock would see the rest as it was before the wait.
+  const { rows } = await sql<DecidedListing>`
+    SELECT b.id, p.name, b.status, b.is_listed AS "isListed", b.is_admin_choice AS "isAdminChoice", s.reason,
+      coalesce(s.revision, 0) AS revision, ${canUndo} AS "canUndo",
+      CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name,
+        'lastName', u.last_name, 'email', u.email) END AS owner
+    FROM businesses b JOIN business_profiles p ON p.business_id = b.id
+    LEFT JOIN business_submissions s ON s.business_id = b.id LEFT JOIN users u ON u.id = b.submitted_by_id
+    WHERE b.id = ${ids} ORDER BY b.id`.execute(tx)
+  return rows
+}
+
+export type Revised = { id: number; revision: number; decidedAt: Date | null }
+
+/** Notes a decision on locked listings that still have the status from before it. One without a row gets it. */
+export async function saveDecisions(
+  tx: Tx,
+  businessIds: readonly number[],
+  reason: string | null,
+): Promise<Revised[]> {
+  const { rows } = await sql<Revised>`
+    INSERT INTO business_submissions AS s (business_id, submitted_at, decided_at, reason, decided_from)
+    SELECT id, created_at, now(), ${reason}, status FROM businesses WHERE id = ANY(${sql.val(businessIds)}::int[])
+    ON CONFLICT (business_id) DO UPDATE SET decided_at = excluded.decided_at, reason = excluded.reason,
+      decided_from = excluded.decided_from, revision = s.revision + 1
+    RETURNING business_id AS id, revision, decided_at AS "decidedAt"`.execute(tx)
+  return rows
+}
+
+/** Lets locked listings wait again, since when they waited before. */
+export async function withdrawDecisions(tx: Tx, businessIds: readonly number[]): Promise<Revised[]> {
+  const { rows } = await sql<Revised>`
+    UPDATE business_submissions SET decided_at = NULL, reason = NULL, decided_from = NULL, revision = revision + 1
+    WHERE business_id = ANY(${sql.val(businessIds)}::int[])
+    RETURNING business_id AS id, revision, decided_at AS "decidedAt"`.execute(tx)
+  return rows
+}
+
+/**
+ * Gives or takes Admin's Choice of a locked listing, whose decision can't be taken back any more: what waits is nobody's choice.
+ * What was decided before staff had a desk counts as decided at once.
+ */
+export async function updateAdminChoice(tx: Tx, businessId: number, isAdminChoice: boolean): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({ is_admin_choice: isAdminChoice, updated_at: new Date() })
+    .where('id', '=', businessId)
+    .execute()
+  await sql`
+    INSERT INTO business_submissions AS s (business_id, submitted_at, decided_at)
+    SELECT id, created_at, CASE WHEN status <> 'pending' THEN created_at END FROM businesses WHERE id = ${businessId}
+    ON CONFLICT (business_id) DO UPDATE SET decided_from = NULL, revision = s.revision + 1`.execute(tx)
+}

@@ -1,0 +1,57 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+import { decisionDueAt } from '#shared/businesses/decisions/decisions.ts'
+import type { Submission } from '#shared/businesses/decisions/submissions.schemas.ts'
+
+type SubmissionRow = Pick<
+  Selectable<Tables['business_submissions']>,
+  'submitted_at' | 'decided_at' | 'reason'
+>
+
+/** Notes that a business was submitted at this moment. */
+export async function createSubmission(tx: Tx, businessId: number): Promise<void> {
+  await tx.insertInto('business_submissions').values({ business_id: businessId }).execute()
+}
+
+const toSubmission = ({ submitted_at, decided_at, reason }: SubmissionRow): Submission => ({
+  submittedAt: submitted_at.toISOString(),
+  decisionDueAt: decisionDueAt(submitted_at).toISOString(),
+  decidedAt: decided_at?.toISOString() ?? null,
+  reason,
+})
+
+/** Where these businesses stand with staff; one that was decided on before staff had a desk has no entry. */
+export async function findSubmissions(
+  db: Db | Tx,
+  businessIds: readonly number[],
+): Promise<Map<number, Submission>> {
+  if (businessIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('business_submissions')
+    .select(['business_id', 'submitted_at', 'decided_at', 'reason'])
+    .where('business_id', 'in', businessIds)
+    .execute()
+  return new Map(rows.map(({ business_id, ...row }) => [business_id, toSubmission(row)]))
+}
+
+/** Begins a submission anew: the promised hours count from this moment. The business must be locked. */
+export async function renewSubmission(tx: Tx, businessId: number): Promise<Submission> {
+  const anew = {
+    submitted_at: sql<Date>`now()`,
+    decided_at: null,
+    reason: null,
+    decided_from: null,
+  }
+  const row = await tx
+    .insertInto('business_submissions')
+    .values({ business_id: businessId, ...anew })
+    .onConflict((conflict) =>
+      conflict
+        .column('business_id')
+        .doUpdateSet({ ...anew, revision: sql<number>`business_submissions.revision + 1` }),
+    )
+    .returning(['submitted_at', 'decided_at', 'reason'])
+    .executeTakeFirstOrThrow()
+  return toSubmission(row)
+}

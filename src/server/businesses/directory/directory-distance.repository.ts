@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import { austin, earthRadiusMiles, type Position } from '#shared/lib/geo.ts'
+import { allOf, type Conditions } from './directory-filters.repository.ts'
+
+const latitude = sql`coalesce(b.latitude, ${sql.lit(austin.latitude)})`
+const longitude = sql`coalesce(b.longitude, ${sql.lit(austin.longitude)})`
+
+/** Bands in a degree of latitude, as in the index `businesses_position`. */
+const bandsPerDegree = 500
+/** First circle to look into and the last one, in miles. Beyond the last the whole list is sorted. */
+const radii = { first: 0.05, last: 60 }
+/** How often the span between the last circle that held too few and the first that held enough is halved. */
+const halvings = 5
+
+/** Haversine miles from the visitor to `businesses b`; the SQL twin of `milesTo`. */
+export function distanceTo(visitor: Position): RawBuilder<number> {
+  return sql<number>`(2 * ${sql.lit(earthRadiusMiles)} * asin(least(1, sqrt(
+    sin(radians(${latitude} - ${sql.lit(visitor.latitude)}) / 2) ^ 2
+    + cos(radians(${sql.lit(visitor.latitude)})) * cos(radians(${latitude}))
+      * sin(radians(${longitude} - ${sql.lit(visitor.longitude)}) / 2) ^ 2))))`
+}
+
+/** A box around the circle of `radius` miles, in the terms of the index `businesses_position`. */
+export function withinBox(visitor: Position, radius: RawBuilder<unknown>): RawBuilder<unknown> {
+  const milesPerDegree = (Math.PI / 180) * earthRadiusMiles
+  const alongParallel = milesPerDegree * Math.max(0.01, Math.cos((visitor.latitude * Math.PI) / 180))
+  const reach = sql`${radius} / ${sql.lit(milesPerDegree)}`
+  const across = sql`${radius} / ${sql.lit(alongParallel)}`
+  const band = (degrees: RawBuilder<unknown>) => sql`floor((${degrees}) * ${sql.lit(bandsPerDegree)})::int`
+  const north = sql`${sql.lit(visitor.latitude)} + ${reach}`
+  const south = sql`${sql.lit(visitor.latitude)} - ${reach}`
+  return sql`${band(latitude)} = ANY(ARRAY(SELECT generate_series(${band(south)}, ${band(north)})))
+    AND ${longitude} BETWEEN ${sql.lit(visitor.longitude)} - ${across} AND ${sql.lit(visitor.longitude)} + ${across}`
+}
+
+/**
+ * Radius in miles of a circle that holds `wanted` matches and little more; null when none up to the last does. Doubles from
+ * `radii.first` until a circle holds enough, then closes in on it: where businesses stand close together, every spare yard
+ * is thousands of rows to sort.
+ */
+export async function nearestRadius(
+  db: Db,
+  source: { from: RawBuilder<unknown>; conditions: Conditions },
+  visitor: Position,
+  wanted: number,
+): Promise<number | null> {
+  const holdsEnough = (radius: RawBuilder<unknown>) => sql`(SELECT count(*) = ${sql.lit(wanted)} FROM (
+    SELECT 1 FROM ${source.from} WHERE ${allOf(source.conditions)}
+      AND ${withinBox(visitor, radius)} AND ${distanceTo(visitor)} <= ${radius} LIMIT ${sql.lit(wanted)}) nearby)`
+  const first = sql`${sql.lit(radii.first)}::float8`
+  const { rows } = await sql<{ radius: number }>`
+    WITH RECURSIVE doubled (radius, is_enough) AS (
+      SELECT ${first}, ${holdsEnough(first)}
+      UNION ALL
+      SELECT radius * 2, ${holdsEnough(sql`(radius * 2)`)} FROM doubled
+      WHERE NOT is_enough AND radius < ${sql.lit(radii.last)}
+    ), halved (low, high, step) AS (
+      SELECT radius / 2, radius, 0 FROM doubled WHERE is_enough
+      UNION ALL
+      SELECT CASE WHEN is_enough THEN low ELSE middle END, CASE WHEN is_enough THEN middle ELSE high END, step + 1
+      FROM (SELECT low, high, step, (low + high) / 2 AS middle, ${holdsEnough(sql`((low + high) / 2)`)} AS is_enough
+        FROM halved WHERE step < ${sql.lit(halvings)}) tried
+    )
+    SELECT high AS radius FROM halved ORDER BY step DESC LIMIT 1`.execute(db)
+  return rows[0]?.radius ?? null
+}

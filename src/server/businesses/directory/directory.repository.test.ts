@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool } from '#server/lib/database/db.ts'
+import { isIndexed } from '#server/lib/database/short-text.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+import { listBusinessesQuerySchema } from '#shared/businesses/businesses.schemas.ts'
+import { buildBusiness } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { findDirectoryPage } from './directory.repository.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  await buildBusiness(test.db, { name: 'QZ Records' })
+})
+afterAll(() => test.close())
+
+describe('a text that the index does not know', () => {
+  it.each(['q', 'qz', '%%', 'C++', 'a b', 'B&B', 'Olé', '寿司屋'])('is %s', (text) =>
+    expect(isIndexed(text)).toBe(false),
+  )
+  it.each(['spa', '24h', 'Café', '$ 100', 'a BAR'])('is not %s', (text) => expect(isIndexed(text)).toBe(true))
+
+  it('is looked up all the same while the directory is small enough to be read', async () => {
+    const { businesses } = (await test.app.inject('/api/businesses?search=qz')).json()
+    expect(businesses).toMatchObject([{ name: 'QZ Records' }])
+  })
+
+  it.each([
+    ['search', 'qz'],
+    ['service', '%25%25'],
+  ])('is refused as %s soon where reading takes long', async (field, text) => {
+    // A lock on the texts stands for a million of them: the statement waits instead of reading.
+    const blocker = new pg.Client(test.connection)
+    await blocker.connect()
+    await blocker.query('BEGIN; LOCK TABLE business_profiles IN ACCESS EXCLUSIVE MODE')
+    const begun = performance.now()
+    const response = await test.app.inject(`/api/businesses?${field}=${text}`)
+    const elapsed = performance.now() - begun
+    await blocker.end()
+    expect(response.statusCode, response.body).toBe(400)
+    expect(response.json()).toMatchObject({
+      code: 'invalid_input',
+      fieldErrors: { [field]: 'Type at least 3 letters (a to z) or digits in a row' },
+    })
+    expect(elapsed).toBeLessThan(600)
+    expect((await test.app.inject('/api/businesses?search=qz')).statusCode, 'afterwards').toBe(200)
+  })
+})
+
+describe('a page beyond the end', () => {
+  it.each(['sort=distance', 'sort=distance&open=1', 'sort=name', 'sort=distance&search=records'])(
+    'of %s is empty without a look around',
+    async (query) => {
+      const statements: string[] = []
+      const db = new Kysely<Tables>({
+        dialect: new PostgresDialect({ pool: createPool(test.connection, 2) }),
+        log: (event) => {
+          statements.push(event.query.sql)
+        },
+      })
+      const position = { lat: '30.3', lng: '-97.7' }
+      const asked = {
+        ...Object.fromEntries(new URLSearchParams(query)),
+        ...position,
+        page: '100000',
+        limit: '1000',
+      }
+      const found = await findDirectoryPage(db, listBusinessesQuerySchema.parse(asked))
+      await db.destroy()
+      expect(found?.ids).toEqual([])
+      expect(statements).toHaveLength(1)
+      expect(statements[0]).not.toContain('RECURSIVE')
+    },
+  )
+})

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
+import { nobodysPictures, withStoredPictures } from '#server/uploads/uploads.service.ts'
+import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
+import { galleryMax } from '#shared/businesses/form/business-fields.ts'
+import {
+  updateBusinessSchema,
+  updatedBusinessSchema,
+} from '#shared/businesses/form/business-forms.schemas.ts'
+import { toNewPictures } from '../business-pictures.service.ts'
+import { requireBusinessOwner } from '../businesses.guards.ts'
+import { getBusiness } from '../businesses.service.ts'
+import type { HoldSession } from '../registration/business-registration.service.ts'
+import { editBusiness } from './business-editing.service.ts'
+
+const form = {
+  fields: updateBusinessSchema,
+  files: { profileImage: { kind: 'logo', max: 1 }, images: { kind: 'gallery', max: galleryMax } },
+  pictureTexts: { coverPhotoUrl: 'cover', thumbnailUrl: 'thumbnail' },
+} as const
+
+/** Pictures cost work, so a person may save this often. */
+const editsPerPerson = { max: 60, timeWindow: 10 * 60 * 1000 }
+
+export const businessEditingRoutes: FastifyPluginAsyncZod<{ holdSession: HoldSession }> = async (
+  app,
+  { holdSession },
+) => {
+  const tools = { jobs: app.jobs, publicUrl: app.config.publicUrl, holdSession }
+
+  app.put(
+    '/:businessId',
+    {
+      config: { rateLimit: limitPerPerson(editsPerPerson) },
+      onRequest: requireUser,
+      schema: {
+        tags: ['businesses'],
+        description,
+        consumes: ['multipart/form-data'],
+        params: businessParamsSchema,
+        response: {
+          200: updatedBusinessSchema,
+          ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
+        },
+      },
+    },
+    async (request) => {
+      const visitor = visitorOf(request)
+      const business = await requireBusinessOwner(app.db, visitor, request.params.businessId)
+      const { fields, pictures } = await readPictureForm(request, form)
+      const read = Object.values(pictures).flat()
+      const hasChanged = await withStoredPictures(app, business.ownerId ?? nobodysPictures, read, (urls) =>
+        editBusiness(app.db, tools, visitor, business, { fields, stored: toNewPictures(read, urls) }),
+      )
+      if (hasChanged) app.publicChanges.announceHere()
+      return { business: await getBusiness(app.db, business.id, visitor), message: 'Business updated' }
+    },
+  )
+}
+
+const description = `What is absent stays, an empty text clears. Fields: name, description, address, zipCode, website, phone,
+email, categoryId, subcategoryId, subSubCategoryIds (JSON list of ids), averagePrice (dollars), additionalServices,
+whyPeopleLoveUsData, businessHoursData, paymentMethodsData (JSON), the eight social addresses such as facebookUrl;
+coverPhotoUrl and thumbnailUrl (the address of a picture of this business, or a new one as a data URL), existingImages (JSON
+list of addresses: the order of the gallery), imagesToRemove (JSON list of addresses), removeProfileImage (true or false);
+revision (of the copy that was edited: 409 when there is a newer one). Files: profileImage (the logo), images (at most
+${galleryMax} in all).`

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recordAct } from '#server/audit/acts.service.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
+import type { Jobs } from '#server/lib/jobs/jobs.ts'
+import { exchangePictures } from '#server/uploads/uploads.service.ts'
+import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
+import { requireCategoryPath } from '../business-categories.service.ts'
+import { changePictures, type NewPictures, picturesShown } from '../business-pictures.service.ts'
+import { isOfStaff, type OwnedBusiness } from '../businesses.guards.ts'
+import type { HoldSession } from '../registration/business-registration.service.ts'
+import { lockPerson } from '../toggles/business-toggles.repository.ts'
+import {
+  type Branch,
+  type EditableBusiness,
+  type EditedColumns,
+  lockEditable,
+  moveInCounts,
+  updateEdited,
+} from './business-editing.repository.ts'
+import { changeColumns } from './edited-columns.service.ts'
+
+/** This room promises: an edit is whole or nothing, and nobody overwrites what they have not seen. */
+
+export type EditTools = { jobs: Jobs; publicUrl: string; holdSession: HoldSession }
+/** The fields of the form, and the pictures that came with it, stored. */
+export type BusinessEdit = { fields: UpdateBusiness; stored: NewPictures }
+
+/**
+ * Edits a business for who may manage it; true when that changed anything. Throws conflict for an edit of an older revision,
+ * invalid_input at the fields of pictures and categories that don't fit, unauthenticated when the session has ended while the
+ * form was coming in, and not_found when the business is gone.
+ */
+export async function editBusiness(
+  db: Db,
+  tools: EditTools,
+  visitor: Visitor,
+  business: OwnedBusiness,
+  edit: BusinessEdit,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    // Whoever looks after it, in the order of all writers: person, session, business, pictures, totals.
+    const isThere = await lockPerson(tx, visitor.id)
+    await tools.holdSession(tx, visitor)
+    if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
+    const before = await lockEditable(tx, business.id, business.ownerId)
+    if (!before) throw notFound('business')
+    const { revision = before.revision } = edit.fields
+    if (revision !== before.revision) throw changedMeanwhile()
+    const after = applyEdit(before.columns, edit, tools.publicUrl)
+    const fields = await saveEdit(tx, tools.jobs, business.id, before, after)
+    if (fields.length > 0 && isOfStaff(visitor, business))
+      await recordAct(tx, {
+        actorId: visitor.id,
+        act: 'business.edited',
+        targetType: 'business',
+        targetId: business.id,
+        details: { fields: toWords(fields) },
+      })
+    return fields.length > 0
+  })
+}
+
+/** Columns that follow from others, and that nobody has typed. */
+const derived: ReadonlySet<string> = new Set(['name_key', 'weekly_minutes', 'latitude', 'longitude'])
+
+/** Columns as staff reads them in the log: "zip code, phone". */
+const toWords = (columns: readonly string[]): string =>
+  columns
+    .filter((column) => !derived.has(column))
+    .map((column) => column.replaceAll('_', ' '))
+    .join(', ')
+
+const changedMeanwhile = () =>
+  new AppError('conflict', 'This business was changed by somebody else since you opened it.')
+
+function applyEdit(
+  before: EditedColumns,
+  { fields, stored }: BusinessEdit,
+  publicUrl: string,
+): EditedColumns {
+  const columns = changeColumns(before, fields)
+  return { ...columns, ...changePictures(before, { ...fields, stored, publicUrl, name: columns.name }) }
+}
+
+/** Returns which columns changed. The totals last, because everybody whose category they are waits for them. */
+async function saveEdit(
+  tx: Tx,
+  jobs: Jobs,
+  businessId: number,
+  { columns: before, isListed }: EditableBusiness,
+  after: EditedColumns,
+): Promise<string[]> {
+  const changed = changedColumns(before, after)
+  if (Object.keys(changed).length === 0) return []
+  const isMoved = branchColumns.some((column) => column in changed)
+  if (isMoved) await requireBranch(tx, after)
+  await updateEdited(tx, businessId, changed)
+  await exchangePictures(tx, jobs, picturesShown(before), picturesShown(after))
+  if (isMoved && isListed) await moveInCounts(tx, before, after)
+  if (isListed) await announcePublicChange(tx)
+  return Object.keys(changed)
+}
+
+function changedColumns(before: EditedColumns, after: EditedColumns): Partial<EditedColumns> {
+  const isChanged = (column: string) =>
+    !isDeepStrictEqual(before[column as keyof EditedColumns], after[column as keyof EditedColumns])
+  return Object.fromEntries(Object.entries(after).filter(([column]) => isChanged(column)))
+}
+
+const branchColumns = ['category_id', 'subcategory_id', 'sub_sub_category_ids'] as const
+const branchFields = {
+  category: 'categoryId',
+  subcategory: 'subcategoryId',
+  services: 'subSubCategoryIds',
+}
+
+const requireBranch = (tx: Tx, { category_id, subcategory_id, sub_sub_category_ids }: Branch) =>
+  requireCategoryPath(
+    tx,
+    { categoryId: category_id, subcategoryId: subcategory_id, serviceIds: sub_sub_category_ids },
+    branchFields,
+  )

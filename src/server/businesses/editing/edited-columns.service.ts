@@ -1,0 +1,78 @@
+import { type SocialLink, socialLinks } from '#shared/businesses/form/business-fields.ts'
+import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
+import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
+import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
+import type { EditedColumns } from './business-editing.repository.ts'
+
+/** This room promises: an edit touches the columns that its fields name and those that follow from them, and no other. */
+
+/** The columns of text and choice after an edit; pictures are `changePictures`' matter. */
+export function changeColumns(before: EditedColumns, fields: UpdateBusiness): EditedColumns {
+  return {
+    ...before,
+    ...changeTexts(before, fields),
+    ...changePlace(before, fields),
+    ...changeBranch(before, fields),
+    ...changeHours(fields),
+    price_cents: given(fields.averagePrice, before.price_cents),
+    social_links: changeSocialLinks(before.social_links, fields),
+  }
+}
+
+const given = <Value>(value: Value | undefined, before: Value): Value =>
+  value === undefined ? before : value
+/** A list that was given, without what stands in it twice. */
+const unique = <Value>(values: readonly Value[] | undefined) => values && [...new Set(values)]
+
+function changeTexts(before: EditedColumns, fields: UpdateBusiness) {
+  const name = given(fields.name, before.name)
+  return {
+    name,
+    name_key: name === before.name ? before.name_key : name.toLowerCase(),
+    description: given(fields.description, before.description) ?? '',
+    address: given(fields.address, before.address) ?? '',
+    phone: given(fields.phone, before.phone),
+    email: given(fields.email, before.email),
+    website: given(fields.website, before.website),
+    payment_methods: given(fields.paymentMethodsData as Record<string, boolean>, before.payment_methods),
+    additional_services: given(unique(fields.additionalServices), before.additional_services),
+    why_people_love_us: given<string[]>(unique(fields.whyPeopleLoveUsData), before.why_people_love_us),
+  }
+}
+
+/** In another ZIP code it stands at that one's centre; of the old place nothing holds. */
+function changePlace(before: EditedColumns, { zipCode }: UpdateBusiness): Partial<EditedColumns> {
+  if (zipCode === undefined || zipCode === before.zip_code) return {}
+  if (zipCode.slice(0, 5) === before.zip_code.slice(0, 5)) return { zip_code: zipCode }
+  const centre = findZipCentre(zipCode)
+  return {
+    zip_code: zipCode,
+    neighborhood: null,
+    latitude: centre?.latitude ?? null,
+    longitude: centre?.longitude ?? null,
+  }
+}
+
+/** Whoever leaves a category or subcategory without a word on what is below leaves that too. */
+function changeBranch(before: EditedColumns, fields: UpdateBusiness) {
+  const category_id = given(fields.categoryId, before.category_id)
+  const isElsewhere = category_id !== before.category_id
+  const subcategory_id = given(fields.subcategoryId, isElsewhere ? null : before.subcategory_id)
+  const isOther = subcategory_id !== before.subcategory_id
+  const services = given(unique(fields.subSubCategoryIds), isOther ? [] : before.sub_sub_category_ids)
+  return { category_id, subcategory_id, sub_sub_category_ids: services }
+}
+
+function changeHours({ businessHoursData }: UpdateBusiness): Partial<EditedColumns> {
+  if (businessHoursData === undefined) return {}
+  const hours = businessHoursData as BusinessHours
+  return { business_hours: hours, weekly_minutes: weeklyMinutes(hours) }
+}
+
+function changeSocialLinks(
+  before: EditedColumns['social_links'],
+  fields: Partial<Record<SocialLink, string | null | undefined>>,
+): EditedColumns['social_links'] {
+  const links = socialLinks.map((link) => [link, given(fields[link], before[link] ?? null)] as const)
+  return Object.fromEntries(links.filter((link): link is [SocialLink, string] => link[1] !== null))
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+/** A listing as the two tables call its columns. */
+export type ImportedBusiness = {
+  name: string
+  name_key: string
+  description: string
+  address: string
+  city: string
+  state: string
+  zip_code: string
+  neighborhood: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  category_id: number | null
+  subcategory_id: number | null
+  sub_sub_category_ids: number[]
+  price_cents: number | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Keeps other imports away until the transaction ends, and nobody else: visitors read and write on. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE business_profiles IN SHARE UPDATE EXCLUSIVE MODE`.execute(tx)
+}
+
+export type Namesake = { id: number; nameKey: string; address: string }
+
+/** Businesses of any status that have one of these names: by the index of names, and by the one of what nobody sees. */
+export async function listNamesakes(db: Db | Tx, nameKeys: readonly string[]): Promise<Namesake[]> {
+  const ofStatus = (condition: string) => sql`
+    SELECT b.id, b.name_key AS "nameKey", p.address FROM businesses b JOIN business_profiles p ON p.business_id = b.id
+    WHERE ${sql.raw(condition)} AND b.name_key = ANY(${sql.val(nameKeys)}::text[])`
+  const { rows } =
+    await sql<Namesake>`${ofStatus('b.is_listed')} UNION ALL ${ofStatus('NOT b.is_listed')}`.execute(db)
+  return rows
+}
+
+/** Stores listings without an owner, in the order given, in one statement; those that wait get into the queue of staff. */
+export async function insertImported(
+  tx: Tx,
+  businesses: readonly ImportedBusiness[],
+  status: 'pending' | 'approved',
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH given AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('businesses', 'id'))::int AS id, row.*
+      FROM jsonb_to_recordset(${JSON.stringify(businesses)}::jsonb) AS row (name text, name_key text, description text,
+        address text, city text, state text, zip_code text, neighborhood text, phone text, email text, website text,
+        category_id int, subcategory_id int, sub_sub_category_ids int[], price_cents int, latitude float8, longitude float8)
+    ), listings AS (
+      INSERT INTO businesses (id, status, name_key, category_id, subcategory_id, sub_sub_category_ids, price_cents, latitude, longitude)
+      SELECT id, ${status}, name_key, category_id, subcategory_id, sub_sub_category_ids, price_cents, latitude, longitude FROM given
+    ), profiles AS (
+      INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, neighborhood, phone, email, website)
+      SELECT id, name, description, address, city, state, zip_code, neighborhood, phone, email, website FROM given
+    ), submissions AS (
+      INSERT INTO business_submissions (business_id) SELECT id FROM given WHERE ${status} = 'pending'
+    )
+    SELECT id FROM given`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Tells the planner how many there are now. */
+export async function analyzeBusinesses(db: Db): Promise<void> {
+  await sql`ANALYZE businesses, business_profiles`.execute(db)
+}

@@ -1,0 +1,263 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCsvWriter, openCsv } from '#server/lib/commands/csv-file.ts'
+import { noProgress } from '#server/lib/commands/progress-bar.ts'
+import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
+import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { recomputeCounters } from '../businesses.service.ts'
+import { type ImportOptions, importBusinesses } from './business-import.service.ts'
+import { findImportColumns, rejectionColumns } from './import-columns.service.ts'
+
+let test: TestApp
+/** Without the time limits of requests, as the command has it. */
+let db: Db
+let folder: string
+let home: { id: number }
+let plumbing: { id: number }
+let leaks: { id: number }
+beforeAll(async () => {
+  test = await startTestApp()
+  db = createDb(createPool(test.connection, 4, 0))
+  folder = test.app.config.dataDir
+  home = await buildCategory(test.db, { name: 'Home & Living' })
+  await buildCategory(test.db, { name: 'Food & Drink' })
+  plumbing = await buildSubcategory(test.db, home.id, 'Plumbing')
+  leaks = await buildService(test.db, plumbing.id, 'Leak Detection')
+})
+afterAll(async () => {
+  await db.destroy()
+  await test.close()
+})
+beforeEach(async () => {
+  await sql`TRUNCATE businesses CASCADE`.execute(db)
+  await recomputeCounters(db)
+})
+
+type Given = Partial<ImportOptions> & { map?: string }
+
+/** Imports a text as a file, as the command does. */
+async function importText(text: string | Buffer, { map, ...options }: Given = {}) {
+  const file = path.join(folder, 'given.csv')
+  const rejectedFile = path.join(folder, 'given.rejected.csv')
+  await fs.writeFile(file, text)
+  const csv = await openCsv(file)
+  const columns = findImportColumns(csv.header, map)
+  const rejects = createCsvWriter(rejectedFile, [...csv.header, ...rejectionColumns])
+  const chosen = { columns, status: 'pending', isTrial: false, ...options } as const
+  const report = await importBusinesses(db, csv, chosen, { rejects, progress: noProgress })
+  await rejects.close()
+  return { ...report, rejectedText: await fs.readFile(rejectedFile, 'utf8').catch(() => null) }
+}
+
+const stored = () =>
+  test.db
+    .selectFrom('businesses')
+    .innerJoin('business_profiles', 'business_id', 'id')
+    .selectAll()
+    .orderBy('id')
+    .execute()
+
+const header = 'name,address,zip\n'
+
+describe('a file', () => {
+  it('of 5,000 establishments is listed, counted and found', async () => {
+    const trades = ['Kitchen', 'Tailors', 'Books', 'Garage']
+    const rows = Array.from({ length: 5000 }, (_, n) => {
+      const name = `Establishment ${n} ${trades[n % 4]}`
+      return `"${name}",${100 + n} Guadalupe St,78704,Home & Living,"Known for number ${n}, and\nfor ""care""."`
+    })
+    const text = `name,address,zip,category,description\n${rows.join('\n')}\n`
+    const begun = performance.now()
+    expect(await importText(text)).toMatchObject({ rows: 5000, imported: 5000, duplicates: 0, rejected: 0 })
+    expect(performance.now() - begun).toBeLessThan(30_000)
+    const found = await test.app.inject('/api/businesses?search=Establishment%204711')
+    expect(found.json()).toMatchObject({
+      total: 1,
+      businesses: [{ name: 'Establishment 4711 Garage', status: 'pending' }],
+    })
+    const inCategory = await test.app.inject(`/api/businesses?category=${home.id}&search=number%204711`)
+    expect(inCategory.json().total).toBe(1)
+    const counts = () =>
+      test.db.selectFrom('business_counts').selectAll().orderBy('scope').orderBy('ref_id').execute()
+    const kept = await counts()
+    expect(kept).toContainEqual({ scope: 'category', ref_id: home.id, business_count: 5000 })
+    await recomputeCounters(test.db)
+    expect((await counts()).filter((row) => row.business_count > 0)).toEqual(
+      kept.filter((row) => row.business_count > 0),
+    )
+    expect(await importText(text)).toMatchObject({ imported: 0, duplicates: 5000 })
+    expect((await test.app.inject('/api/businesses')).json().total).toBe(5000)
+  }, 90_000)
+
+  it('fills what its columns say, by name or by --map', async () => {
+    const text = [
+      '\uFEFFFirm;Street;Postal Code;Tel;Web;About us;Category;Subcategory;Services;Average Price;Lat;Lng;Fax',
+      '  Casa   Verde ;1704 South 2nd Street;78704-1234;+1 (512) 555-0101;casa.example;"Quotes "";"" and more";home & living;Plumbing;Leak Detection;$79.50;30.25;-97.75;none',
+      'Plain & Co;12 Main St, Austin, TX 78757;;;;;;;;;;;',
+    ].join('\r\n')
+    const report = await importText(text, { map: 'name=Firm,description=About us', status: 'approved' })
+    expect(report).toMatchObject({ imported: 2, rejected: 0, rejectedText: null })
+    expect(await stored()).toMatchObject([
+      {
+        ...{
+          name: 'Casa Verde',
+          name_key: 'casa verde',
+          address: '1704 South 2nd Street',
+          zip_code: '78704-1234',
+        },
+        ...{
+          phone: '+1 (512) 555-0101',
+          website: 'https://casa.example/',
+          description: 'Quotes ";" and more',
+        },
+        ...{ category_id: home.id, subcategory_id: plumbing.id, sub_sub_category_ids: [leaks.id] },
+        ...{
+          price_cents: 7950,
+          latitude: 30.25,
+          longitude: -97.75,
+          status: 'approved',
+          submitted_by_id: null,
+        },
+      },
+      {
+        ...{ name: 'Plain & Co', address: '12 Main St', zip_code: '78757', city: 'Austin', state: 'TX' },
+        ...{ latitude: 30.3517, longitude: -97.7327, category_id: null, website: null, weekly_minutes: null },
+      },
+    ])
+    const waiting = await test.db.selectFrom('business_submissions').select('business_id').execute()
+    expect(waiting).toEqual([])
+  })
+
+  it('that waits for staff is in their queue, with one line in the log of acts', async () => {
+    await importText(`${header}Casa Verde,1 Main St,78704\n`)
+    const [business] = await stored()
+    const waiting = await test.db.selectFrom('business_submissions').selectAll().execute()
+    expect(waiting).toMatchObject([{ business_id: business?.id, decided_at: null }])
+    const act = await test.db.selectFrom('acts').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(act).toMatchObject({
+      act: 'businesses.imported',
+      actor_id: null,
+      details: { count: 1, status: 'pending' },
+    })
+  })
+
+  it('is only looked at in a trial', async () => {
+    await buildBusiness(test.db, { name: 'Known' })
+    const text = `${header}New,1 Main St,78704\nNew,1 Main Street,78704\nKnown,1704 South 2nd Street,78704\nBad,,78704\n`
+    const report = await importText(text, { isTrial: true })
+    expect(report).toMatchObject({ rows: 4, imported: 1, duplicates: 2, rejected: 1 })
+    expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('a row', () => {
+  it.each([
+    ['without a name', ',1 Main St,78704', 'name: Required'],
+    ['without an address', 'Casa,,78704', 'address: Required'],
+    ['without a ZIP code', 'Casa,1 Main St,', 'zipCode: Required'],
+    ['with a bad one', 'Casa,1 Main St,7870', 'zipCode: Must be a ZIP code of 5 digits'],
+    ['of another city', 'Casa,1 Main St,78704,Dallas', 'city: Must be Austin'],
+    ['with a bad address of mail', 'Casa,1 Main St,78704,,nobody', 'email: Invalid email'],
+    ['with a bad web address', 'Casa,1 Main St,78704,,,javascript:1', /website: Must be a web address/],
+    ['of an unknown category', 'Casa,1 Main St,78704,,,,Spells', 'category: Spells is none of ours'],
+    ['with a place elsewhere', 'Casa,1 Main St,78704,,,,,-97.75,30.25', /is not a point in or near Austin/],
+    ['with half a place', 'Casa,1 Main St,78704,,,,,30.25', /is not a point in or near Austin/],
+    ['with too many fields', 'Casa, Inc,1 Main St,78704,,,,,,left over', /fields instead of/],
+    ['with a NUL', 'Ca\0sa,1 Main St,78704', 'name: Contains characters that cannot be stored'],
+    ['with a long name', `${'x'.repeat(121)},1 Main St,78704`, 'name: Must be at most 120 characters'],
+    ['with two faults', ',1 Main St,7', 'name: Required; zipCode: Must be a ZIP code of 5 digits'],
+  ])('%s is told of with its line, and the others are listed', async (_what, row, reason) => {
+    const names = 'name,address,zip,city,email,website,category,latitude,longitude'
+    const report = await importText(`${names}\nBefore,1 Main St,78704\n${row}\n\nAfter,2 Main St,78704\n`)
+    expect(report).toMatchObject({ rows: 3, imported: 2, rejected: 1 })
+    expect(report.firstRejected).toMatchObject([
+      { line: 3, reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) },
+    ])
+    expect(report.rejectedText).toContain('"rejected line"'.replaceAll('"', ''))
+  })
+
+  it('in another encoding is told of', async () => {
+    const latin = Buffer.concat([
+      Buffer.from(`${header}Caf`),
+      Buffer.from([0xe9]),
+      Buffer.from(',1 Main St,78704\n'),
+    ])
+    expect((await importText(latin)).firstRejected[0]?.reason).toMatch(/UTF-8/)
+  })
+
+  it('that was mended in the file of rejected ones is imported from there', async () => {
+    const first = await importText(
+      `${header}"=HYPERLINK(""x"")",1 Main St,7870\n"Line\nbreak, quoted",2 Main St,7\n`,
+    )
+    expect(first).toMatchObject({ rejected: 2 })
+    expect(first.firstRejected.map(({ line }) => line)).toEqual([2, 3])
+    // A spreadsheet that opens the file runs nothing.
+    expect(first.rejectedText).toContain(`"'=HYPERLINK(""x"")"`)
+    const mended = (first.rejectedText ?? '').replaceAll(/,(7870|7),/g, ',78704,')
+    expect(await importText(mended)).toMatchObject({ imported: 2, rejected: 0 })
+    expect((await stored()).map(({ name }) => name)).toEqual(['=HYPERLINK("x")', 'Line break, quoted'])
+  })
+
+  it('that says it otherwise is the same business', async () => {
+    const id = await buildBusiness(test.db, { name: 'Casa Verde', status: 'rejected' })
+    const report = await importText(
+      `${header}casa  VERDE,"1704 South 2nd Street",78704\nCasa Verde,5 E 6th St.,78701\nCasa Verde,5 East 6th Street,78701\n`,
+    )
+    expect(report).toMatchObject({ imported: 1, duplicates: 2 })
+    expect(report.firstDuplicates).toEqual([
+      { line: 4, name: 'Casa Verde', reason: 'is line 3' },
+      { line: 2, name: 'casa VERDE', reason: `is business ${id}` },
+    ])
+  })
+
+  it('finds its subcategory by name alone, and has the category of the command without one', async () => {
+    await importText('name,address,zip,type\nA,1 Main St,78704,plumbing\nB,2 Main St,78704,\n', {
+      category: 'food-drink',
+    })
+    const rows = await stored()
+    expect(rows.map(({ subcategory_id }) => subcategory_id)).toEqual([plumbing.id, null])
+    expect(rows[0]?.category_id).toBe(home.id)
+    expect(rows[1]?.category_id).not.toBeNull()
+  })
+})
+
+describe('imports at the same time', () => {
+  it('list each row once', async () => {
+    const file = path.join(folder, 'twice.csv')
+    const rows = Array.from({ length: 2500 }, (_, n) => `Twin ${n},${n} Main St,78704`)
+    await fs.writeFile(file, `${header}${rows.join('\n')}\n`)
+    const run = async () => {
+      const csv = await openCsv(file)
+      const options = { columns: findImportColumns(csv.header), status: 'pending', isTrial: false } as const
+      const rejects = createCsvWriter(path.join(folder, 'none.csv'), [])
+      return importBusinesses(db, csv, options, { rejects, progress: noProgress })
+    }
+    const reports = await Promise.all([run(), run()])
+    expect(reports[0].imported + reports[1].imported).toBe(2500)
+    expect(await stored()).toHaveLength(2500)
+  }, 60_000)
+})
+
+describe('columns', () => {
+  it.each([
+    ['id,phone\n', '', /No column looks like name.*The file has: id, phone/],
+    ['name,phone\n', '', /No column looks like address/],
+    [header, 'telephone=phone', /telephone is none of name, /],
+    [header, 'phone=Tel', /the file has no column Tel\. It has: name, address, zip/],
+  ])('of %j with %j are refused', async (text, map, message) => {
+    await expect(importText(text, { map })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(message),
+    })
+  })
+
+  it('can be left out', () => {
+    expect(findImportColumns(['name', 'address', 'phone', 'Web'], 'phone=')).toEqual({
+      places: { name: 0, address: 1, website: 3 },
+      unused: ['phone'],
+    })
+  })
+})

@@ -1,0 +1,190 @@
+import { hash } from 'node:crypto'
+import { recordAct } from '#server/audit/acts.service.ts'
+import { readCategoryTree } from '#server/categories/categories.service.ts'
+import type { CsvFile, CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
+import type { Progress } from '#server/lib/commands/progress-bar.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { mergeSearchIndex } from '../business-search-index.repository.ts'
+import { countBusinesses } from '../business-status.repository.ts'
+import {
+  analyzeBusinesses,
+  type ImportedBusiness,
+  insertImported,
+  listNamesakes,
+  lockImports,
+} from './business-import.repository.ts'
+import { createCategoryFinder } from './import-categories.service.ts'
+import { type ImportColumns, isRejectionColumn } from './import-columns.service.ts'
+import { readImportRow } from './import-rows.service.ts'
+
+/**
+ * This room promises: each row of a file is listed once, or told of with its line; doing it again, or stopping it in the middle
+ * and doing it again, ends in the same listings and totals.
+ */
+
+export type ImportOptions = {
+  columns: ImportColumns
+  status: 'pending' | 'approved'
+  /** The category of rows that name none. */
+  category?: string | undefined
+  /** True looks and stores nothing. */
+  isTrial: boolean
+}
+/** A row that was left out and why, such as "is business 12". */
+export type LeftOut = { line: number; name: string; reason: string }
+export type ImportReport = {
+  rows: number
+  imported: number
+  duplicates: number
+  rejected: number
+  firstDuplicates: LeftOut[]
+  firstRejected: LeftOut[]
+}
+
+/** Rows of a transaction: some tenths of a second, for which nobody else waits but at its end. */
+const batchSize = 1000
+/** Rows of each kind that a report names; a file of its own has all that were rejected. */
+const namedMax = 100
+
+type Row = { record: CsvRecord; business: ImportedBusiness; key: string }
+type Run = ImportOptions & { db: Db; report: ImportReport; lines: Map<string, number> }
+
+/** Imports a file. Rejected rows go to `rejects` too, with line and reason. Safe beside itself and beside visitors. */
+export async function importBusinesses(
+  db: Db,
+  { header, records, share }: CsvFile,
+  options: ImportOptions,
+  { rejects, progress }: { rejects: CsvWriter; progress: Progress },
+): Promise<ImportReport> {
+  const find = createCategoryFinder(await readCategoryTree(db), options.category)
+  const report = { rows: 0, imported: 0, duplicates: 0, rejected: 0, firstDuplicates: [], firstRejected: [] }
+  const run: Run = { ...options, db, report, lines: new Map() }
+  let batch: Row[] = []
+  for await (const record of records) {
+    report.rows++
+    const read = readImportRow(record, header, options.columns, find)
+    if ('reason' in read) await reject(run, header, record, read.reason, rejects)
+    else batch.push({ record, business: read.business, key: keyOf(read.business) })
+    if (batch.length < batchSize) continue
+    await store(run, batch)
+    batch = []
+    progress.show(share(), `${report.rows.toLocaleString('en-US')} rows`)
+  }
+  await store(run, batch)
+  if (report.imported > 0 && !options.isTrial) await tidy(db)
+  return report
+}
+
+/** Until the words are merged, every search reads them one by one. */
+async function tidy(db: Db): Promise<void> {
+  await mergeSearchIndex(db)
+  await analyzeBusinesses(db)
+}
+
+async function reject(
+  { report, columns }: Run,
+  header: readonly string[],
+  { line, fields }: CsvRecord,
+  reason: string,
+  rejects: CsvWriter,
+): Promise<void> {
+  report.rejected++
+  const name = fields[columns.places.name ?? -1] ?? ''
+  if (report.firstRejected.length < namedMax) report.firstRejected.push({ line, name, reason })
+  const kept = header
+    .map((_name, place) => fields[place] ?? '')
+    .filter((_field, place) => !isRejectionColumn(header[place] ?? ''))
+  await rejects.write([...kept, String(line), reason])
+}
+
+/** Stores what is new of a batch in one transaction, with its totals and its line in the log of acts. */
+async function store(run: Run, batch: readonly Row[]): Promise<void> {
+  const once = withoutRepeats(run, batch)
+  if (once.length === 0) return
+  const { db, isTrial, report, status } = run
+  const { known, fresh } = isTrial
+    ? await splitKnown(db, once)
+    : await inTransaction(db, async (tx) => {
+        await lockImports(tx)
+        const split = await splitKnown(tx, once)
+        if (split.fresh.length > 0) await list(tx, split.fresh, status)
+        return split
+      })
+  report.imported += fresh.length
+  for (const { row, id } of known) noteDuplicate(report, row, `is business ${id}`)
+}
+
+async function list(tx: Tx, rows: readonly Row[], status: ImportOptions['status']): Promise<void> {
+  const ids = await insertImported(
+    tx,
+    rows.map(({ business }) => business),
+    status,
+  )
+  const details = { status, count: ids.length, firstId: ids[0], lastId: ids.at(-1) }
+  await recordAct(tx, {
+    actorId: null,
+    act: 'businesses.imported',
+    targetType: 'business',
+    targetId: null,
+    details,
+  })
+  await countBusinesses(tx, ids, 1)
+  await announcePublicChange(tx)
+}
+
+function noteDuplicate(report: ImportReport, { record, business }: Row, reason: string): void {
+  report.duplicates++
+  if (report.firstDuplicates.length < namedMax)
+    report.firstDuplicates.push({ line: record.line, name: business.name, reason })
+}
+
+function withoutRepeats({ lines, report }: Run, batch: readonly Row[]): Row[] {
+  return batch.filter((row) => {
+    const earlier = lines.get(row.key)
+    if (earlier === undefined) lines.set(row.key, row.record.line)
+    else noteDuplicate(report, row, `is line ${earlier}`)
+    return earlier === undefined
+  })
+}
+
+async function splitKnown(db: Db | Tx, rows: readonly Row[]) {
+  const namesakes = await listNamesakes(db, [...new Set(rows.map(({ business }) => business.name_key))])
+  const idOf = new Map(
+    namesakes.map(({ id, nameKey, address }) => [keyOf({ name_key: nameKey, address }), id]),
+  )
+  const found = rows.map((row) => ({ row, id: idOf.get(row.key) }))
+  return {
+    known: found.filter(({ id }) => id !== undefined),
+    fresh: found.filter(({ id }) => id === undefined).map(({ row }) => row),
+  }
+}
+
+/** Words of addresses that people write in either way. */
+const shortWords: Record<string, string> = {
+  street: 'st',
+  avenue: 'ave',
+  boulevard: 'blvd',
+  drive: 'dr',
+  road: 'rd',
+  lane: 'ln',
+  highway: 'hwy',
+  parkway: 'pkwy',
+  court: 'ct',
+  place: 'pl',
+  circle: 'cir',
+  trail: 'trl',
+  suite: 'ste',
+  building: 'bldg',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+}
+
+/** The same for the same name at the same address, however it is punctuated; short, because a big file has many. */
+export function keyOf({ name_key, address }: Pick<ImportedBusiness, 'name_key' | 'address'>): string {
+  const words = address.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const place = words.map((word) => shortWords[word] ?? word).join(' ')
+  return hash('sha256', `${name_key}\n${place}`, 'binary')
+}

@@ -1,0 +1,93 @@
+import { AppError } from '#server/lib/http/errors.ts'
+
+/** This room promises: nothing is read from a column that nobody meant, and what is left out is said. */
+
+/** What a column can be, with the names that people give it; the first of them that a file has is taken. */
+const namesOfFields = {
+  name: [
+    'name',
+    'businessname',
+    'company',
+    'companyname',
+    'establishment',
+    'establishmentname',
+    'dba',
+    'title',
+  ],
+  description: ['description', 'about', 'details', 'summary'],
+  address: ['address', 'streetaddress', 'street', 'address1', 'addressline1', 'businessaddress'],
+  city: ['city', 'town'],
+  state: ['state'],
+  zipCode: ['zipcode', 'zip', 'postalcode', 'postcode'],
+  neighborhood: ['neighborhood', 'neighbourhood'],
+  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'businessphone'],
+  email: ['email', 'emailaddress', 'mail', 'businessemail', 'contactemail'],
+  website: ['website', 'web', 'webaddress', 'url', 'homepage'],
+  category: ['category', 'categoryname', 'businesstype', 'type', 'industry'],
+  subcategory: ['subcategory', 'subcategoryname'],
+  services: ['services', 'service', 'subsubcategories'],
+  averagePrice: ['averageprice', 'price', 'avgprice'],
+  latitude: ['latitude', 'lat'],
+  longitude: ['longitude', 'lng', 'lon', 'long'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ImportField = keyof typeof namesOfFields
+export const importFields = Object.keys(namesOfFields) as ImportField[]
+
+/** Which column of a file gives which field, by its place; and the columns that nothing is read from. */
+export type ImportColumns = { places: Partial<Record<ImportField, number>>; unused: string[] }
+
+/** What this house writes beside a row that it rejects. */
+export const rejectionColumns = ['rejected line', 'rejected reason'] as const
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/**
+ * Finds the columns by name, after what `map` says, such as "name=Company,phone=Tel"; "phone=" leaves a field out. Throws
+ * invalid_input for what it names wrongly, and for a file without names or addresses.
+ */
+export function findImportColumns(header: readonly string[], map = ''): ImportColumns {
+  const given = readMap(header, map)
+  const taken = new Set(given.values())
+  const places: ImportColumns['places'] = {}
+  for (const field of importFields) {
+    const place = given.has(field) ? given.get(field) : placeByName(header, field, taken)
+    if (place !== undefined && place >= 0) places[field] = place
+  }
+  for (const field of ['name', 'address'] as const)
+    if (places[field] === undefined) throw columnMissing(field, header)
+  const used = new Set(Object.values(places))
+  const unused = header.filter((name, place) => !used.has(place) && !isRejectionColumn(name))
+  return { places, unused }
+}
+
+export const isRejectionColumn = (name: string) => (rejectionColumns as readonly string[]).includes(name)
+
+function placeByName(header: readonly string[], field: ImportField, taken: ReadonlySet<number>): number {
+  const names = header.map((name, place) => (taken.has(place) ? '' : plain(name)))
+  return namesOfFields[field].map((name) => names.indexOf(name)).find((place) => place >= 0) ?? -1
+}
+
+const columnMissing = (field: ImportField, header: readonly string[]) =>
+  new AppError(
+    'invalid_input',
+    `No column looks like ${field}. Say which one it is, such as --map ${field}=${JSON.stringify(header[0] ?? '')}. The file has: ${header.join(', ')}.`,
+  )
+
+function readMap(header: readonly string[], map: string): Map<ImportField, number> {
+  const given = new Map<ImportField, number>()
+  // A comma inside a column's name isn't followed by a field and an equals sign.
+  for (const part of map.split(/,(?=\s*\w+\s*=)/).filter(Boolean)) {
+    const [, field = '', column = ''] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(part) ?? []
+    if (!importFields.includes(field as ImportField))
+      throw new AppError('invalid_input', `--map: ${field || part} is none of ${importFields.join(', ')}.`)
+    const place = column === '' ? -1 : header.indexOf(column)
+    if (column !== '' && place === -1)
+      throw new AppError(
+        'invalid_input',
+        `--map: the file has no column ${column}. It has: ${header.join(', ')}.`,
+      )
+    given.set(field as ImportField, place)
+  }
+  return given
+}

@@ -1,0 +1,131 @@
+import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
+import { onlyCity, onlyState } from '#shared/businesses/form/business-fields.ts'
+import { businessFieldRules } from '#shared/businesses/form/business-forms.schemas.ts'
+import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
+import { typedText } from '#shared/lib/fields.schemas.ts'
+import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
+import type { ImportedBusiness } from './business-import.repository.ts'
+import { CategoryFault, type CategoryFinder } from './import-categories.service.ts'
+import type { ImportColumns, ImportField } from './import-columns.service.ts'
+
+/** This room promises: a row of a file becomes a listing by the rules of the form, or is refused with the reason. */
+
+export type ReadRow = { business: ImportedBusiness } | { reason: string }
+
+/** Farther away nobody in Austin looks; a point elsewhere is most often latitude and longitude in each other's place. */
+const farthestMiles = 60
+
+const rules = {
+  name: businessFieldRules.name,
+  description: businessFieldRules.description,
+  address: businessFieldRules.address,
+  city: businessFieldRules.city,
+  state: businessFieldRules.state,
+  zipCode: businessFieldRules.zipCode,
+  neighborhood: typedText(60),
+  phone: businessFieldRules.phone,
+  email: businessFieldRules.email,
+  website: businessFieldRules.website,
+  averagePrice: businessFieldRules.averagePrice,
+} as const
+
+type Texts = Partial<Record<ImportField, string>>
+
+/** Reads one row; whatever is wrong with it is said at once. */
+export function readImportRow(
+  record: CsvRecord,
+  header: readonly string[],
+  columns: ImportColumns,
+  findCategory: CategoryFinder,
+): ReadRow {
+  if (record.fields.slice(header.length).some(Boolean))
+    return { reason: `has ${record.fields.length} fields instead of ${header.length}` }
+  if (record.fields.some((field) => field.includes('\uFFFD')))
+    return { reason: 'holds letters that are not UTF-8; save the file as CSV UTF-8' }
+  const texts = splitAddress(pickTexts(record.fields, columns))
+  const faults: string[] = []
+  const values = readFields(texts, faults)
+  const position = readPosition(texts, faults)
+  const category = readCategory(texts, findCategory, faults)
+  if (faults.length > 0) return { reason: faults.join('; ') }
+  return { business: toBusiness(values, position, category) }
+}
+
+function pickTexts(fields: readonly string[], { places }: ImportColumns): Texts {
+  const entries = Object.entries(places).map(([field, place]) => [field, (fields[place] ?? '').trim()])
+  return Object.fromEntries(entries.filter(([, text]) => text !== ''))
+}
+
+/** "1704 S 2nd St, Austin, TX 78704" in one column is an address and a ZIP code. */
+function splitAddress(texts: Texts): Texts {
+  const [, street, zipCode] =
+    /^(.+?),?\s+austin,?\s+(?:tx|texas),?\s+(\d{5}(?:-\d{4})?)$/i.exec(texts.address ?? '') ?? []
+  return street && zipCode ? { zipCode, ...texts, address: street } : texts
+}
+
+type Values = { [Field in keyof typeof rules]?: ReturnType<(typeof rules)[Field]['parse']> }
+const required = ['name', 'address', 'zipCode'] as const
+
+function readFields(texts: Texts, faults: string[]): Values {
+  const values: Record<string, unknown> = {}
+  for (const field of required) if (texts[field] === undefined) faults.push(`${field}: Required`)
+  for (const [field, rule] of Object.entries(rules)) {
+    const text = texts[field as keyof typeof rules]
+    if (text === undefined) continue
+    const parsed = rule.safeParse(text)
+    if (parsed.success) values[field] = parsed.data
+    else faults.push(`${field}: ${parsed.error.issues[0]?.message}`)
+  }
+  return values as Values
+}
+
+/** What the file says, else the centre of the ZIP code's area, else nothing. */
+function readPosition({ latitude, longitude, zipCode = '' }: Texts, faults: string[]): Position | null {
+  if (latitude === undefined && longitude === undefined) return findZipCentre(zipCode)
+  const position = { latitude: Number(latitude), longitude: Number(longitude) }
+  if (milesBetween(austin, position) <= farthestMiles) return position
+  faults.push(`latitude, longitude: ${latitude}, ${longitude} is not a point in or near Austin`)
+  return null
+}
+
+function readCategory({ category, subcategory, services }: Texts, find: CategoryFinder, faults: string[]) {
+  const names =
+    services
+      ?.split(/[;|]/)
+      .map((name) => name.trim())
+      .filter(Boolean) ?? []
+  try {
+    return find(category, subcategory, names)
+  } catch (error) {
+    if (!(error instanceof CategoryFault)) throw error
+    faults.push(error.message)
+    return null
+  }
+}
+
+function toBusiness(
+  values: Values,
+  position: Position | null,
+  category: ReturnType<CategoryFinder> | null,
+): ImportedBusiness {
+  const name = (values.name ?? '').replace(/\s+/g, ' ')
+  return {
+    name,
+    name_key: name.toLowerCase(),
+    description: values.description ?? '',
+    address: values.address ?? '',
+    city: onlyCity,
+    state: onlyState.code,
+    zip_code: values.zipCode ?? '',
+    neighborhood: values.neighborhood ?? null,
+    phone: values.phone ?? null,
+    email: values.email ?? null,
+    website: values.website ?? null,
+    category_id: category?.categoryId ?? null,
+    subcategory_id: category?.subcategoryId ?? null,
+    sub_sub_category_ids: category?.serviceIds ?? [],
+    price_cents: values.averagePrice ?? null,
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
+
+/** Sums and counts the reviews of every business that aren't hidden anew; touches only rows that are off. */
+export async function recomputeRatings(tx: Tx): Promise<void> {
+  await sql`
+    UPDATE businesses b SET rating_sum = counted.rating_sum, review_count = counted.review_count
+    FROM (SELECT id, coalesce(sum(rating), 0)::int AS rating_sum, count(rating)::int AS review_count
+      FROM (SELECT businesses.id, rating FROM businesses LEFT JOIN reviews ON business_id = businesses.id AND hidden_at IS NULL) rated
+      GROUP BY id) counted
+    WHERE counted.id = b.id AND (b.rating_sum, b.review_count) IS DISTINCT FROM (counted.rating_sum, counted.review_count)`.execute(
+    tx,
+  )
+}
+
+/** The owner of a listed business, null where it has none; undefined when it isn't listed. Locked until the transaction ends. */
+export async function lockOwnerOfListed(tx: Tx, businessId: number): Promise<number | null | undefined> {
+  const business = await tx
+    .selectFrom('businesses')
+    .select('submitted_by_id')
+    .where('id', '=', businessId)
+    .where('is_listed', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return business?.submitted_by_id
+}
+
+/** Keeps everybody else from counting at a business, whatever its status, until the transaction ends. */
+export async function lockRatings(tx: Tx, businessId: number): Promise<void> {
+  await tx.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute()
+}
+
+/** Adds the stars of a review that the public sees from now on to the business, or takes those of a hidden one away. */
+export async function addRating(
+  tx: Tx,
+  businessId: number,
+  rating: number,
+  reviews: 1 | -1 = 1,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({
+      rating_sum: sql`rating_sum + ${rating * reviews}`,
+      review_count: sql`review_count + ${reviews}`,
+    })
+    .where('id', '=', businessId)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { reviewsPerBusinessMax } from '#shared/businesses/businesses.schemas.ts'
+import type { Review } from '#shared/reviews/reviews.schemas.ts'
+
+/** A read model: the newest reviews of a business with their authors' names. A hidden one is there for its author alone. */
+export async function listReviewsOfBusiness(
+  db: Db,
+  businessId: number,
+  visitorId: number | null,
+): Promise<Review[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .select([
+      'reviews.id',
+      'rating',
+      'content',
+      'reviews.created_at',
+      'hidden_reason',
+      'first_name',
+      'last_name',
+    ])
+    .where('business_id', '=', businessId)
+    .where(({ or, eb }) => or([eb('hidden_at', 'is', null), eb('reviews.user_id', '=', visitorId)]))
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(reviewsPerBusinessMax)
+    .execute()
+  return rows.map(({ id, rating, content, created_at, hidden_reason, first_name, last_name }) => ({
+    id,
+    rating,
+    content,
+    createdAt: created_at.toISOString(),
+    hiddenReason: hidden_reason,
+    user: { firstName: first_name, lastName: last_name },
+  }))
+}
+
+/** How many reviews that aren't hidden give one, two, three, four and five stars. */
+export async function countRatingsOfBusiness(db: Db, businessId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select((eb) => ['rating', eb.fn.countAll<number>().as('count')])
+    .where('business_id', '=', businessId)
+    .where('hidden_at', 'is', null)
+    .groupBy('rating')
+    .execute()
+  const counts = new Map(rows.map(({ rating, count }) => [rating, count]))
+  return [1, 2, 3, 4, 5].map((stars) => counts.get(stars) ?? 0)
+}

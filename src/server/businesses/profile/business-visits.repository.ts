@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+
+/** A person's views of a business within this time count once. */
+const countedEvery = sql`interval '30 minutes'`
+
+/**
+ * Counts a person's view of a listed business, if it is not the owner's and the last one was counted long enough ago; returns
+ * whether it was. One statement, which only reads when there is nothing to count. Locks the person, then the business, then
+ * the row between them; of twins that waited for each other the upsert lets one through.
+ */
+export async function countVisit(db: Db, userId: number, businessId: number): Promise<boolean> {
+  const { rows } = await sql`
+    WITH due AS (
+      SELECT id FROM businesses WHERE id = ${businessId} AND is_listed AND submitted_by_id IS DISTINCT FROM ${userId}
+        AND NOT EXISTS (SELECT FROM business_visitors
+          WHERE user_id = ${userId} AND business_id = ${businessId} AND counted_at > now() - ${countedEvery})
+    ), person AS (
+      SELECT users.id, due.id AS business_id FROM due JOIN users ON users.id = ${userId} FOR KEY SHARE OF users
+    ), viewed AS (
+      SELECT person.id AS user_id, b.id AS business_id FROM person JOIN businesses b ON b.id = person.business_id
+      WHERE b.is_listed FOR NO KEY UPDATE OF b
+    ), counted AS (
+      INSERT INTO business_visitors AS known (user_id, business_id) SELECT user_id, business_id FROM viewed
+      ON CONFLICT (user_id, business_id) DO UPDATE SET counted_at = excluded.counted_at
+        WHERE known.counted_at <= now() - ${countedEvery}
+      RETURNING business_id
+    ), noted AS (
+      INSERT INTO business_visits (business_id) SELECT business_id FROM counted
+    )
+    UPDATE businesses SET visits_count = visits_count + 1 WHERE id IN (SELECT business_id FROM counted)
+    RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Forgets who viewed what as soon as it decides nothing any more: nobody's way through the town stays written down. */
+export async function forgetOldViews(db: Db): Promise<void> {
+  await sql`DELETE FROM business_visitors WHERE counted_at <= now() - ${countedEvery}`.execute(db)
+}

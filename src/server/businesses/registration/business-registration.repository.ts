@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
+import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
+import type { Position } from '#shared/lib/geo.ts'
+
+/** What a new listing begins with; all else is decided by columns' defaults, later edits and staff. */
+export type NewBusiness = {
+  ownerId: number
+  name: string
+  description: string
+  email: string
+  phone: string
+  website: string | null
+  address: string
+  city: string
+  state: string
+  zipCode: string
+  position: Position | null
+  hours: BusinessHours
+  paymentMethods: Partial<Record<string, boolean>>
+  categoryId: number
+  subcategoryId: number | null
+  serviceIds: number[]
+  priceCents: number | null
+  logoUrl: string | null
+  images: { url: string; altText: string }[]
+}
+
+/** Stores a listing in its two rows, pending and listed; returns its id. Counts it nowhere. */
+export async function createBusiness(tx: Tx, business: NewBusiness): Promise<number> {
+  const { id } = await tx
+    .insertInto('businesses')
+    .values({
+      submitted_by_id: business.ownerId,
+      status: 'pending',
+      name_key: business.name.toLowerCase(),
+      category_id: business.categoryId,
+      subcategory_id: business.subcategoryId,
+      sub_sub_category_ids: business.serviceIds,
+      price_cents: business.priceCents,
+      latitude: business.position?.latitude ?? null,
+      longitude: business.position?.longitude ?? null,
+      weekly_minutes: weeklyMinutes(business.hours),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await createProfile(tx, id, business)
+  return id
+}
+
+async function createProfile(tx: Tx, businessId: number, business: NewBusiness): Promise<void> {
+  const { name, description, address, city, state, phone, email, website } = business
+  await tx
+    .insertInto('business_profiles')
+    .values({
+      business_id: businessId,
+      name,
+      description,
+      address,
+      city,
+      state,
+      phone,
+      email,
+      website,
+      zip_code: business.zipCode,
+      neighborhood: null,
+      price_unit: null,
+      business_hours: JSON.stringify(business.hours),
+      payment_methods: JSON.stringify(business.paymentMethods),
+      logo_url: business.logoUrl,
+      cover_url: null,
+      thumbnail_url: null,
+      images: JSON.stringify(business.images),
+    })
+    .execute()
+}
+
+/** What decides whether a person may register one more business. */
+export type Registrations = {
+  /** The listing that the same person registered under the same name and address in the last ten minutes. */
+  repeatedId: number | null
+  /** True where that listing says and shows all that the new one would. */
+  isSame: boolean | null
+  /** How many listings are theirs, whatever their status. */
+  owned: number
+}
+
+/** Reads by the index of a person's listings. Only with the person locked does it still hold when a listing is stored. */
+export async function readRegistrations(tx: Tx, business: NewBusiness): Promise<Registrations> {
+  const { ownerId, name, address } = business
+  const { rows } = await sql<Registrations>`
+    SELECT owned, repeated.id AS "repeatedId", repeated."isSame"
+    FROM (SELECT count(*) AS owned FROM businesses WHERE submitted_by_id = ${ownerId}) AS all_of_theirs
+    LEFT JOIN (
+      SELECT id, ${isSame(business)} AS "isSame"
+      FROM businesses JOIN business_profiles ON business_id = id
+      WHERE submitted_by_id = ${ownerId} AND created_at > now() - interval '10 minutes'
+        AND name_key = ${name.toLowerCase()} AND address = ${address}
+      ORDER BY created_at DESC, id DESC LIMIT 1) AS repeated ON true`.execute(tx)
+  return rows[0] as Registrations
+}
+
+/** Compares everything that a form says; the same picture of the same person has one address. */
+const isSame = (business: NewBusiness) => sql<boolean>`
+  (name, description, email, phone, website, zip_code, logo_url) IS NOT DISTINCT FROM
+    (${business.name}, ${business.description}, ${business.email}, ${business.phone}, ${business.website},
+     ${business.zipCode}, ${business.logoUrl})
+  AND (category_id, subcategory_id, sub_sub_category_ids, price_cents) IS NOT DISTINCT FROM
+    (${business.categoryId}, ${business.subcategoryId}, ${business.serviceIds}, ${business.priceCents})
+  AND business_hours = ${JSON.stringify(business.hours)}::jsonb
+  AND payment_methods = ${JSON.stringify(business.paymentMethods)}::jsonb
+  AND images = ${JSON.stringify(business.images)}::jsonb`

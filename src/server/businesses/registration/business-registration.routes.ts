@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
+import { withStoredPictures } from '#server/uploads/uploads.service.ts'
+import { galleryMax } from '#shared/businesses/form/business-fields.ts'
+import {
+  registerBusinessSchema,
+  registeredBusinessSchema,
+} from '#shared/businesses/form/business-forms.schemas.ts'
+import { getBusiness } from '../businesses.service.ts'
+import { type HoldSession, registerBusiness } from './business-registration.service.ts'
+
+const form = {
+  fields: registerBusinessSchema,
+  files: { profileImage: { kind: 'logo', max: 1 }, images: { kind: 'gallery', max: galleryMax } },
+} as const
+
+/** Pictures cost work, so a person may send this many forms. */
+const formsPerPerson = { max: 20, timeWindow: 60 * 60 * 1000 }
+
+export const businessRegistrationRoutes: FastifyPluginAsyncZod<{ holdSession: HoldSession }> = async (
+  app,
+  { holdSession },
+) => {
+  const tools = { jobs: app.jobs, holdSession }
+
+  app.post(
+    '/',
+    {
+      config: { rateLimit: limitPerPerson(formsPerPerson) },
+      onRequest: requireUser,
+      schema: {
+        tags: ['businesses'],
+        description,
+        consumes: ['multipart/form-data'],
+        response: { 201: registeredBusinessSchema, ...failures(400, 401, 409, 413, 415, 422, 429, 507) },
+      },
+    },
+    async (request, reply) => {
+      const visitor = visitorOf(request)
+      const { fields, pictures } = await readPictureForm(request, form)
+      const { profileImage, images } = pictures
+      const id = await withStoredPictures(app, visitor.id, [...profileImage, ...images], (urls) => {
+        const logoUrl = profileImage.length > 0 ? (urls[0] as string) : null
+        const galleryUrls = urls.slice(profileImage.length)
+        return registerBusiness(app.db, tools, visitor, fields, { logoUrl, galleryUrls })
+      })
+      app.publicChanges.announceHere()
+      reply.code(201)
+      return {
+        business: await getBusiness(app.db, id, visitor),
+        message: 'Business Registered Successfully!',
+      }
+    },
+  )
+}
+
+const description = `Fields: businessName, email, phone, website, address, city (Austin), state (TX), zipCode, description,
+businessHours and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids), averagePrice
+(dollars). Files: profileImage (the logo), images (at most ${galleryMax}).`

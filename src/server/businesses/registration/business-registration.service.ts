@@ -1,0 +1,106 @@
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { AppError } from '#server/lib/http/errors.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
+import type { Jobs } from '#server/lib/jobs/jobs.ts'
+import { exchangePictures } from '#server/uploads/uploads.service.ts'
+import { myBusinessesMax } from '#shared/businesses/businesses.schemas.ts'
+import { onlyCity, onlyState } from '#shared/businesses/form/business-fields.ts'
+import type { RegisterBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
+import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
+import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
+import { requireCategoryPath } from '../business-categories.service.ts'
+import { countBusiness } from '../business-status.repository.ts'
+import { createSubmission } from '../decisions/submissions.repository.ts'
+import { lockPerson } from '../toggles/business-toggles.repository.ts'
+import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
+
+/** This room promises: what somebody registers is listed once, whole and counted, with its pictures, or not at all. */
+
+/** For a room that this one may not enter: keeps the visitor's session from ending first. Throws unauthenticated. */
+export type HoldSession = (tx: Tx, visitor: Visitor) => Promise<void>
+export type RegistrationTools = { jobs: Jobs; holdSession: HoldSession }
+/** Addresses of stored pictures that nobody keeps yet. */
+export type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[] }
+
+/**
+ * Registers a business for the visitor, pending, and returns its id. A double click or a retry gets the id of the first one.
+ * Locks person, session and totals in this order. Throws invalid_input at the fields of a category that doesn't fit, conflict
+ * for somebody who has too many or has just registered the same one in other words, unauthenticated when the session has ended
+ * while the form was coming in.
+ */
+export async function registerBusiness(
+  db: Db,
+  { jobs, holdSession }: RegistrationTools,
+  visitor: Visitor,
+  fields: RegisterBusiness,
+  pictures: RegisteredPictures,
+): Promise<number> {
+  const business = toNewBusiness(visitor.id, fields, pictures)
+  return inTransaction(db, async (tx) => {
+    const isThere = await lockPerson(tx, visitor.id)
+    await holdSession(tx, visitor)
+    if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
+    // A statement of its own: one that waited for the lock would not see the twin that it waited for.
+    const { repeatedId, isSame, owned } = await readRegistrations(tx, business)
+    if (repeatedId !== null && !isSame) throw registeredOtherwise(business.name, repeatedId)
+    if (repeatedId !== null) return repeatedId
+    if (owned >= myBusinessesMax) throw tooManyBusinesses()
+    await requireCategoryPath(tx, business, categoryFields)
+    return listBusiness(tx, jobs, business)
+  })
+}
+
+const categoryFields = { category: 'category', subcategory: 'subcategory', services: 'subSubCategoryIds' }
+
+const tooManyBusinesses = () =>
+  new AppError('conflict', `You can list at most ${myBusinessesMax} businesses. Please contact support.`)
+
+/** What the second form says would be lost if the first listing were its answer. */
+const registeredOtherwise = (name: string, businessId: number) =>
+  new AppError(
+    'conflict',
+    `You registered "${name}" at this address a few minutes ago, with other details. Please edit that listing instead.`,
+    undefined,
+    { businessId },
+  )
+
+/** The totals last, because everybody who registers or hides a business waits for them. */
+async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<number> {
+  const id = await createBusiness(tx, business)
+  await createSubmission(tx, id)
+  const { logoUrl, images } = business
+  await exchangePictures(tx, jobs, [], [logoUrl, ...images.map(({ url }) => url)])
+  await countBusiness(tx, id, 1)
+  await announcePublicChange(tx)
+  return id
+}
+
+function toNewBusiness(
+  ownerId: number,
+  fields: RegisterBusiness,
+  { logoUrl, galleryUrls }: RegisteredPictures,
+): NewBusiness {
+  const { businessName: name, email, phone, address, zipCode, description } = fields
+  return {
+    ownerId,
+    name,
+    email,
+    phone,
+    address,
+    zipCode,
+    description,
+    logoUrl,
+    website: fields.website ?? null,
+    city: onlyCity,
+    state: onlyState.code,
+    position: findZipCentre(zipCode),
+    hours: fields.businessHours ?? defaultBusinessHours,
+    paymentMethods: fields.paymentMethodsData ?? {},
+    categoryId: fields.category,
+    subcategoryId: fields.subcategory ?? null,
+    serviceIds: [...new Set(fields.subSubCategoryIds)],
+    priceCents: fields.averagePrice ?? null,
+    images: galleryUrls.map((url, index) => ({ url, altText: `${name}, photo ${index + 1}` })),
+  }
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
+
+/** What a person can switch on and off at a business. */
+export type Toggle = 'like' | 'follow' | 'save'
+
+/** Where it is kept and which column of `businesses` counts it; nobody sees how many have saved. */
+const kept = {
+  like: { table: 'business_likes', counter: 'likes_count' },
+  follow: { table: 'business_follows', counter: 'followers_count' },
+  save: { table: 'business_saves', counter: null },
+} as const
+
+/** What holds after a toggle, and for how many people. */
+export type Toggled = { isOn: boolean; count: number }
+
+/**
+ * True when the person has an account; nothing else of theirs is toggled before the transaction ends. Weaker than FOR UPDATE,
+ * so that rows which point to the person need not wait.
+ */
+export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Switches to the opposite of what holds and counts it, in one statement; undefined when the business isn't listed. The
+ * person has to be locked before: then nothing can change between what this reads and what it writes.
+ */
+export async function switchToggle(
+  tx: Tx,
+  toggle: Toggle,
+  userId: number,
+  businessId: number,
+): Promise<Toggled | undefined> {
+  const table = sql.table(kept[toggle].table)
+  const { rows } = await sql<Toggled>`
+    WITH before AS (
+      SELECT EXISTS (SELECT FROM ${table} WHERE user_id = ${userId} AND business_id = ${businessId}) AS was_on
+    ), business AS (${lockAndCount(toggle, businessId)}), removed AS (
+      DELETE FROM ${table} USING business WHERE was_on AND user_id = ${userId} AND business_id = business.id
+    ), added AS (
+      INSERT INTO ${table} (user_id, business_id) SELECT ${userId}::int, id FROM business WHERE NOT was_on
+    )
+    SELECT NOT was_on AS "isOn", count FROM business`.execute(tx)
+  return rows[0]
+}
+
+/** The listed business with its new count; locked, as every writer locks it, before what people have with it. */
+function lockAndCount(toggle: Toggle, businessId: number): RawBuilder<unknown> {
+  const { counter } = kept[toggle]
+  const isListed = sql`businesses.id = ${businessId} AND is_listed`
+  if (counter === null)
+    return sql`SELECT businesses.id, was_on, 0 AS count FROM businesses, before WHERE ${isListed} FOR KEY SHARE OF businesses`
+  const column = sql.ref(counter)
+  return sql`UPDATE businesses SET ${column} = ${column} + CASE WHEN was_on THEN -1 ELSE 1 END FROM before
+    WHERE ${isListed} RETURNING businesses.id, was_on, ${column} AS count`
+}
+
+/** Counts the likes and followers of every business anew; touches only rows that are off. */
+export async function recomputeLikesAndFollowers(tx: Tx): Promise<void> {
+  await sql`
+    UPDATE businesses b SET likes_count = counted.likes, followers_count = counted.followers
+    FROM (SELECT id, coalesce(liked.count, 0)::int AS likes, coalesce(followed.count, 0)::int AS followers FROM businesses
+      LEFT JOIN (SELECT business_id, count(*) FROM business_likes GROUP BY business_id) liked ON liked.business_id = id
+      LEFT JOIN (SELECT business_id, count(*) FROM business_follows GROUP BY business_id) followed ON followed.business_id = id
+    ) counted
+    WHERE counted.id = b.id AND (b.likes_count, b.followers_count) IS DISTINCT FROM (counted.likes, counted.followers)`.execute(
+    tx,
+  )
+}

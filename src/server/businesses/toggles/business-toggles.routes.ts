@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import {
+  businessFollowSchema,
+  businessLikeSchema,
+  businessParamsSchema,
+  businessSaveSchema,
+} from '#shared/businesses/businesses.schemas.ts'
+import { toggleBusiness } from './business-toggles.service.ts'
+
+const schema = { tags: ['businesses'], params: businessParamsSchema }
+const onFailure = failures(400, 401, 404)
+
+/** Pages don't hear of these: what they count on a kept page is at most its five seconds old. */
+export const businessTogglesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/:businessId/like',
+    { onRequest: requireUser, schema: { ...schema, response: { 200: businessLikeSchema, ...onFailure } } },
+    async (request) => {
+      const { id } = visitorOf(request)
+      const { isOn, count } = await toggleBusiness(app.db, 'like', id, request.params.businessId)
+      return { liked: isOn, likesCount: count }
+    },
+  )
+
+  app.post(
+    '/:businessId/follow',
+    { onRequest: requireUser, schema: { ...schema, response: { 200: businessFollowSchema, ...onFailure } } },
+    async (request) => {
+      const { id } = visitorOf(request)
+      const { isOn, count } = await toggleBusiness(app.db, 'follow', id, request.params.businessId)
+      return { followed: isOn, followersCount: count }
+    },
+  )
+
+  app.post(
+    '/:businessId/save',
+    { onRequest: requireUser, schema: { ...schema, response: { 200: businessSaveSchema, ...onFailure } } },
+    async (request) => {
+      const { id } = visitorOf(request)
+      const { isOn } = await toggleBusiness(app.db, 'save', id, request.params.businessId)
+      return { saved: isOn }
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { lockPerson, switchToggle, type Toggle, type Toggled } from './business-toggles.repository.ts'
+
+/**
+ * This room promises: each acknowledged like, follow or save has switched it once, and the counters are the number of rows.
+ *
+ * Whoever writes what people have with businesses locks in one order, so that nobody waits in a circle: the person, then the
+ * business (several in the order of their ids), then the rows between them.
+ */
+
+/** Switches to the opposite of what holds. Throws not_found for an unlisted business, unauthenticated without an account. */
+export async function toggleBusiness(
+  db: Db,
+  toggle: Toggle,
+  userId: number,
+  businessId: number,
+): Promise<Toggled> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockPerson(tx, userId))) throw new AppError('unauthenticated', 'Please sign in.')
+    const toggled = await switchToggle(tx, toggle, userId, businessId)
+    if (!toggled) throw notFound('business')
+    return toggled
+  })
+}

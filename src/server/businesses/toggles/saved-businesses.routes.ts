@@ -1,0 +1,17 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { savedBusinessesSchema } from '#shared/businesses/businesses.schemas.ts'
+import { listSavedBusinesses } from '../dashboard/businesses-of-person.repository.ts'
+
+/** Under /users, where the specification's client looks for what is a person's own. */
+export const savedBusinessesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/saved',
+    {
+      onRequest: requireUser,
+      schema: { tags: ['businesses'], response: { 200: savedBusinessesSchema, ...failures(401) } },
+    },
+    async (request) => ({ businesses: await listSavedBusinesses(app.db, visitorOf(request).id) }),
+  )
+}

@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type pg from 'pg'
+import type { Config } from '#server/config.ts'
+import type { Db } from '../database/db.ts'
+import type { Progress } from './progress-bar.ts'
+
+/** What a command works with: the open database, what was typed after its name, and a bar for whoever waits. */
+export type CommandContext = {
+  db: Db
+  /** For work that needs a connection to itself. */
+  connection: pg.ClientConfig
+  config: Config
+  given: string[]
+  options: Record<string, string | boolean | undefined>
+  progress: Progress
+}
+
+/** What a command answers: a text for people, and for programs the same in fields. */
+export type Outcome = { message: string; data?: Record<string, unknown>; isOk?: boolean }
+
+export type Command = {
+  /** What is typed: name, what has to follow it, options in brackets. */
+  form: string
+  /** True where the last place is a text, which may come without quotes. */
+  endsWithText?: boolean
+  /** One line that says what it does. */
+  does: string
+  /** What its help says beyond that line. */
+  more?: string
+  options?: NonNullable<ParseArgsConfig['options']>
+  /** True for one that also runs on an empty database or one of an older release. */
+  takesAnyTables?: boolean
+  run(context: CommandContext): Promise<string | Outcome>
+}
+
+/** Thrown for what was typed wrongly: exit code 2 and the help of the command. */
+export class UsageError extends Error {
+  readonly command: Command | undefined
+  constructor(message: string, command?: Command) {
+    super(message)
+    this.command = command
+  }
+}
+
+/** Number of a row that stands at a place of the command. */
+export function numberOf(text: string | undefined, what: string): number {
+  if (!/^\d{1,9}$/.test(text ?? '')) throw new UsageError(`ID must be the number of ${what}.`)
+  return Number(text)
+}
+
+/** The file that stands at a place of the command, seen from where it was typed: npm runs scripts in the project's folder. */
+export function fileOf(text = ''): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), text)
+}
+
+/** An option that takes a text, or undefined. */
+export function textOption({ options }: CommandContext, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** All commands, a line each. */
+export function usageOf(commands: Record<string, Command>): string {
+  const listed = Object.values(commands)
+  const width = Math.max(...listed.map(({ form }) => form.length)) + 2
+  return [
+    'npm run admin -- COMMAND [--json]',
+    ...listed.map(({ form, does }) => `  ${form.padEnd(width)}${does}`),
+    '',
+    'COMMAND --help says more. Exit code 0: done, 1: refused or failed, 2: typed wrongly.',
+  ].join('\n')
+}
+
+/** The help of one command. */
+export const helpOf = ({ form, does, more }: Command): string =>
+  [`npm run admin -- ${form} [--json]`, '', `${does}.`, ...(more ? ['', more] : [])].join('\n')
+
+const everywhere = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+export type Typed = {
+  command: Command
+  given: string[]
+  options: CommandContext['options']
+  json: boolean
+  help: boolean
+}
+
+/** The name of the command in what was typed, or ''. */
+export const nameIn = (typed: readonly string[]): string => typed.find((text) => !text.startsWith('-')) ?? ''
+
+/** Whoever types a second ID must not believe that both were done. */
+function refuseMiscounted(command: Command, given: readonly string[]): void {
+  const places = command.form.replace(/ \[.*/, '').split(' ').slice(1)
+  const missing = places[given.length] ?? (given.includes('') ? places[given.indexOf('')] : undefined)
+  if (missing) throw new UsageError(`${missing} is missing.`, command)
+  const surplus = given[places.length]
+  if (surplus !== undefined && !command.endsWithText)
+    throw new UsageError(`${surplus} is one too many; a text with spaces stands in quotes.`, command)
+}
+
+/** Reads what was typed. Null for no command of ours; throws UsageError for what the command doesn't have or still needs. */
+export function readCommand(commands: Record<string, Command>, typed: string[]): Typed | null {
+  const name = nameIn(typed)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) return null
+  try {
+    const { values, positionals } = parseArgs({
+      args: typed,
+      allowPositionals: true,
+      options: { ...command.options, ...everywhere },
+    })
+    const { json, help, ...options } = values as Record<string, string | boolean | undefined>
+    const given = positionals.slice(1)
+    if (!help) refuseMiscounted(command, given)
+    return { command, given, options, json: json === true, help: help === true }
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    // Node goes on about arguments that begin with a hyphen.
+    throw new UsageError((error as Error).message.replace(/\. .*/s, '.'), command)
+  }
+}

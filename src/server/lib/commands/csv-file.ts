@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { open } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import { type CsvError, type Info, parse } from 'csv-parse'
+import { AppError } from '../http/errors.ts'
+import { sizeOf } from '../storage/file-size.ts'
+
+/** A row as it stands in a file: its fields, and the line on which it begins. */
+export type CsvRecord = { line: number; fields: string[] }
+/** A file that is being read: its first row, and the others as they come. */
+export type CsvFile = { header: string[]; records: AsyncIterable<CsvRecord>; share(): number }
+
+/** No row of anybody's is longer; a quote that is never closed would swallow the rest of the file. */
+const recordMax = 256 * 1024
+const delimiters = [',', ';', '\t', '|']
+
+/**
+ * Opens a CSV file of any size: UTF-8 with or without a byte order mark, any of the usual delimiters and line ends, quoted
+ * fields with anything in them. Memory holds a few rows. Throws not_found, and invalid_input for what can't be read as rows.
+ */
+export async function openCsv(file: string): Promise<CsvFile> {
+  const size = sizeOf(file)
+  const source = fs.createReadStream(file)
+  const parser = parse({
+    bom: true,
+    delimiter: await findDelimiter(file),
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: recordMax,
+  })
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  const rows = toRecords(parser)
+  const first = await rows.next()
+  if (first.done) throw new AppError('invalid_input', 'The file is empty.')
+  return {
+    header: first.value.fields,
+    records: rows,
+    share: () => (size === 0 ? 1 : source.bytesRead / size),
+  }
+}
+
+/** The one that stands most often in the first line, outside of quotes. */
+async function findDelimiter(file: string): Promise<string> {
+  const handle = await open(file)
+  const { buffer, bytesRead } = await handle
+    .read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
+    .finally(() => handle.close())
+  const [line = ''] = buffer
+    .toString('utf8', 0, bytesRead)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1)
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }))
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter
+}
+
+type Parsed = { record: string[]; info: Info }
+
+async function* toRecords(parser: AsyncIterable<Parsed>): AsyncGenerator<CsvRecord> {
+  try {
+    for await (const { record, info } of parser) {
+      const within = record.join('').split('\n').length - 1
+      yield { line: info.lines - within, fields: record.map(unescaped) }
+    }
+  } catch (error) {
+    const { code, lines } = error as CsvError & { lines?: number }
+    if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED')
+      throw new AppError('invalid_input', `A quote that is opened before line ${lines} is never closed.`)
+    if (code?.startsWith('CSV_')) throw new AppError('invalid_input', (error as Error).message)
+    throw error
+  }
+}
+
+/** What a spreadsheet would take for a formula; a number below zero, as each longitude of Austin is, is none. */
+const formulaStart = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/
+const unescaped = (field: string) => (/^'[=+\-@\t\r]/.test(field) ? field.slice(1) : field)
+
+/** One row as text. A field that a spreadsheet would run gets an apostrophe in front, which `openCsv` takes away again. */
+export function toCsvLine(fields: readonly string[]): string {
+  const cells = fields.map((field) => (formulaStart.test(field) ? `'${field}` : field))
+  return `${cells.map((cell) => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+}
+
+export type CsvWriter = { write(fields: readonly string[]): Promise<void>; close(): Promise<void> }
+
+/** Writes a CSV file that spreadsheets open as UTF-8; without a row there will be no file, nor an older one of this name. */
+export function createCsvWriter(file: string, header: readonly string[]): CsvWriter {
+  fs.rmSync(file, { force: true })
+  let stream: fs.WriteStream | undefined
+  return {
+    async write(fields) {
+      if (!stream) {
+        stream = fs.createWriteStream(file, { mode: 0o600 })
+        // It comes out of the next write, or of the close.
+        stream.on('error', () => {})
+        stream.write(`\uFEFF${toCsvLine(header)}`)
+      }
+      if (stream.errored) throw stream.errored
+      if (!stream.write(toCsvLine(fields))) await once(stream, 'drain')
+    },
+    async close() {
+      if (stream) await finished(stream.end())
+    },
+  }
+}

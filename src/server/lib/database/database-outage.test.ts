@@ -1,0 +1,137 @@
+import type net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { buildBusiness } from '#test/factories.ts'
+import { addressOf, type Fault, type FaultProxy, startFaultProxy, through } from '#test/fault-proxy.ts'
+import { inDatabase } from '#test/global-setup.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { isDatabaseAway } from './database-errors.ts'
+import { inTransaction } from './db.ts'
+
+let test: TestApp
+let proxy: FaultProxy
+let base: string
+beforeAll(async () => {
+  proxy = await startFaultProxy(addressOf(inject('testServer')))
+  test = await startTestApp({ RATE_LIMITS: 'on' }, (connection) => through(connection, proxy.port))
+  await buildBusiness(test.db, { name: 'Kept' })
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(test.app.server.address() as net.AddressInfo).port}`
+})
+afterEach(async () => {
+  proxy.set('none')
+  await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
+})
+afterAll(async () => {
+  await test.close()
+  await proxy.close()
+})
+
+async function timed(
+  path: string,
+  init?: RequestInit,
+): Promise<{ status: number; milliseconds: number; retryAfter: string | null }> {
+  const start = performance.now()
+  const response = await fetch(base + path, init)
+  await response.arrayBuffer()
+  return {
+    status: response.status,
+    milliseconds: performance.now() - start,
+    retryAfter: response.headers.get('retry-after'),
+  }
+}
+
+const write = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{"email":"a@example.com"}',
+}
+
+it.each<[Fault, number]>([
+  ['refuse', 10],
+  ['silence', 5],
+])('lives without its database (%s) for %d seconds', { timeout: 40_000 }, async (fault, seconds) => {
+  expect((await timed('/businesses')).status).toBe(200)
+  proxy.set(fault)
+  const away = Date.now()
+  let round = 0
+  while (Date.now() - away < seconds * 1_000) {
+    const [health, ready, page, newPage, api, written] = await Promise.all([
+      timed('/healthz'),
+      timed('/readyz'),
+      timed('/businesses'),
+      timed(`/businesses?search=${fault}${++round}`),
+      timed('/api/businesses'),
+      timed('/api/subscribers/subscribe', write),
+    ])
+    expect(health.status).toBe(200)
+    expect(health.milliseconds).toBeLessThan(1_000)
+    expect(ready.status).toBe(503)
+    expect(page.status, 'a page that was kept is still served').toBe(200)
+    expect(page.milliseconds).toBeLessThan(2_000)
+    for (const [what, answer] of Object.entries({ ready, newPage, api, written })) {
+      expect(answer.status, what).toBe(503)
+      expect(answer.retryAfter, what).toBe('2')
+      expect(answer.milliseconds, what).toBeLessThan(2_000)
+    }
+    await sleep(500)
+  }
+  proxy.set('none')
+  await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
+  expect((await timed('/api/businesses')).status).toBe(200)
+  expect((await timed('/api/subscribers/subscribe', write)).status).toBe(201)
+})
+
+/** Keeps everybody from the businesses, on a connection that the proxy doesn't see. */
+async function lockBusinesses(): Promise<() => Promise<void>> {
+  const name = (await sql<{ name: string }>`SELECT current_database() AS name`.execute(test.db)).rows[0]?.name
+  const client = new pg.Client(inDatabase(inject('testServer'), String(name)))
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('LOCK TABLE businesses')
+  return () => client.end()
+}
+
+it.each<Fault>(['refuse', 'silence'])('survives a connection that dies at work (%s)', async (fault) => {
+  const unlock = await lockBusinesses()
+  try {
+    const answers = Promise.all(Array.from({ length: 3 }, () => timed('/api/businesses')))
+    await sleep(200)
+    proxy.set(fault)
+    for (const { status, milliseconds } of await answers) {
+      expect(status).toBe(503)
+      expect(milliseconds).toBeLessThan(2_000)
+    }
+    expect((await timed('/healthz')).status).toBe(200)
+  } finally {
+    proxy.set('none')
+    await unlock()
+  }
+  await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
+})
+
+it('survives a connection that dies between two statements of a transaction', async () => {
+  const failed = await inTransaction(test.db, async (tx) => {
+    await sql`SELECT 1`.execute(tx)
+    proxy.set('refuse')
+    await sleep(100)
+    await sql`SELECT 2`.execute(tx)
+  }).catch((error: unknown) => error)
+  proxy.set('none')
+  expect(isDatabaseAway(failed), String(failed)).toBe(true)
+  await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
+})
+
+it('answers 503 while a statement waits too long', async () => {
+  const unlock = await lockBusinesses()
+  try {
+    const { status, retryAfter, milliseconds } = await timed('/api/businesses')
+    expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '2' })
+    expect(milliseconds).toBeLessThan(2_000)
+  } finally {
+    await unlock()
+  }
+  expect((await timed('/api/businesses')).status).toBe(200)
+})

@@ -1,0 +1,180 @@
+import net from 'node:net'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
+import { createDb, createPool, type Db, inTransaction } from './db.ts'
+import {
+  announcePublicChange,
+  listenToPublicChanges,
+  type PublicChanges,
+  type PublicNews,
+} from './public-changes.ts'
+
+let database: TestDatabase
+let db: Db
+const listening: PublicChanges[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool(database.connection, 2))
+})
+afterEach(async () => {
+  await Promise.all(listening.splice(0).map((changes) => changes.stop()))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+/** A process that listens, past its first announcement, with what it has heard since and how much of it. */
+async function listen(): Promise<{ changes: PublicChanges; heard: () => number; news: PublicNews[] }> {
+  const news: PublicNews[] = []
+  const changes = listenToPublicChanges(database.connection)
+  listening.push(changes)
+  changes.onChange((one) => void news.push(one))
+  await expect.poll(() => news.length).toBe(1)
+  news.shift()
+  return { changes, heard: () => news.length, news }
+}
+
+describe('news of a change', () => {
+  it('reaches every process once the transaction commits, and not before', async () => {
+    const [one, other] = await Promise.all([listen(), listen()])
+    await inTransaction(db, async (tx) => {
+      await announcePublicChange(tx)
+      await inAnotherRoundTrip()
+      expect(one.heard()).toBe(0)
+    })
+    await expect.poll(one.heard).toBe(1)
+    await expect.poll(other.heard).toBe(1)
+  })
+
+  it('is told once, however often one transaction announces it', async () => {
+    const { heard } = await listen()
+    await inTransaction(db, async (tx) => {
+      await announcePublicChange(tx)
+      await announcePublicChange(tx)
+    })
+    await announcePublicChange(db)
+    await expect.poll(heard).toBe(2)
+  })
+
+  it('dies with a transaction that is rolled back', async () => {
+    const { heard } = await listen()
+    const failing = inTransaction(db, async (tx) => {
+      await announcePublicChange(tx)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    // News arrives in order: had the first been told, it would be counted by now.
+    await announcePublicChange(db)
+    await expect.poll(heard).toBeGreaterThan(0)
+    expect(heard()).toBe(1)
+  })
+
+  it('says whether something was taken back', async () => {
+    const { changes, news } = await listen()
+    await announcePublicChange(db, 'withdrawn')
+    await announcePublicChange(db)
+    await expect.poll(() => news).toEqual(['withdrawn', 'changed'])
+    changes.announceHere('withdrawn')
+    expect(news.at(-1)).toBe('withdrawn')
+  })
+
+  it('is told at once where the change was made', async () => {
+    const { changes, heard } = await listen()
+    changes.announceHere()
+    expect(heard()).toBe(1)
+  })
+})
+
+describe('the listener', () => {
+  it('comes back after its connection was cut, and then tells everybody, because it may have missed something', async () => {
+    const { heard } = await listen()
+    await cutListeners()
+    await expect.poll(heard, { timeout: 6_000 }).toBe(1)
+    await announcePublicChange(db)
+    await expect.poll(heard).toBe(2)
+  })
+
+  it('hears nothing more once stopped, and lets go of its connection', async () => {
+    const { changes, heard } = await listen()
+    await changes.stop()
+    await expect.poll(countListeners).toBe(0)
+    await announcePublicChange(db)
+    await inAnotherRoundTrip()
+    expect(heard()).toBe(0)
+  })
+})
+
+describe('where LISTEN fails', () => {
+  it('tries again without leaving connections behind', { timeout: 15_000 }, async () => {
+    const { changes, attempts } = listenInVain('SELECT 1/0')
+    await expect.poll(attempts, { timeout: 8_000 }).toBe(3)
+    expect(await countListeners()).toBeLessThanOrEqual(1)
+    await changes.stop()
+    await expect.poll(countListeners).toBe(0)
+  })
+
+  it('gives up where the engine does not know it', async () => {
+    const { attempts } = listenInVain('LISTEM')
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect(attempts()).toBe(1)
+    expect(await countListeners()).toBe(0)
+  })
+})
+
+/** A listener whose LISTEN reaches the database as `statement` instead, and how often it has connected. */
+function listenInVain(statement: string): { changes: PublicChanges; attempts: () => number } {
+  let count = 0
+  const stream = () => {
+    count += 1
+    return new ForgingSocket(statement)
+  }
+  const changes = listenToPublicChanges({ ...database.connection, stream })
+  listening.push(changes)
+  return { changes, attempts: () => count }
+}
+
+/** Replaces a LISTEN on its way, in as many bytes. */
+class ForgingSocket extends net.Socket {
+  readonly #statement: string
+  constructor(statement: string) {
+    super()
+    this.#statement = statement
+  }
+  // `connect` puts Node's own `write` back in place of an overridden one.
+  override _write(bytes: Buffer, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    const text = bytes.toString('latin1')
+    const forged = text.replace(/LISTEN \w+/, ({ length }) => this.#statement.padEnd(length))
+    super._write(Buffer.from(forged, 'latin1'), encoding, callback)
+  }
+}
+
+/** Time enough for news that should not come: a new connection and a query take longer than a notification. */
+async function inAnotherRoundTrip(): Promise<void> {
+  await asAdmin('SELECT 1')
+}
+
+async function countListeners(): Promise<number> {
+  const [row] = await asAdmin(
+    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'find-local listener'",
+  )
+  return row?.count ?? 0
+}
+
+async function cutListeners(): Promise<void> {
+  await asAdmin(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'find-local listener'",
+  )
+}
+
+async function asAdmin(statement: string): Promise<{ count?: number }[]> {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

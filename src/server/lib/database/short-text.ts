@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { invalid } from '../http/errors.ts'
+import { type Db, inTransaction, type Tx } from './db.ts'
+
+/** Longest that one statement may read the texts row by row, in milliseconds: the figure for any search. */
+const statementMilliseconds = 150
+
+/**
+ * True when the trigram index can find a text. It knows runs of three letters or digits, and under the locale of the
+ * embedded PostgreSQL (C.UTF-8) only those of ASCII; without one, PostgreSQL reads every text there is.
+ */
+export function isIndexed(text: string): boolean {
+  return /[a-z0-9]{3}/i.test(text)
+}
+
+/** What to do where a text that no index knows took too long. */
+export const shortTextAdvice = 'Type at least 3 letters (a to z) or digits in a row'
+
+/** What `work` finds while each of its statements stays within the time; null when one doesn't. */
+export async function withinStatementTime<Found>(
+  db: Db,
+  work: (tx: Tx) => Promise<Found>,
+  milliseconds = statementMilliseconds,
+): Promise<Found | null> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      await sql`SET LOCAL statement_timeout = ${sql.lit(milliseconds)}`.execute(tx)
+      return await work(tx)
+    })
+  } catch (error) {
+    if (isStatementTimeout(error)) return null
+    throw error
+  }
+}
+
+/** What `work` finds; where no index knows the text, only within the time. Throws invalid_input for one that takes longer. */
+export async function searchOrAdvise<Found>(
+  db: Db,
+  search: string,
+  work: (db: Db | Tx) => Promise<Found>,
+): Promise<Found> {
+  if (search === '' || isIndexed(search)) return work(db)
+  const found = await withinStatementTime(db, work)
+  if (found === null) throw invalid({ search: shortTextAdvice })
+  return found
+}
+
+/** SQLSTATE query_canceled. */
+function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
+}

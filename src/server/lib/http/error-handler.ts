@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorCode, errorStatus } from '#shared/lib/error-codes.ts'
+import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
+import { isDatabaseAway } from '../database/database-errors.ts'
+import { AppError, invalid, unavailable } from './errors.ts'
+import { logSecurityEvent, type SecurityEvent } from './security-log.ts'
+
+/** Seconds after which it is worth asking again while something is away. */
+export const retryAfter = '2'
+
+/** Sends an AppError as the house's error body, uncached. */
+function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const body: ErrorBody = {
+    error: error.message,
+    message: error.message,
+    code: error.code,
+    ...(error.fieldErrors && { fieldErrors: error.fieldErrors }),
+    ...(error.businessId && { businessId: error.businessId }),
+    requestId: reply.request.id,
+  }
+  if (error.code === 'unavailable') reply.header('retry-after', retryAfter)
+  if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
+  return reply.code(error.statusCode).header('cache-control', 'no-store').type('application/json').send(body)
+}
+
+const codeOfStatus = new Map<number, ErrorCode>(
+  Object.entries(errorStatus)
+    .reverse()
+    .map(([code, status]) => [status, code as ErrorCode]),
+)
+
+/** What the client may hear of an error that somebody else threw. */
+export function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalid(
+      Object.fromEntries(
+        error.validation.map(({ instancePath, message }) => [
+          instancePath.slice(1).replaceAll('/', '.') || 'body',
+          message ?? 'Invalid',
+        ]),
+      ),
+    )
+  }
+  if (isDatabaseAway(error)) return unavailable()
+  const status = error.statusCode ?? 500
+  if (status >= 500) return new AppError('internal', 'Something went wrong on our side. Please try again.')
+  if (status === 400) return new AppError('malformed_request', 'The request could not be read.')
+  return new AppError(codeOfStatus.get(status) ?? 'malformed_request', error.message)
+}
+
+/** Answers what fails before there is a route, such as an escape in the path that is no UTF-8; for `frameworkErrors`. */
+export function answerFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  // No hook has run or will run, so what every answer carries is said here.
+  reply.header('x-content-type-options', 'nosniff').header('x-request-id', reply.request.id)
+  sendError(reply, toAppError(error))
+}
+
+const deniedBy: Partial<Record<ErrorCode, SecurityEvent>> = {
+  forbidden: 'access_denied',
+  rate_limited: 'too_many_requests',
+}
+
+/** Installs the one place where errors become answers. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const appError = toAppError(error)
+    if (appError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    const event = deniedBy[appError.code]
+    if (event) logSecurityEvent(request, event, request.visitor?.id)
+    return sendError(reply, appError)
+  })
+}

@@ -1,0 +1,133 @@
+import net from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createHttpServer, drain } from './http-server.ts'
+
+let test: TestApp
+let port: number
+beforeAll(async () => {
+  test = await startTestApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (test.app.server.address() as net.AddressInfo).port
+})
+afterAll(() => test.close())
+
+/** Sends bytes as they are and returns all that comes back. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (data) => {
+      answer += data
+      if (/\r\n\r\n[\s\S]*\}$/.test(answer)) socket.end()
+    })
+    socket.on('end', () => resolve(answer)).on('error', reject)
+    socket.setTimeout(5_000, () => socket.destroy(new Error('no answer')))
+  })
+}
+
+describe('hostile HTTP', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    [
+      'length and chunks at once',
+      'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['a folded header', 'GET /api/faqs HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\u0001d\r\n\r\n', 400],
+    ['huge headers', `GET /api/faqs HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a bad escape in the address', 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    [
+      'an unknown method on a page',
+      'DELETE /businesses HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      404,
+    ],
+  ])('%s is refused with the house error', async (_case, bytes, status) => {
+    const answer = await raw(bytes)
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+    })
+  })
+})
+
+describe('bodies', () => {
+  const post = (payload: string, type?: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/support',
+      payload,
+      headers: type ? { 'content-type': type } : {},
+    })
+
+  it.each([
+    ['{bad', 'application/json', 400],
+    ['', 'application/json', 400],
+    ['{"__proto__":{"x":1}}', 'application/json', 400],
+    [`{"name":"${'x'.repeat(200_000)}"}`, 'application/json', 413],
+    ['<a/>', 'application/xml', 415],
+    ['garbage', 'multipart/form-data', 400],
+    ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1', 'multipart/form-data; boundary=x', 400],
+  ])('%j as %s', async (payload, type, status) => {
+    const response = await post(payload.slice(0, 300_000), type)
+    expect(response.statusCode, response.body).toBe(status)
+    expect(response.json()).toMatchObject({ error: expect.any(String), requestId: expect.any(String) })
+  })
+})
+
+describe('every answer', () => {
+  it('carries security headers and a request id, and hides what serves it', async () => {
+    for (const url of ['/api/faqs', '/api/nope', '/', '/nowhere']) {
+      const { headers } = await test.app.inject(url)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).not.toMatch(/unsafe|nonce/)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': expect.any(String),
+      })
+      expect(headers.server ?? headers['x-powered-by']).toBeUndefined()
+    }
+  })
+
+  it('answers an unknown API path with JSON 404', async () => {
+    const response = await test.app.inject('/api/businesses/1/nothing')
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'not_found', error: response.json().message })
+  })
+})
+
+/** Asks in a thread of its own, which goes on where this one stands still, and tells what came of it. */
+const askInThread = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { port, asking } = workerData
+  require('node:http')
+    .get({ port, headers: { connection: 'close' } }, ({ statusCode }) => parentPort.postMessage(statusCode))
+    .on('error', ({ code }) => parentPort.postMessage(code))
+    .on('socket', (socket) => socket.on('connect', () => {
+      Atomics.store(asking, 0, 1)
+      Atomics.notify(asking, 0)
+    }))`
+
+it('answers at a stop who came while the process did not get its turn', async () => {
+  const server = createHttpServer(
+    (_request, response) => response.end(),
+    () => false,
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  const asking = new Int32Array(new SharedArrayBuffer(4))
+  const thread = new Worker(askInThread, { eval: true, workerData: { port, asking } })
+  const answer = new Promise((resolve) => thread.once('message', resolve))
+  await new Promise((resolve) => thread.once('online', resolve))
+  const drained = drain(server, 5_000)
+  // Stands still until the question waits at the door, and until the time of the last call is over.
+  Atomics.wait(asking, 0, 0, 5_000)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
+  expect(await answer).toBe(200)
+  await drained
+})

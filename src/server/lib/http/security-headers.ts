@@ -1,0 +1,57 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { headScriptSource } from './head-script.ts'
+
+/** What a page of ours may load. Everything is our own; the API may live on another host. */
+export function contentSecurityPolicy(config: Pick<Config, 'publicApiUrl'>): Record<string, string[]> {
+  const api = config.publicApiUrl ? [new URL(config.publicApiUrl).origin] : []
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", headScriptSource],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...api],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...api],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+  }
+}
+
+/** Where Stripe's script and its frames come from (docs.stripe.com/security/guide). */
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
+/**
+ * The policy of a page on which cards are typed, as a header: Stripe's script, its frames for the card and for a bank's
+ * question, and its API. Null where every page has the same policy: without Stripe, or without any in development.
+ */
+export function cardPagePolicy(config: Config): string | null {
+  if (!config.stripe || config.nodeEnv === 'development') return null
+  const { 'script-src': scripts = [], 'connect-src': calls = [], ...others } = contentSecurityPolicy(config)
+  const widened = {
+    ...others,
+    'script-src': [...scripts, ...stripeScripts],
+    'connect-src': [...calls, 'https://api.stripe.com'],
+    'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
+  }
+  return Object.entries(widened)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join(';')
+}
+
+/** Security headers on every answer. The policy stays off in development, where Vite's refresh preamble is inline. */
+export async function sendSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy:
+      config.nodeEnv === 'development'
+        ? false
+        : { useDefaults: false, directives: contentSecurityPolicy(config) },
+    strictTransportSecurity:
+      config.appMode === 'live' ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginResourcePolicy: { policy: config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+}

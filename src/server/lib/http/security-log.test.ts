@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { keepLogLines } from '#test/log-lines.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp } from '#test/test-app.ts'
+
+it('notes who was denied something, and who asked too often', async () => {
+  const test = await startTestApp({ LOG_LEVEL: 'warn', RATE_LIMITS: 'on' })
+  const lines = keepLogLines(test.app)
+  const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event)
+  const ownerId = await buildUser(test.db)
+  const businessId = await buildBusiness(test.db, { ownerId })
+  const headers = await signInAs(test, ownerId)
+  const payload = { businessId, rating: 5, content: 'The best in town.' }
+  await test.app.inject({ method: 'POST', url: '/api/reviews', headers, payload })
+  expect(events()).toEqual([
+    expect.objectContaining({ event: 'access_denied', userId: ownerId, ip: '127.0.0.1' }),
+  ])
+
+  const subscribe = {
+    method: 'POST',
+    url: '/api/subscribers/subscribe',
+    payload: { email: 'a@example.com' },
+  } as const
+  for (let times = 0; times < 6; times++) await test.app.inject(subscribe)
+  expect(events()).toHaveLength(2)
+  expect(events()[1]).toMatchObject({ event: 'too_many_requests', reqId: expect.any(String) })
+  expect(lines.join()).not.toContain('a@example.com')
+  await test.close()
+})

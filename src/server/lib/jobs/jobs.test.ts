@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listJobs } from '#test/job-queue.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
+import { createDb, createPool, type Db, inTransaction } from '../database/db.ts'
+import { createJobs, jobNames, prepareJobs } from './jobs.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool(database.connection, 4))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+describe('prepareJobs', () => {
+  it('makes the queues once, though three processes begin at once, and again changes nothing', async () => {
+    await sql`DROP SCHEMA pgboss CASCADE`.execute(db)
+    const pools = [1, 2, 3].map(() => new pg.Pool(database.connection))
+    await Promise.all(pools.map(prepareJobs))
+    await Promise.all(pools.map(prepareJobs))
+    await Promise.all(pools.map((pool) => pool.end()))
+    const { rows } = await sql<{ name: string; notify: boolean; expires: number }>`
+      SELECT name, notify, expire_seconds AS expires FROM pgboss.queue ORDER BY name`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual([...jobNames].sort())
+    expect(rows.every(({ notify }) => notify)).toBe(true)
+    expect(rows.find(({ name }) => name === 'deliver-mail')?.expires).toBe(60)
+  })
+
+  it('gives a queue of an earlier release the figures of this one', async () => {
+    await sql`UPDATE pgboss.queue SET expire_seconds = 1 WHERE name = 'deliver-mail'`.execute(db)
+    const pool = new pg.Pool(database.connection)
+    await prepareJobs(pool)
+    await pool.end()
+    const { rows } =
+      await sql`SELECT expire_seconds AS expires FROM pgboss.queue WHERE name = 'deliver-mail'`.execute(db)
+    expect(rows).toEqual([{ expires: 60 }])
+  })
+})
+
+describe('enqueue', () => {
+  it('writes the job with the transaction, for no one else to see before its commit', async () => {
+    const jobs = await createJobs(db)
+    await inTransaction(db, async (tx) => {
+      await jobs.enqueue(tx, 'sweep-pictures', {})
+      expect(await listJobs(db)).toEqual([])
+    })
+    expect(await listJobs(db)).toMatchObject([{ name: 'sweep-pictures', state: 'created', data: {} }])
+    await jobs.stop()
+  })
+})

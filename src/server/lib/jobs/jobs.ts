@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { type ConstructorOptions, fromKysely, PgBoss, type Queue } from 'pg-boss'
+import type { Db, Tx } from '../database/db.ts'
+
+/** Everything that is done later, with what it is given. Only ids travel: a queue is no place for people's data. */
+export type JobData = {
+  'deliver-mail': { mailId: number }
+  'sweep-pictures': Record<string, never>
+  'settle-payment': { paymentId: number }
+  'settle-open-payments': Record<string, never>
+  'clean-up': Record<string, never>
+}
+export type JobName = keyof JobData
+
+/** Later work, queued in the database by the transaction that causes it. */
+export type Jobs = {
+  /** Queues a job that runs when, and only when, the transaction commits; so many `seconds` later, if given. */
+  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], seconds?: number): Promise<void>
+  /** As `enqueue`, for many of a kind, in one statement. */
+  enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: readonly JobData[Name][]): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: Jobs
+  }
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** After a failure the pause doubles up to five minutes, so that 600 tries outlast two days without a mail server. */
+const persistent = {
+  retryLimit: 600,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 5 * minute,
+  retentionSeconds: 3 * day,
+  deleteAfterSeconds: 10 * minute,
+}
+
+/** How long a job may run and how often it is tried, in seconds. */
+const queues: Record<JobName, Omit<Queue, 'name'>> = {
+  'deliver-mail': { ...persistent, expireInSeconds: minute },
+  'sweep-pictures': { ...persistent, expireInSeconds: 5 * minute },
+  'settle-payment': { ...persistent, expireInSeconds: minute },
+  'settle-open-payments': { ...persistent, expireInSeconds: 10 * minute },
+  // Comes again every hour, so it needn't be tried for long.
+  'clean-up': {
+    expireInSeconds: 10 * minute,
+    retryLimit: 3,
+    retryDelay: minute,
+    retentionSeconds: 2 * hour,
+    deleteAfterSeconds: 10 * minute,
+  },
+}
+export const jobNames = Object.keys(queues) as JobName[]
+
+/** A pool as pg-boss sees a database; connections and their waits stay ours. */
+export const onPool = (pool: pg.Pool): NonNullable<ConstructorOptions['db']> => ({
+  executeSql: (text, values) => pool.query(text, values),
+})
+
+/** Creates or updates the queues with their tables, schema `pgboss`; safe to run in several processes at once. */
+export async function prepareJobs(pool: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ db: onPool(pool), supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    const known = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const name of jobNames) {
+      // The commit of whoever enqueues wakes the workers.
+      const queue = { ...queues[name], notify: true }
+      if (known.has(name)) await boss.updateQueue(name, queue)
+      else await boss.createQueue(name, queue)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** What queues jobs, on queues that `prepareJobs` has made. It runs none: workers do. */
+export async function createJobs(db: Db): Promise<Jobs & { stop(): Promise<void> }> {
+  // Started, it knows all queues, and a transaction needn't wait for a second connection to look one up.
+  const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  return {
+    async enqueue(tx, name, data, seconds = 0) {
+      await boss.send(name, data, { db: fromKysely(tx), startAfter: seconds })
+    },
+    async enqueueAll(tx, name, data) {
+      const queued = data.map((one) => ({ data: one }))
+      if (queued.length > 0) await boss.insert(name, queued, { db: fromKysely(tx) })
+    },
+    stop: () => boss.stop({ graceful: false }),
+  }
+}

@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addressOf, type Fault, startFaultProxy, through } from '#test/fault-proxy.ts'
+import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { inTransaction } from '../database/db.ts'
+import { jobNames } from './jobs.ts'
+import { type JobHandlers, startWorkers, type Workers } from './workers.ts'
+
+let test: TestApp
+const working: Workers[] = []
+beforeEach(async () => {
+  test = await startTestApp()
+})
+afterEach(async () => {
+  await Promise.all(working.splice(0).map((workers) => workers.stop(2_000)))
+  await test.close()
+})
+
+const nothing = async () => {}
+
+/** Workers that look into the queue twice a second, and do nothing but what is given. */
+async function startToWork(
+  handlers: Partial<JobHandlers>,
+  log = rememberLog().log,
+  connection = test.connection,
+): Promise<Workers> {
+  const idle = Object.fromEntries(jobNames.map((name) => [name, nothing])) as unknown as JobHandlers
+  const all = { ...idle, ...handlers }
+  const workers = await startWorkers(connection, all, log, 0.5)
+  working.push(workers)
+  return workers
+}
+
+const enqueueMail = (mailId: number) =>
+  inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'deliver-mail', { mailId }))
+const states = async () => (await listJobs(test.db)).map(({ state }) => state)
+
+describe('a job', () => {
+  it('runs once its transaction has committed, within a second, and not before', async () => {
+    const ran: number[] = []
+    await startToWork({ 'deliver-mail': async ({ mailId }) => void ran.push(mailId) })
+    await inTransaction(test.db, async (tx) => {
+      await test.app.jobs.enqueue(tx, 'deliver-mail', { mailId: 1 })
+      await sleep(700)
+      expect(ran).toEqual([])
+    })
+    await expect.poll(() => ran, { timeout: 1_000 }).toEqual([1])
+    await expect.poll(states).toEqual(['completed'])
+  })
+
+  it('is gone with a transaction that is rolled back', async () => {
+    const failing = inTransaction(test.db, async (tx) => {
+      await test.app.jobs.enqueue(tx, 'deliver-mail', { mailId: 1 })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await listJobs(test.db)).toEqual([])
+  })
+
+  it('can be queued by more transactions at once than there are connections', async () => {
+    const twins = Array.from({ length: 40 }, (_, mailId) => enqueueMail(mailId))
+    await Promise.all(twins)
+    expect(await listJobs(test.db)).toHaveLength(40)
+  })
+
+  it('runs once, however many processes look for it', async () => {
+    const ran: number[] = []
+    const note: JobHandlers['deliver-mail'] = async ({ mailId }) => {
+      ran.push(mailId)
+      await sleep(5)
+    }
+    await Promise.all([1, 2, 3].map(() => startToWork({ 'deliver-mail': note })))
+    const ids = Array.from({ length: 60 }, (_, index) => index)
+    await Promise.all(ids.map(enqueueMail))
+    await expect.poll(async () => new Set(await states()), { timeout: 5_000 }).toEqual(new Set(['completed']))
+    expect(ran.sort((a, b) => a - b)).toEqual(ids)
+  })
+
+  it('of a backlog does not wait for the next look', async () => {
+    for (let mailId = 0; mailId < 30; mailId++) await enqueueMail(mailId)
+    const ran: number[] = []
+    const start = performance.now()
+    await startToWork({ 'deliver-mail': async ({ mailId }) => void ran.push(mailId) })
+    await expect.poll(() => ran, { interval: 10 }).toHaveLength(30)
+    expect(performance.now() - start).toBeLessThan(1_500)
+  })
+
+  it('that fails is tried again; of why only a code is kept', async () => {
+    const { log, lines } = rememberLog()
+    let tries = 0
+    const failOnce = async () => {
+      tries += 1
+      if (tries === 1) throw Object.assign(new Error('550 <ana@example.com> unknown'), { code: 'ECANARY' })
+    }
+    await startToWork({ 'deliver-mail': failOnce }, log)
+    await enqueueMail(7)
+    await expect.poll(states).toEqual(['retry'])
+    const [job] = await listJobs(test.db)
+    expect(job).toMatchObject({ data: { mailId: 7 }, output: { failure: 'ECANARY' } })
+    expect(JSON.stringify([job, lines])).not.toContain('ana@')
+    expect(lines).toEqual([
+      [
+        expect.objectContaining({ job: 'deliver-mail', data: { mailId: 7 }, failure: 'ECANARY' }),
+        'job failed',
+      ],
+    ])
+    await skipPauses(test.db)
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['completed'])
+    expect(tries).toBe(2)
+  })
+
+  it('is tried for more than a day, with at most five minutes between', async () => {
+    await enqueueMail(1)
+    const { rows } = await sql<{ least: number; longest: number; kept: number }>`
+      SELECT retry_limit * retry_delay_max / 2 / 3600.0 AS least, retry_delay_max AS longest,
+        extract(epoch FROM keep_until - start_after) / 3600 AS kept
+      FROM pgboss.job WHERE name = 'deliver-mail'`.execute(test.db)
+    expect(Number(rows[0]?.least)).toBeGreaterThan(24)
+    expect(rows[0]?.longest).toBe(300)
+    expect(Number(rows[0]?.kept)).toBeGreaterThan(24)
+  })
+
+  it('of a process that was killed in the middle is given to another one', async () => {
+    await enqueueMail(1)
+    // As a killed process leaves it: taken, and its time over.
+    await sql`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '61 seconds'`.execute(
+      test.db,
+    )
+    const ran: number[] = []
+    await startToWork({ 'deliver-mail': async ({ mailId }) => void ran.push(mailId) })
+    await supervise(test.connection)
+    await skipPauses(test.db)
+    await expect.poll(() => ran, { timeout: 3_000 }).toEqual([1])
+  })
+})
+
+/** The round that comes every half minute. */
+async function supervise(connection: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool(connection)
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+  })
+  await boss.supervise('deliver-mail')
+  await pool.end()
+}
+
+describe('workers', () => {
+  it('that stop finish what runs and leave the rest', async () => {
+    let ended = 0
+    const workers = await startToWork({
+      'deliver-mail': async () => {
+        await sleep(400)
+        ended += 1
+      },
+    })
+    await enqueueMail(1)
+    await expect.poll(states).toEqual(['active'])
+    await workers.stop(2_000)
+    expect(ended).toBe(1)
+    await enqueueMail(2)
+    expect(await states()).toEqual(['completed', 'created'])
+  })
+
+  it('that can wait no longer end the job by its signal and give it back', async () => {
+    let aborted = false
+    const workers = await startToWork({
+      'deliver-mail': async (_data, { signal }) => {
+        await sleep(30_000, undefined, { signal }).catch(() => {
+          aborted = true
+        })
+      },
+    })
+    await enqueueMail(1)
+    await expect.poll(states).toEqual(['active'])
+    const start = performance.now()
+    await workers.stop(300)
+    expect(performance.now() - start).toBeLessThan(1_500)
+    expect(aborted).toBe(true)
+    expect(await states()).toEqual(['retry'])
+  })
+
+  it('clean up when they start, and every hour', async () => {
+    const cleaned: string[] = []
+    await startToWork({ 'clean-up': async () => void cleaned.push('first') })
+    await expect.poll(() => cleaned, { timeout: 3_000 }).toEqual(['first'])
+    // Another process that starts at the same time needn't do it again.
+    await startToWork({ 'clean-up': async () => void cleaned.push('second') })
+    await sleep(700)
+    expect(cleaned).toEqual(['first'])
+    const { rows } = await sql<{ cron: string }>`SELECT cron FROM pgboss.schedule`.execute(test.db)
+    expect(rows).toEqual([{ cron: '17 * * * *' }])
+  })
+})
+
+describe.each<Fault>(['refuse', 'silence'])('workers without their database (%s)', (fault) => {
+  it('wait for it and go on', { timeout: 40_000 }, async () => {
+    const proxy = await startFaultProxy(addressOf(test.connection))
+    const { log, lines } = rememberLog()
+    const ran: number[] = []
+    const handlers = { 'deliver-mail': async ({ mailId }: { mailId: number }) => void ran.push(mailId) }
+    await startToWork(handlers, log, through(test.connection, proxy.port))
+    proxy.set(fault)
+    // A look that was on its way when the line was cut would take the job, and its minute would have to pass.
+    await sleep(300)
+    await enqueueMail(1)
+    await sleep(fault === 'refuse' ? 2_500 : 1_000)
+    expect(ran).toEqual([])
+    proxy.set('none')
+    await expect.poll(() => ran, { timeout: 25_000 }).toEqual([1])
+    // Not a line for every look.
+    expect(lines.length).toBeLessThanOrEqual(1)
+    await Promise.all(working.splice(0).map((workers) => workers.stop(500)))
+    await proxy.close()
+  })
+})

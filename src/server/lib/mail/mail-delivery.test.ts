@@ -1,0 +1,243 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '#test/factories.ts'
+import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
+import { createDb, createPool, type Db, inTransaction } from '../database/db.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { startWorkers, type Workers } from '../jobs/workers.ts'
+import { deliverMail, forgetOldMails } from './mail-delivery.ts'
+import { renderMail } from './mail-layout.ts'
+import { createSmtpTransport } from './mail-transport.ts'
+import { deleteMailsTo, type Mail, queueMail } from './mailer.ts'
+
+let database: TestDatabase
+let db: Db
+let jobs: Awaited<ReturnType<typeof createJobs>>
+let server: MailServer
+const working: Workers[] = []
+beforeEach(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool(database.connection, 4))
+  jobs = await createJobs(db)
+  server = await startMailServer()
+})
+afterEach(async () => {
+  await Promise.all(working.splice(0).map((workers) => workers.stop(1_000)))
+  await server.close()
+  await jobs.stop()
+  await db.destroy()
+  await database.drop()
+})
+
+const from = { name: 'Find Local', address: 'no-reply@find.example.com' }
+const waits = { connect: 500, greeting: 500, silence: 500, mail: 1_000 }
+
+/** One process's workers that deliver to the server of this test, or keep an outbox. */
+async function startDelivery({ byMail = true, log = rememberLog().log } = {}): Promise<Workers> {
+  const transport = byMail ? createSmtpTransport(server.url, from, waits) : null
+  const nothing = async () => {}
+  const workers = await startWorkers(
+    database.connection,
+    {
+      'deliver-mail': ({ mailId }, context) =>
+        deliverMail({ ...context, transport, host: 'find.example.com' }, mailId),
+      'settle-payment': nothing,
+      'settle-open-payments': nothing,
+      'sweep-pictures': nothing,
+      'clean-up': nothing,
+    },
+    log,
+    0.5,
+  )
+  working.push(workers)
+  return workers
+}
+
+const name = 'Ana <script>alert(1)</script>\r\nBcc: eve@example.com, '
+const welcome: Mail = {
+  userId: null,
+  to: { name, address: 'ana@example.com' },
+  subject: `Welcome, ${name}`,
+  ...renderMail({
+    siteName: 'Find Local',
+    publicUrl: 'https://find.example.com',
+    heading: `Welcome, ${name}`,
+    paragraphs: [`Hi ${name}`],
+  }),
+}
+const queue = (mail: Partial<Mail> = {}) =>
+  inTransaction(db, (tx) => queueMail(tx, jobs, { ...welcome, ...mail }))
+const outbox = () => db.selectFrom('mails').selectAll().orderBy('id').execute()
+const states = async () => (await listJobs(db)).map(({ state }) => state)
+
+describe('a mail', () => {
+  it('reaches one person with both parts, whatever the name', async () => {
+    await startDelivery()
+    await queue()
+    await expect.poll(() => server.mails).toHaveLength(1)
+    const [mail] = server.mails
+    expect(mail?.recipients).toEqual(['ana@example.com'])
+    expect(mail?.headers).not.toHaveProperty('bcc')
+    expect(mail?.headers.to).toEqual(['"Ana script alert 1 /script Bcc eve example.com" <ana@example.com>'])
+    expect(mail?.headers.subject?.[0]).toContain('Welcome, Ana <script>')
+    expect(mail?.text).toContain('\nHi Ana <script>alert(1)</script> Bcc: eve@example.com,\n')
+    expect(mail?.html).toContain('Hi Ana &lt;script&gt;alert(1)&lt;/script&gt; Bcc: eve@example.com,')
+    expect(mail?.html).not.toContain('<script')
+    await expect.poll(outbox).toEqual([])
+  })
+
+  it('of a transaction that is rolled back never leaves', async () => {
+    await startDelivery()
+    const failing = inTransaction(db, async (tx) => {
+      await queueMail(tx, jobs, welcome)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow()
+    await queue({ to: { name: '', address: 'next@example.com' } })
+    await expect.poll(() => server.mails).toHaveLength(1)
+    expect(server.mails[0]?.recipients).toEqual(['next@example.com'])
+  })
+
+  it('leaves once, though two processes look for it', async () => {
+    await Promise.all([startDelivery(), startDelivery()])
+    const addresses = Array.from({ length: 20 }, (_, index) => `person${index}@example.com`)
+    await Promise.all(addresses.map((address) => queue({ to: { name: '', address } })))
+    await expect.poll(outbox, { timeout: 8_000 }).toEqual([])
+    expect(server.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(addresses.sort())
+  })
+
+  it('to somebody who has left is not sent', async () => {
+    const userId = await buildUser(db)
+    await queue({ userId })
+    await queue({ to: { name: '', address: 'ANA@example.com' } })
+    await queue({ to: { name: '', address: 'next@example.com' } })
+    await db.deleteFrom('users').where('id', '=', userId).execute()
+    await inTransaction(db, (tx) => deleteMailsTo(tx, 'ana@example.com'))
+    await startDelivery()
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['completed', 'completed', 'completed'])
+    expect(server.mails.flatMap(({ recipients }) => recipients)).toEqual(['next@example.com'])
+  })
+})
+
+describe('a mail server in trouble', () => {
+  it('that refuses for a while gets the mail once, when it is well', async () => {
+    const { log, lines } = rememberLog()
+    server.set({ kind: 'recipient', code: 451, text: '4.3.0 <ana@example.com> later' })
+    await startDelivery({ log })
+    await queue()
+    await expect.poll(states).toEqual(['retry'])
+    server.set({ kind: 'none' })
+    await skipPauses(db)
+    await expect.poll(() => server.mails, { timeout: 3_000 }).toHaveLength(1)
+    await expect.poll(outbox).toEqual([])
+    expect(JSON.stringify([lines, await listJobs(db)])).not.toMatch(/ana@|Ana|later/)
+  })
+
+  it('that is silent or gone gets the mail once, when it is back', async () => {
+    server.set({ kind: 'silence' })
+    await startDelivery()
+    await queue()
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['retry'])
+    const port = Number(new URL(server.url).port)
+    await server.close()
+    await skipPauses(db)
+    await expect
+      .poll(() => listJobs(db), { timeout: 3_000 })
+      .toEqual([expect.objectContaining({ state: 'retry', retries: 1 })])
+    server = await startMailServer(port)
+    await skipPauses(db)
+    await expect.poll(() => server.mails, { timeout: 3_000 }).toHaveLength(1)
+    await expect.poll(outbox).toEqual([])
+  })
+
+  it('that hangs up before it says that it has the mail gets it once more, under the same name', async () => {
+    server.set({ kind: 'lostAcknowledgement' })
+    await startDelivery()
+    await queue()
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['retry'])
+    server.set({ kind: 'none' })
+    await skipPauses(db)
+    await expect.poll(outbox, { timeout: 3_000 }).toEqual([])
+    expect(server.mails).toHaveLength(2)
+    const [first, second] = server.mails.map(({ headers }) => headers['message-id']?.[0])
+    expect(first).toMatch(/^<mail-\d+\.\d+@find\.example\.com>$/)
+    expect(second).toBe(first)
+  })
+
+  it('that knows no such person is asked once; the mail stays for staff, but for one that leaves nothing', async () => {
+    server.set({ kind: 'recipient', code: 550, text: '5.1.1 unknown' })
+    await startDelivery()
+    await queue()
+    await queue({ isKept: false })
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['completed', 'completed'])
+    expect(await outbox()).toMatchObject([{ is_kept: true, sent_at: null }])
+    expect(server.connections()).toBe(2)
+  })
+})
+
+describe('without a mail server', () => {
+  it('mails stay in the outbox as sent, but for those that leave nothing', async () => {
+    const { log, lines } = rememberLog()
+    await startDelivery({ byMail: false, log })
+    await queue()
+    await queue({ isKept: false })
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['completed', 'completed'])
+    expect(await outbox()).toMatchObject([
+      { recipient_address: 'ana@example.com', sent_at: expect.any(Date) },
+    ])
+    expect(lines).toEqual([])
+  })
+
+  it('they are forgotten after 30 days, and after three what should have left nothing', async () => {
+    const ages: [days: number, isKept: boolean][] = [
+      [29, true],
+      [31, true],
+      [2, false],
+      [4, false],
+    ]
+    for (const [days, isKept] of ages) {
+      await queue({ isKept, subject: `${days} days` })
+      await sql`UPDATE mails SET created_at = now() - ${days} * interval '1 day' WHERE subject = ${`${days} days`}`.execute(
+        db,
+      )
+    }
+    await forgetOldMails(db)
+    expect((await outbox()).map(({ subject }) => subject)).toEqual(['29 days', '2 days'])
+  })
+})
+
+describe('a process that is killed', () => {
+  const startMain = () =>
+    spawn(process.execPath, ['src/server/main.ts'], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        DATABASE_URL: database.connectionString,
+        DATA_DIR: '/nonexistent/never-written',
+        PORT: '0',
+        SEED: 'none',
+        SMTP_URL: server.url,
+      } as NodeJS.ProcessEnv,
+    })
+
+  it('between commit and delivery delivers after its restart', { timeout: 30_000 }, async () => {
+    server.set({ kind: 'silence' })
+    const main = startMain()
+    await queue()
+    await expect.poll(server.connections, { timeout: 15_000 }).toBe(1)
+    main.kill('SIGKILL')
+    await once(main, 'exit')
+    expect(await states()).toEqual(['active'])
+    expect(await outbox()).toHaveLength(1)
+    // Its minute is over.
+    await sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`.execute(db)
+    server.set({ kind: 'none' })
+    await startDelivery()
+    await expect.poll(() => server.mails, { timeout: 3_000 }).toHaveLength(1)
+    await expect.poll(outbox).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { MailFailure, type MailTransport } from './mail-transport.ts'
+
+type Delivery = {
+  db: Db
+  /** Null keeps mails in the outbox instead. */
+  transport: MailTransport | null
+  /** Host in the Message-ID. */
+  host: string
+  signal: AbortSignal
+}
+
+/**
+ * Takes one mail to its person, or does nothing when that has happened or the person has left. Accepted mails are deleted;
+ * without a transport they stay in the outbox as sent. A mail that no try can deliver stays unsent, for staff to see.
+ * Throws MailFailure when another try may help.
+ */
+export async function deliverMail({ db, transport, host, signal }: Delivery, mailId: number): Promise<void> {
+  const mail = await findWaitingMail(db, mailId)
+  if (!mail) return
+  if (!transport) return mail.is_kept ? noteSent(db, mailId) : deleteMail(db, mailId)
+  const { created_at: date } = mail
+  try {
+    await transport.send(
+      {
+        to: { name: mail.recipient_name, address: mail.recipient_address },
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+        messageId: `<mail-${mailId}.${date.getTime()}@${host}>`,
+        date,
+      },
+      signal,
+    )
+  } catch (error) {
+    if (!(error instanceof MailFailure && error.isFinal)) throw error
+    if (mail.is_kept) return
+  }
+  await deleteMail(db, mailId)
+}
+
+function findWaitingMail(db: Db, mailId: number) {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function noteSent(db: Db, mailId: number): Promise<void> {
+  await db.updateTable('mails').set({ sent_at: sql`now()` }).where('id', '=', mailId).execute()
+}
+
+async function deleteMail(db: Db, mailId: number): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', mailId).execute()
+}
+
+/** Forgets mails after 30 days, and after three what should have left nothing; by then nobody tries them any more. */
+export async function forgetOldMails(db: Db): Promise<void> {
+  await db.deleteFrom('mails').where('created_at', '<', sql<Date>`now() - interval '30 days'`).execute()
+  await db
+    .deleteFrom('mails')
+    .where('is_kept', '=', false)
+    .where('created_at', '<', sql<Date>`now() - interval '3 days'`)
+    .execute()
+}

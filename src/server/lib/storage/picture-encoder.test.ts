@@ -1,0 +1,197 @@
+import fs from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildAnimation,
+  buildGiantJpeg,
+  buildGif,
+  buildImpostors,
+  buildInflatingPng,
+  buildPhonePhoto,
+  buildPhoto,
+  buildPng,
+  buildPolyglots,
+} from '#test/hostile-pictures.ts'
+import { encodePicture, mayBePicture } from './picture-encoder.ts'
+
+const shape = { widths: [128, 400], ratio: 1 }
+
+/** The encoded picture in its largest width. */
+async function encoded(bytes: Buffer): Promise<Buffer> {
+  const sizes = await encodePicture(bytes, shape)
+  return sizes.at(-1)?.bytes as Buffer
+}
+
+/** Colour of the pixel at these shares of width and height. */
+async function colorAt(bytes: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at =
+    (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels
+  const [red = 0, , blue = 0] = data.subarray(at, at + 3)
+  if (red > 150 && blue < 100) return 'red'
+  return blue > 150 && red < 100 ? 'blue' : 'other'
+}
+
+/** Megabytes that the process took at its peak during the work beyond those before, where the system tells (Linux). */
+async function memoryOf(work: () => Promise<unknown>): Promise<number> {
+  const resident = (field: string) =>
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(fs.readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
+  if (process.platform !== 'linux') {
+    await work()
+    return 0
+  }
+  fs.writeFileSync('/proc/self/clear_refs', '5')
+  const before = resident('VmRSS')
+  await work()
+  return resident('VmHWM') - before
+}
+
+// The library is loaded by the first picture.
+beforeAll(async () => {
+  await encoded(await buildPhoto('jpeg'))
+})
+
+describe('encodePicture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('makes WebP in every width of a %s', async (format) => {
+    const sizes = await encodePicture(await buildPhoto(format), shape)
+    expect(sizes.map(({ width }) => width)).toEqual([128, 400])
+    for (const { width, bytes } of sizes)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width })
+    expect(await colorAt(sizes[1]?.bytes as Buffer, 0.5, 0.1)).toBe('red')
+    expect(await colorAt(sizes[1]?.bytes as Buffer, 0.5, 0.9)).toBe('blue')
+  })
+
+  it('crops to the middle and enlarges what is too small', async () => {
+    const sizes = await encodePicture(await buildPhoto('png', { width: 40, height: 20 }), {
+      widths: [96],
+      ratio: 1.5,
+    })
+    expect(await sharp(sizes[0]?.bytes).metadata()).toMatchObject({ width: 96, height: 64 })
+  })
+
+  it('takes one pixel, grey, sixteen bits and see-through pictures', async () => {
+    const create = { width: 1, height: 1, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
+    const pixel = await sharp({ create }).png().toBuffer()
+    expect(await sharp(await encoded(pixel)).metadata()).toMatchObject({ width: 400, hasAlpha: true })
+    const photo = sharp(await buildPhoto('png'))
+    await encoded(await photo.clone().greyscale().jpeg().toBuffer())
+    await encoded(await photo.clone().toColourspace('rgb16').png().toBuffer())
+    await encoded(await photo.clone().toColourspace('cmyk').jpeg().toBuffer())
+  })
+
+  it('turns a photo upright and forgets where and by whom it was taken', async () => {
+    const photo = await buildPhonePhoto('canary-of-a-person')
+    expect(photo.includes('canary-of-a-person')).toBe(true)
+    const bytes = await encoded(photo)
+    // Orientation 6 means: to be turned clockwise, so what was above is at the right.
+    expect(await colorAt(bytes, 0.9, 0.5)).toBe('red')
+    expect(await colorAt(bytes, 0.1, 0.5)).toBe('blue')
+    const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata()
+    expect({ exif, xmp, icc, iptc, orientation }).toEqual({})
+    expect(bytes.includes('canary-of-a-person')).toBe(false)
+    expect(bytes.includes('GPS')).toBe(false)
+  })
+
+  it('stores the same bytes for the same picture', async () => {
+    const photo = await buildPhoto('jpeg')
+    expect(await encoded(photo)).toEqual(await encoded(photo))
+  })
+})
+
+describe('encodePicture against polyglots and impostors', async () => {
+  it.each(Object.entries(await buildPolyglots('canary')))(
+    'draws %s anew, without what it carried',
+    async (_what, bytes) => {
+      expect(bytes.includes('canary')).toBe(true)
+      const drawn = await encoded(bytes)
+      expect(drawn.includes('canary')).toBe(false)
+      expect((await sharp(drawn).metadata()).format).toBe('webp')
+    },
+  )
+
+  it.each(Object.entries(buildImpostors()))('refuses %s', async (_what, bytes) => {
+    await expect(encodePicture(bytes, shape)).rejects.toThrow('not a picture')
+  })
+
+  it('opens nothing but JPEG, PNG and WebP, from memory, in the whole process', async () => {
+    await expect(
+      sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).toBuffer(),
+    ).rejects.toThrow()
+    await expect(sharp(import.meta.filename).metadata()).rejects.toThrow()
+    for (const format of ['gif', 'tiff', 'avif'] as const) {
+      const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .toFormat(format)
+        .toBuffer()
+      await expect(encodePicture(bytes, shape)).rejects.toThrow('not a picture')
+    }
+  })
+
+  it('tells early what can be no picture', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const)
+      expect(mayBePicture(await buildPhoto(format))).toBe(true)
+    expect(mayBePicture(Buffer.from([0xff]))).toBe(true)
+    expect(mayBePicture(buildGif(1))).toBe(false)
+    expect(mayBePicture(Buffer.from('<svg'))).toBe(false)
+  })
+
+  it('refuses a JPEG that was cut off', async () => {
+    const photo = await buildPhoto('jpeg')
+    for (const share of [0.2, 0.5, 0.9])
+      await expect(encodePicture(photo.subarray(0, photo.length * share), shape)).rejects.toThrow(
+        'not a picture',
+      )
+  })
+})
+
+describe('encodePicture against bombs', async () => {
+  const bombs: [string, Buffer, string | null][] = [
+    ['a PNG of 256 megapixels', buildPng({ width: 16_000, height: 16_000 }), 'too many pixels'],
+    [
+      'a PNG of one row of 2^31 - 1 pixels',
+      buildPng({ width: 8, height: 1 }).fill(0x7f, 16, 20),
+      'not a picture',
+    ],
+    ['a JPEG of 65,535 pixels a side', await buildGiantJpeg(), 'not a picture'],
+    ['a GIF of 10,000 frames', buildGif(10_000), 'not a picture'],
+    ['a WebP of 10,000 frames', await buildAnimation(10_000), 'too many pixels'],
+    // Never inflated: it isn't asked for.
+    ['a PNG whose profile inflates to 200 MB', buildInflatingPng(), null],
+  ]
+
+  it.each(bombs)('answers %s at once, without much memory', async (_what, bytes, fault) => {
+    const begun = performance.now()
+    const memory = await memoryOf(async () => {
+      const work = encodePicture(bytes, shape)
+      if (fault) await expect(work).rejects.toThrow(fault)
+      else await work
+    })
+    // 200 ms on a machine with nothing else to do.
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(memory).toBeLessThan(50)
+  })
+
+  it('takes the first frame of a short animation', async () => {
+    const bytes = await encoded(await buildAnimation(5))
+    expect((await sharp(bytes).metadata()).pages).toBeUndefined()
+    expect(await colorAt(bytes, 0.5, 0.5)).toBe('red')
+  })
+
+  it('opens the largest that is allowed without stopping the process', async () => {
+    const large = buildPng({ width: 6_300, height: 6_300 })
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    await Promise.all([encoded(large), encoded(large)])
+    delay.disable()
+    expect(delay.max / 1e6).toBeLessThan(200)
+  })
+
+  it('lets few wait and refuses the rest', async () => {
+    const photo = await buildPhoto('jpeg')
+    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => encoded(photo)))
+    const refused = answers.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(10)
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+    await encoded(photo)
+  })
+})

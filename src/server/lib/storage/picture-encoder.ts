@@ -1,0 +1,110 @@
+import type { Sharp } from 'sharp'
+import { createTurns } from '../turns.ts'
+
+/** A stranger's picture as it is stored: drawn anew in each width, none of its own bytes. */
+export type EncodedSize = { width: number; bytes: Buffer }
+/** The widths in pixels, the smallest first, and how many times as wide as high it becomes: cropped, or whole on nothing. */
+export type PictureShape = { widths: readonly number[]; ratio: number; isWhole?: boolean }
+
+/** Pixels of all frames together; opening one takes up to eight bytes. */
+const pixelsMax = 40_000_000
+/** Seconds for one decoding or encoding. */
+const secondsMax = 5
+const webp = { quality: 80, effort: 4 }
+const whole = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+
+/** One at a time: the largest needs a third of a gigabyte, the usual one 30 ms. More would wait longer than a visitor does. */
+const inTurn = createTurns({ atOnce: 1, waitingMax: 40 })
+
+type Opener = (
+  bytes: Buffer,
+  options?: { raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } },
+) => Sharp
+let opener: Promise<Opener> | undefined
+
+/**
+ * Loads the image library at the first picture, not at every start, and closes every way into it but three. For the whole
+ * process and for good, so whoever draws from SVG, as the demo data do, does so before the site is open.
+ */
+function loadOpener(): Promise<Opener> {
+  opener ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    })
+    // No picture comes twice.
+    sharp.cache(false)
+    return (bytes, options) => sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', ...options })
+  })
+  return opener
+}
+
+/** How a JPEG, a PNG and a WebP begin. */
+const heads = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0x52, 0x49, 0x46, 0x46],
+] as const
+
+/** False as soon as the first bytes of a file show that it is no picture of ours, whatever it is called. */
+export function mayBePicture(first: Uint8Array): boolean {
+  return heads.some((head) =>
+    head.every((byte, index) => first[index] === undefined || first[index] === byte),
+  )
+}
+
+/** Thrown for what isn't stored. */
+export class PictureFault extends Error {
+  readonly reason: 'not a picture' | 'too many pixels'
+  constructor(reason: PictureFault['reason'], options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
+  }
+}
+
+/**
+ * Decodes the first frame of a JPEG, PNG or WebP, upright and cropped to the middle unless it stays whole, and encodes it as
+ * WebP in each width, smaller originals enlarged. Throws PictureFault for anything else, and unavailable when too many are waiting.
+ */
+export function encodePicture(
+  bytes: Buffer,
+  { widths, ratio, isWhole = false }: PictureShape,
+): Promise<EncodedSize[]> {
+  return inTurn(async () => {
+    const open = await loadOpener()
+    try {
+      await refuseTooManyPixels(open(bytes))
+      const width = widths.at(-1) as number
+      const { data, info } = await open(bytes)
+        .autoOrient()
+        .resize(width, Math.round(width / ratio), isWhole ? whole : { fit: 'cover' })
+        .timeout({ seconds: secondsMax })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const raw = { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 }
+      return await Promise.all(
+        widths.map(async (width) => ({
+          width,
+          bytes: await open(data, { raw })
+            .resize(width)
+            .timeout({ seconds: secondsMax })
+            .webp(webp)
+            .toBuffer(),
+        })),
+      )
+    } catch (error) {
+      throw toPictureFault(error)
+    }
+  })
+}
+
+function toPictureFault(error: unknown): PictureFault {
+  if (error instanceof PictureFault) return error
+  const isLimit = error instanceof Error && error.message.includes('pixel limit')
+  return new PictureFault(isLimit ? 'too many pixels' : 'not a picture', { cause: error })
+}
+
+async function refuseTooManyPixels(picture: Sharp): Promise<void> {
+  const { width, height, pages = 1 } = await picture.metadata()
+  if (width * height * pages > pixelsMax) throw new PictureFault('too many pixels')
+}

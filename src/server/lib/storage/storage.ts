@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream'
+import type { Config } from '#server/config.ts'
+
+export type StoredFile = { body: Readable; size: number }
+
+/** Where uploaded files lie. Every call throws storage_full or unavailable, and nothing else. */
+export type Storage = {
+  /** Stores a file whole or not at all; under a name that is taken it replaces that file. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Null when there is no such file. Who takes the body reads it to its end or destroys it. */
+  get(name: string): Promise<StoredFile | null>
+  /** Removes a file, and whatever an interrupted `put` of it left. */
+  delete(name: string): Promise<void>
+  /** The names of all files, in no particular order. */
+  list(): AsyncIterable<string>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    storage: Storage
+  }
+}
+
+const fileName = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{36}\.w\d{2,4}\.webp$/
+
+/** True for a name that this house gives; nothing else is ever stored, read, deleted or served. */
+export const isFileName = (name: string): boolean => fileName.test(name)
+
+/** The storage that the settings name. */
+export async function openStorage({ storage, dataDir }: Config): Promise<Storage> {
+  if (storage.kind === 's3') return (await import('./s3-storage.ts')).openS3Storage(storage)
+  const { openDiskStorage, uploadsFolder } = await import('./disk-storage.ts')
+  return openDiskStorage(uploadsFolder(dataDir))
+}

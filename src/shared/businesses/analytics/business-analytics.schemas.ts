@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { instant, rowId } from '#shared/lib/fields.schemas.ts'
+
+/** Days of the trend, today included; days of Austin. */
+export const trendDays = 90
+/** Most entries of each list of the activity; the newest first. */
+export const activityListMax = 50
+
+const person = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profilePictureUrl: z.string().nullable(),
+})
+const deed = z.object({ createdAt: instant, user: person })
+
+/** What the owner may know of who takes part (specification §3, Analytics). */
+export const businessAnalyticsSchema = z
+  .object({
+    counts: z.object({
+      likes: z.number().int(),
+      visits: z.number().int(),
+      reviews: z.number().int(),
+      followers: z.number().int(),
+    }),
+    activity: z.object({
+      likes: z.array(deed).max(activityListMax),
+      reviews: z
+        .array(deed.extend({ id: rowId, rating: z.number().int(), content: z.string() }))
+        .max(activityListMax),
+      followers: z.array(deed).max(activityListMax),
+    }),
+    trend: z
+      .array(
+        z.object({
+          date: z.iso.date(),
+          visits: z.number().int(),
+          likes: z.number().int(),
+          quoteRequests: z.number().int(),
+        }),
+      )
+      .length(trendDays)
+      .describe('One entry a day, the oldest first, zeros included'),
+  })
+  .meta({ id: 'BusinessAnalytics' })
+
+export type BusinessAnalytics = z.infer<typeof businessAnalyticsSchema>

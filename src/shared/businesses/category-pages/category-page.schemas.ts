@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import {
+  categorySchema,
+  subcategorySchema,
+  subSubCategorySchema,
+} from '#shared/categories/categories.schemas.ts'
+import { businessSchema } from '../businesses.schemas.ts'
+
+/** Most cards on the page of a category. */
+export const bestOfCategoryMax = 10
+
+/** What businesses of a category ask in one unit, since an hour and a job cannot be compared. */
+export const unitPricesSchema = z.object({
+  priceUnit: businessSchema.shape.priceUnit,
+  lowest: z.string(),
+  median: z.string(),
+  highest: z.string(),
+  pricedCount: z.number().int().describe('Listed businesses that name a price in this unit'),
+})
+
+/** Everything on /services/{slug}: GET /api/categories/{slug}. */
+export const categoryPageSchema = z
+  .object({
+    category: categorySchema,
+    subcategories: z.array(subcategorySchema.extend({ services: z.array(subSubCategorySchema) })),
+    prices: z
+      .array(unitPricesSchema)
+      .max(2)
+      .describe('Dollars as numeric strings. First the unit that most use, then the other one if three do'),
+    businesses: z.array(businessSchema).max(bestOfCategoryMax).describe('The best rated approved ones'),
+  })
+  .meta({ id: 'CategoryPage' })
+
+/** An unknown slug is answered with 404, whatever it looks like. */
+export const categorySlugParamsSchema = z.object({ slug: z.string() })
+
+export type CategoryPage = z.infer<typeof categoryPageSchema>
+export type UnitPrices = z.infer<typeof unitPricesSchema>

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { businessStatuses } from '../businesses.schemas.ts'
+import { reasonMax } from './decisions.ts'
+
+/** What waits comes with the longest waiting first, everything else with the newest first. */
+export const listDeskBusinessesQuerySchema = z.object({
+  status: z.enum([...businessStatuses, 'all']).default('pending'),
+  search: listSearch.describe("A part of name or description, a listing's number, or an e-mail address"),
+  page: pageNumber,
+})
+
+/** Most characters of a description in a list; the listing's own page has all of it. */
+export const deskDescriptionMax = 600
+
+/** A listing as staff reads it. */
+export const deskBusinessSchema = z
+  .object({
+    id: rowId,
+    name: z.string(),
+    description: z.string().describe(`The first ${deskDescriptionMax} characters`),
+    status: z.enum(businessStatuses),
+    isAdminChoice: z.boolean(),
+    isPromoted: z.boolean(),
+    categoryName: z.string().nullable(),
+    subcategoryName: z.string().nullable(),
+    address: z.string(),
+    zipCode: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    pictureUrl: z.string().nullable(),
+    owner: z
+      .object({ id: rowId, name: z.string(), email: z.string(), isBlocked: z.boolean() })
+      .nullable()
+      .describe('Null for a listing that nobody has claimed'),
+    submittedAt: instant,
+    decisionDueAt: instant.nullable().describe('Null unless it waits'),
+    isOverdue: z.boolean(),
+    decidedAt: instant.nullable(),
+    reason: z.string().nullable().describe('Why it was rejected or suspended, as its owner reads it'),
+    canUndo: z.boolean().describe('It waited until a few minutes ago, and the decision can be taken back'),
+    revision: z
+      .number()
+      .int()
+      .nonnegative()
+      .describe('Counts what staff and owner decide; what an act compares'),
+    createdAt: instant,
+  })
+  .meta({ id: 'DeskBusiness' })
+
+export const deskBusinessListSchema = z
+  .object({
+    businesses: z.array(deskBusinessSchema).max(listPageSize),
+    waitingCount: z.number().int().describe('All that wait for a decision, whatever was searched for'),
+    overdueCount: z.number().int().describe('Of them, those that wait longer than was promised'),
+    ...listPlaceShape,
+  })
+  .meta({ id: 'DeskBusinessList' })
+
+const revision = z
+  .int32()
+  .nonnegative()
+  .describe('Of the state that this began from; 409 when there is a newer one')
+
+export const decideBusinessSchema = z
+  .object({
+    status: z.enum(['approved', 'rejected', 'suspended']),
+    reason: typedText(reasonMax).optional().describe('Required for rejected and suspended'),
+    revision,
+  })
+  .refine(({ status, reason }) => status === 'approved' || reason !== undefined, {
+    path: ['reason'],
+    message: 'Please give a reason',
+  })
+  .meta({ id: 'DecideBusiness' })
+
+export const chooseBusinessSchema = z
+  .object({ isAdminChoice: z.boolean(), revision })
+  .meta({ id: 'ChooseBusiness' })
+
+/** Most listings that one request decides on. */
+export const decisionsAtOnce = 50
+const manyBusinesses = z
+  .array(z.object({ id: rowId, revision }))
+  .min(1, 'Choose at least one')
+  .max(decisionsAtOnce, `At most ${decisionsAtOnce} at once`)
+
+export const decideBusinessesSchema = z
+  .object({ businesses: manyBusinesses, status: z.literal('approved') })
+  .meta({ id: 'DecideBusinesses' })
+
+/** `businesses` as the answer before gave it in `changed`. */
+export const undoDecisionsSchema = z.object({ businesses: manyBusinesses }).meta({ id: 'UndoDecisions' })
+
+/** What became of many: those that changed, with what an undo sends back, and those that somebody changed meanwhile. */
+export const decidedBusinessesSchema = z
+  .object({
+    changed: z.array(z.object({ id: rowId, revision: z.number().int() })).max(decisionsAtOnce),
+    skipped: z
+      .array(z.object({ id: rowId, name: z.string().nullable().describe('Null for one that is gone') }))
+      .max(decisionsAtOnce),
+    undoUntil: instant.nullable().describe('Null where there is nothing to undo'),
+  })
+  .meta({ id: 'DecidedBusinesses' })
+
+/** The listing as it is after the act. */
+export const deskBusinessAnswerSchema = z.object({ business: deskBusinessSchema })
+
+export type ListDeskBusinessesQuery = z.output<typeof listDeskBusinessesQuerySchema>
+export type DeskBusiness = z.infer<typeof deskBusinessSchema>
+export type DeskBusinessList = z.infer<typeof deskBusinessListSchema>
+export type DeskBusinessAnswer = z.infer<typeof deskBusinessAnswerSchema>
+export type DecideBusiness = z.infer<typeof decideBusinessSchema>
+export type ChooseBusiness = z.infer<typeof chooseBusinessSchema>
+export type DecideBusinesses = z.infer<typeof decideBusinessesSchema>
+export type UndoDecisions = z.infer<typeof undoDecisionsSchema>
+export type DecidedBusinesses = z.infer<typeof decidedBusinessesSchema>

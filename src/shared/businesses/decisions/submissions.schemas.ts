@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { instant } from '#shared/lib/fields.schemas.ts'
+
+/** Where a listing stands with staff, as its owner reads it. */
+export const submissionSchema = z
+  .object({
+    submittedAt: instant.describe('When it was registered, or submitted again'),
+    decisionDueAt: instant.describe('24 hours later: what was promised'),
+    decidedAt: instant.nullable().describe('Null while it waits'),
+    reason: z.string().nullable().describe('Why it was rejected or suspended'),
+  })
+  .meta({ id: 'Submission' })
+
+export const resubmittedSchema = z
+  .object({ status: z.literal('pending'), submission: submissionSchema })
+  .meta({ id: 'Resubmitted' })
+
+export type Submission = z.infer<typeof submissionSchema>
+export type Resubmitted = z.infer<typeof resubmittedSchema>

@@ -1,0 +1,39 @@
+import { type BusinessHours, type DayName, dayNames, isAroundTheClock } from '../opening-hours.ts'
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Closed at weekends, else nine to five: what a new listing begins with (specification §9). */
+export const defaultBusinessHours: BusinessHours = Object.fromEntries(
+  dayNames.map((day) => [
+    day,
+    { open: '09:00', close: '17:00', closed: day === 'saturday' || day === 'sunday' },
+  ]),
+) as BusinessHours
+
+/** True for a day whose closing time lies on the next day, such as a bar's. */
+export function closesNextDay({ open, close, closed }: BusinessHours[DayName]): boolean {
+  return !closed && minuteOf(close) <= minuteOf(open) && minuteOf(close) > 0
+}
+
+/**
+ * What can't be meant, by day. A closing time before the opening time is one of the next day, as long as that day hasn't
+ * opened again by then.
+ */
+export function hoursFaults(hours: BusinessHours): Partial<Record<DayName, string>> {
+  const faults: Partial<Record<DayName, string>> = {}
+  for (const [index, day] of dayNames.entries()) {
+    const fault = dayFault(hours[day], hours[dayNames[(index + 1) % 7] as DayName])
+    if (fault) faults[day] = fault
+  }
+  return faults
+}
+
+function dayFault(day: BusinessHours[DayName], next: BusinessHours[DayName]): string | null {
+  if (day.closed) return null
+  // A time that is still being typed is an empty text.
+  if (!day.open || !day.close) return 'Please enter when you open and close'
+  if (isAroundTheClock(day)) return null
+  if (day.open === day.close) return 'Opens and closes at the same time; for 24 hours use 12 AM to 12 AM'
+  if (!closesNextDay(day) || next.closed) return null
+  return minuteOf(day.close) > minuteOf(next.open) ? 'Closes after the next day has opened' : null
+}

@@ -1,0 +1,53 @@
+import { milesTo } from '#shared/lib/geo.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import { usePosition } from '#web/lib/use-position.ts'
+import { Rating } from '#web/ui/stars.tsx'
+import type { ListedBusiness } from '../listed-business.ts'
+import { OpeningLine } from './opening-line.tsx'
+
+/** What a visitor compares: rating and price, then opening and distance, always on the same two lines. */
+export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
+  const { rating, reviewCount, opening } = business
+  return (
+    <>
+      <p className="BusinessCard-proof">
+        {reviewCount > 0 ? (
+          <Rating rating={rating} count={reviewCount} />
+        ) : (
+          <span className="is-quiet">No reviews yet</span>
+        )}
+        <AveragePrice business={business} />
+      </p>
+      <p className="BusinessCard-meta">
+        <OpeningLine opening={opening} />
+        <Distance business={business} />
+      </p>
+    </>
+  )
+}
+
+/** "avg. $80", "avg. $20 per hr", "Price on request". */
+function AveragePrice({ business: { averagePrice, priceUnit } }: { business: ListedBusiness }) {
+  if (averagePrice === null) return <span className="price is-none">Price on request</span>
+  return (
+    <span className="price num">
+      <small>avg.</small> {formatDollars(averagePrice)}
+      {priceUnit === 'hour' ? <small> per hr</small> : null}
+    </span>
+  )
+}
+
+/** Miles with one decimal, only where the visitor gave a position (specification §2). */
+function Distance({ business }: { business: ListedBusiness }) {
+  const { position } = usePosition()
+  if (!position) return null
+  const miles = business.distance ?? milesTo(position, business)
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      <span>
+        {miles.toFixed(1)} mi<span className="sr"> away</span>
+      </span>
+    </>
+  )
+}

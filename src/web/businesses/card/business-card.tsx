@@ -1,0 +1,125 @@
+import { ArrowRight, Heart, MessageSquareQuote, Phone, Share2 } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { isVerified } from '#shared/businesses/businesses.policy.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
+import { useAppContext } from '#web/lib/app-context.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { CardSkeletons } from '#web/ui/skeleton.tsx'
+import type { ListedBusiness } from '../listed-business.ts'
+import { pressToggle } from '../toggles/press-toggle.ts'
+import { BusinessCardFacts } from './business-card-facts.tsx'
+import { shareBusiness } from './share-business.ts'
+import { useSwipe } from './use-swipe.ts'
+
+type BusinessCardProps = {
+  business: ListedBusiness
+  /** Adds a third way on: asking for a quote. */
+  onRequestQuote?: ((business: ListedBusiness) => void) | undefined
+  /** In the first row: the picture loads at once and with priority. */
+  priority?: boolean | undefined
+  /** One more tool on the picture, beside Like and Share. */
+  tool?: ReactNode
+}
+
+/** The widths of a card in its grids; the directory's own grid differs by too little to need another picture. */
+const pictureSizes = '(min-width: 960px) 380px, (min-width: 640px) 46vw, 92vw'
+
+/** A business in a list. Its name is the link that covers the card; a swipe to either side opens it as well. */
+export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
+  const { business, onRequestQuote, priority, tool } = props
+  const { id, name, status, tradeAndPlace } = business
+  const navigate = useNavigate()
+  const swipe = useSwipe(() => navigate(paths.business(id)))
+  return (
+    <article className="BusinessCard" {...swipe}>
+      <BusinessCardMedia business={business} priority={priority} tool={tool} />
+      <p className="BusinessCard-eyebrow">
+        <span>{tradeAndPlace}</span>
+        {isVerified(status) ? (
+          <Badge variant="verified">Verified</Badge>
+        ) : (
+          <Badge variant="unverified">Not Verified</Badge>
+        )}
+      </p>
+      <h3>
+        <Link to={paths.business(id)} draggable={false}>
+          {name}
+        </Link>
+      </h3>
+      <BusinessCardFacts business={business} />
+      <BusinessCardActions business={business} onRequestQuote={onRequestQuote} />
+    </article>
+  )
+})
+
+/** The shape of a card while it loads. */
+export function BusinessCardSkeleton() {
+  return <CardSkeletons count={1} />
+}
+
+function BusinessCardMedia({ business, priority, tool }: Omit<BusinessCardProps, 'onRequestQuote'>) {
+  const context = useAppContext()
+  const { id, name, isPromoted, isAdminChoice, isLiked } = business
+  const pictures = business.pictures.map(({ url, altText }) => ({
+    src: url,
+    srcSet: pictureSrcSet(url),
+    alt: altText,
+  }))
+  return (
+    <Carousel className="BusinessCard-media" pictures={pictures} sizes={pictureSizes} isEager={priority}>
+      <div className="BusinessCard-badges">
+        {isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
+        {isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}
+      </div>
+      <div className="BusinessCard-tools">
+        {tool}
+        <IconButton
+          label={`Like ${name}`}
+          isOn={isLiked}
+          onClick={() => pressToggle(context, 'like', id, isLiked)}
+        >
+          <Heart className="Icon is-s" />
+        </IconButton>
+        <IconButton label={`Share ${name}`} onClick={() => void shareBusiness(business)}>
+          <Share2 className="Icon is-s" />
+        </IconButton>
+      </div>
+    </Carousel>
+  )
+}
+
+function BusinessCardActions({
+  business,
+  onRequestQuote,
+}: Pick<BusinessCardProps, 'business' | 'onRequestQuote'>) {
+  const { id, name, phone } = business
+  return (
+    <div className="BusinessCard-actions">
+      {phone ? (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${name}`}>
+          <Phone className="Icon" />
+          Call
+        </a>
+      ) : null}
+      {onRequestQuote ? (
+        <button
+          type="button"
+          aria-label={`Request Quote from ${name}`}
+          onClick={() => onRequestQuote(business)}
+        >
+          <MessageSquareQuote className="Icon" />
+          Quote
+        </button>
+      ) : null}
+      <Link className="is-main" to={paths.business(id)} aria-label={`Visit ${name}`} draggable={false}>
+        Visit
+        <ArrowRight className="Icon" />
+      </Link>
+    </div>
+  )
+}

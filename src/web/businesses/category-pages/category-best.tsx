@@ -1,0 +1,69 @@
+import { ArrowRight } from 'lucide-react'
+import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { BusinessCard } from '../card/business-card.tsx'
+import type { ListedBusiness } from '../listed-business.ts'
+import type { ListedCategoryPage } from './category-page.queries.ts'
+
+type CategoryBestProps = {
+  page: ListedCategoryPage
+  onRequestQuote: (business: ListedBusiness) => void
+}
+
+/** The best rated businesses of a category; the way to all of them fills what the last row leaves free. */
+export function CategoryBest({ page: { category, businesses }, onRequestQuote }: CategoryBestProps) {
+  const all = directoryHref({ category: category.id })
+  if (category.businessCount === 0) return <NobodyYet name={category.name} />
+  return (
+    <section className="Section" aria-labelledby="best-rated">
+      <div className="Section-head">
+        <h2 id="best-rated">Best rated</h2>
+        <Link className="Link" to={all}>
+          See all<span className="sr"> in {category.name}</span>
+        </Link>
+      </div>
+      {businesses.length === 0 ? (
+        <EmptyState
+          title="Nobody here is verified yet"
+          text="Who is listed so far still waits for that. See what they do and what they charge."
+          action={<ButtonLink to={all}>See who is listed</ButtonLink>}
+        />
+      ) : (
+        <div className="BusinessGrid">
+          {businesses.map((business, index) => (
+            <BusinessCard
+              key={business.id}
+              business={business}
+              onRequestQuote={onRequestQuote}
+              // It is the largest thing of the first screen.
+              priority={index === 0}
+            />
+          ))}
+          <Link className={`AllOfThem is-after-${businesses.length % 3}`} to={all}>
+            <span>
+              <b>{category.businessCount.toLocaleString('en-US')}</b> in {category.name}, by price, rating and
+              distance
+            </span>
+            <ArrowRight className="Icon" />
+          </Link>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NobodyYet({ name }: { name: string }) {
+  return (
+    <section className="Section is-first" aria-label="Businesses">
+      <EmptyState
+        headingLevel={2}
+        title={`Nobody in ${name} yet`}
+        text="Do you do this in Austin? You would be the first they see."
+        action={<ButtonLink to={paths.registerBusiness}>List your business</ButtonLink>}
+      />
+    </section>
+  )
+}

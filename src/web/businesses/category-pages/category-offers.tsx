@@ -1,0 +1,43 @@
+import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { ListedCategoryPage } from './category-page.queries.ts'
+
+/** What the businesses of a category do, as ways into the directory. */
+export function CategoryOffers({ page: { category, subcategories } }: { page: ListedCategoryPage }) {
+  if (subcategories.length === 0) return null
+  return (
+    <section className="Section" aria-labelledby="what-they-do">
+      <div className="Section-head">
+        <h2 id="what-they-do">{category.businessCount > 0 ? 'What they do' : 'What belongs here'}</h2>
+      </div>
+      <ul className="Trades">
+        {subcategories.map(({ id, name, businessCount, services }) => (
+          <li key={id}>
+            <h3>
+              <Link to={directoryHref({ category: category.id, subcategory: id })}>{name}</Link>
+              <small className="num">
+                {businessCount.toLocaleString('en-US')}
+                <span className="sr"> businesses</span>
+              </small>
+            </h3>
+            <ul>
+              {services.map((service) => (
+                <li key={service.id}>
+                  <Link
+                    to={directoryHref({
+                      category: category.id,
+                      subcategory: id,
+                      subsubcategories: [service.id],
+                    })}
+                  >
+                    {service.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

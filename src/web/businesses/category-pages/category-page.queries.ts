@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CategoryPage } from '#shared/businesses/category-pages/category-page.schemas.ts'
+import { type Api, ApiError } from '#web/lib/api-client.ts'
+import { type ListedBusiness, toListedBusiness } from '../listed-business.ts'
+
+/** A category's page with its businesses as their cards need them. */
+export type ListedCategoryPage = Omit<CategoryPage, 'businesses'> & { businesses: ListedBusiness[] }
+
+/** The page of a category by its slug; null when there is no such category, so that the page can say so. */
+export function categoryPageQuery(api: Api, slug: string) {
+  return queryOptions({
+    queryKey: ['businesses', 'category', slug],
+    queryFn: async (): Promise<ListedCategoryPage | null> => {
+      // Anything else could name another call of the API, such as "../faqs".
+      if (!/^[a-z\d-]+$/.test(slug)) return null
+      try {
+        const page = await api.query<CategoryPage>(['/api/categories', slug])
+        return page && { ...page, businesses: page.businesses.map(toListedBusiness) }
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+}

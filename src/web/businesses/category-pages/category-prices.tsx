@@ -1,0 +1,77 @@
+import type { UnitPrices } from '#shared/businesses/category-pages/category-page.schemas.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+
+/** What businesses of a category charge, for each unit from, typically and up to; says so where nobody names a price. */
+export function CategoryPrices({ prices }: { prices: UnitPrices[] }) {
+  const [usual, other] = prices
+  return (
+    <section className="Section is-first" aria-labelledby="typical-prices">
+      <div className="Section-head">
+        <div>
+          <h2 id="typical-prices">Typical prices</h2>
+          <p className="Section-note">{noteOf(prices)}</p>
+        </div>
+      </div>
+      {usual && other ? (
+        <>
+          <NamedUnit prices={usual} />
+          <NamedUnit prices={other} />
+        </>
+      ) : null}
+      {usual && !other ? <PriceSpan prices={usual} /> : null}
+    </section>
+  )
+}
+
+function noteOf([usual, other]: UnitPrices[]): string {
+  if (!usual) return 'Nobody here names a price yet. Ask for a quote, it costs nothing.'
+  return `Average prices, as ${other ? 'businesses here list' : whoLists(usual.pricedCount)} them. You pay the pro directly.`
+}
+
+function whoLists(count: number): string {
+  return count === 1 ? 'the one business here lists' : `${businesses(count)} here list`
+}
+
+function businesses(count: number): string {
+  return `${count.toLocaleString('en-US')} businesses`
+}
+
+/** One of two units under its name: an hour is never set against a job. */
+function NamedUnit({ prices }: { prices: UnitPrices }) {
+  return (
+    <div className="NamedUnit">
+      <div>
+        <h3>{prices.priceUnit === 'hour' ? 'By the hour' : 'Per job or visit'}</h3>
+        <p className="num">{businesses(prices.pricedCount)}</p>
+      </div>
+      <PriceSpan prices={prices} />
+    </div>
+  )
+}
+
+/** From, typically, up to; one figure where all ask the same. */
+function PriceSpan({ prices: { priceUnit, lowest, median, highest } }: { prices: UnitPrices }) {
+  const unit = priceUnit === 'hour' ? 'per hr' : null
+  const differ = lowest !== highest
+  return (
+    <dl className="PriceSpan">
+      {differ ? <Price name="Lowest" dollars={lowest} unit={unit} /> : null}
+      <Price name="Typical" dollars={median} unit={unit} isMain />
+      {differ ? <Price name="Highest" dollars={highest} unit={unit} /> : null}
+    </dl>
+  )
+}
+
+type PriceProps = { name: string; dollars: string; unit: string | null; isMain?: true }
+
+function Price({ name, dollars, unit, isMain }: PriceProps) {
+  return (
+    <div className={isMain ? 'is-main' : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        {formatDollars(dollars)}
+        {unit ? <small> {unit}</small> : null}
+      </dd>
+    </div>
+  )
+}

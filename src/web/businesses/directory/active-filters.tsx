@@ -1,0 +1,50 @@
+import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+import { FilterChip } from '#web/ui/chip.tsx'
+import { clearedFilters, type DirectoryChange } from './directory-change.ts'
+
+/** What the ids of a search are called; undefined until that is known. */
+export type FilterNames = {
+  category?: string | undefined
+  subcategory?: string | undefined
+  services: ReadonlyMap<number, string>
+}
+
+type ActiveFiltersProps = {
+  search: DirectorySearch
+  names: FilterNames
+  onChange: (change: DirectoryChange) => void
+}
+
+/** One chip for each filter, which a press takes away, and "Clear all". */
+export function ActiveFilters({ search, names, onChange }: ActiveFiltersProps) {
+  return (
+    <fieldset className="Filters" aria-label="Active filters">
+      {listFilters(search, names).map(({ label, change }) => (
+        <FilterChip key={label} removeLabel={`Remove filter ${label}`} onClick={() => onChange(change)}>
+          <span className="FilterChip-label">{label}</span>
+        </FilterChip>
+      ))}
+      <button type="button" className="Link" onClick={() => onChange(clearedFilters)}>
+        Clear all
+      </button>
+    </fieldset>
+  )
+}
+
+type ActiveFilter = { label: string; change: DirectoryChange }
+
+function listFilters(search: DirectorySearch, names: FilterNames): ActiveFilter[] {
+  const { category, subcategory, subsubcategories, open } = search
+  const filters: ActiveFilter[] = []
+  if (category !== null) filters.push({ label: names.category ?? 'Category', change: { category: null } })
+  if (subcategory !== null) {
+    filters.push({ label: names.subcategory ?? 'Subcategory', change: { subcategory: null } })
+  }
+  for (const id of subsubcategories) {
+    const others = subsubcategories.filter((other) => other !== id)
+    filters.push({ label: names.services.get(id) ?? `Service ${id}`, change: { subsubcategories: others } })
+  }
+  if (open) filters.push({ label: 'Open now', change: { open: false } })
+  if (search.search) filters.push({ label: `“${search.search}”`, change: { search: '' } })
+  return filters
+}

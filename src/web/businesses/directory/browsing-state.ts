@@ -1,0 +1,66 @@
+import {
+  type DirectorySearch,
+  emptyDirectorySearch,
+  normalizeSearchText,
+  type SortOption,
+  sortOptions,
+} from '#shared/businesses/directory/directory-search.ts'
+
+/** What a visitor was looking at, as it is kept in the browser (specification §3). */
+export type BrowsingState = {
+  searchQuery: string
+  showOpenOnly: boolean
+  selectedCategory: number | null
+  selectedSubCategory: number | null
+  selectedSubSubCategories: number[]
+  currentPage: number
+  sortBy: SortOption
+  /** Milliseconds since 1970. */
+  timestamp: number
+}
+
+/** The localStorage key of the state. */
+export const browsingStateKey = 'browsing-state'
+/** Milliseconds for which a state is worth restoring (specification §9). */
+export const browsingStateLifetime = 24 * 60 * 60 * 1000
+
+/** A search as it is kept. */
+export function toBrowsingState(search: DirectorySearch, now: number): BrowsingState {
+  return {
+    searchQuery: search.search,
+    showOpenOnly: search.open,
+    selectedCategory: search.category,
+    selectedSubCategory: search.subcategory,
+    selectedSubSubCategories: search.subsubcategories,
+    currentPage: search.page,
+    sortBy: search.sort,
+    timestamp: now,
+  }
+}
+
+const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31
+const idOrNull = (value: unknown) => (isId(value) ? value : null)
+
+/**
+ * The search that a kept value stands for; null when it is too old, isn't one, or asks for nothing. Anybody can write
+ * into the browser's storage, so each part that doesn't fit is left out.
+ */
+export function searchOfBrowsingState(value: unknown, now: number): DirectorySearch | null {
+  if (typeof value !== 'object' || value === null) return null
+  const kept = value as Partial<Record<keyof BrowsingState, unknown>>
+  const age = now - Number(kept.timestamp ?? Number.NaN)
+  if (!(age >= 0 && age < browsingStateLifetime)) return null
+  const services = Array.isArray(kept.selectedSubSubCategories) ? kept.selectedSubSubCategories : []
+  const search: DirectorySearch = {
+    ...emptyDirectorySearch,
+    search: typeof kept.searchQuery === 'string' ? normalizeSearchText(kept.searchQuery) : '',
+    open: kept.showOpenOnly === true,
+    category: idOrNull(kept.selectedCategory),
+    subcategory: idOrNull(kept.selectedSubCategory),
+    subsubcategories: services.filter(isId).sort((a, b) => a - b),
+    page: idOrNull(kept.currentPage) ?? 1,
+    sort: sortOptions.find((option) => option === kept.sortBy) ?? 'relevance',
+  }
+  return JSON.stringify(search) === JSON.stringify(emptyDirectorySearch) ? null : search
+}

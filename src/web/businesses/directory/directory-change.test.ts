@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { emptyDirectorySearch, hasFilters } from '#shared/businesses/directory/directory-search.ts'
+import { changedSearch, clearedFilters, withoutService } from './directory-change.ts'
+
+const search = {
+  ...emptyDirectorySearch,
+  category: 2,
+  subcategory: 7,
+  subsubcategories: [3, 9],
+  search: 'leak',
+  open: true,
+  sort: 'rating' as const,
+  page: 4,
+}
+
+describe('changedSearch', () => {
+  it.each([
+    [
+      'a category clears the levels below',
+      { category: 3 },
+      { category: 3, subcategory: null, subsubcategories: [], page: 1 },
+    ],
+    [
+      'a subcategory clears its services',
+      { subcategory: 8 },
+      { subcategory: 8, subsubcategories: [], page: 1 },
+    ],
+    [
+      'no category clears the levels below',
+      { category: null },
+      { category: null, subcategory: null, subsubcategories: [], page: 1 },
+    ],
+    ['a text goes back to page 1', { search: 'drain' }, { search: 'drain', page: 1 }],
+    ['an order goes back to page 1', { sort: 'name' as const }, { sort: 'name', page: 1 }],
+    ['a page is just a page', { page: 2 }, { page: 2 }],
+    [
+      'levels given together stand',
+      { category: 3, subcategory: 5 },
+      { category: 3, subcategory: 5, subsubcategories: [], page: 1 },
+    ],
+  ])('%s', (_case, change, expected) => {
+    expect(changedSearch(search, change)).toEqual({ ...search, ...expected })
+  })
+
+  it('clears every filter and keeps the order', () => {
+    const cleared = changedSearch(search, clearedFilters)
+    expect(hasFilters(cleared)).toBe(false)
+    expect(cleared.sort).toBe('rating')
+  })
+})
+
+describe('withoutService', () => {
+  const asking = (service: string) => ({ ...emptyDirectorySearch, service })
+
+  it('turns a service into its category by name', () => {
+    expect(withoutService(asking('plumbing'), [{ id: 40, name: 'Home & Living' }])).toEqual({
+      ...emptyDirectorySearch,
+      category: 40,
+    })
+  })
+
+  it('falls back to the fixed id', () => {
+    expect(withoutService(asking('Tutoring')).category).toBe(12)
+  })
+
+  it('searches for an unknown service', () => {
+    expect(withoutService(asking('Goat yoga'))).toEqual({ ...emptyDirectorySearch, search: 'Goat yoga' })
+  })
+})

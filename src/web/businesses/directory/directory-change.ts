@@ -1,0 +1,35 @@
+import { type DirectorySearch, emptyDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+import { categoryIdOfService } from '#shared/categories/popular-services.ts'
+
+/** What a control asks for; the rest stays, except what the change makes meaningless. */
+export type DirectoryChange = Partial<DirectorySearch>
+
+/** The search after a change: a new category or subcategory clears the levels below it, any change goes to page 1. */
+export function changedSearch(search: DirectorySearch, change: DirectoryChange): DirectorySearch {
+  const below =
+    'category' in change
+      ? { subcategory: null, subsubcategories: [] }
+      : 'subcategory' in change
+        ? { subsubcategories: [] }
+        : {}
+  return { ...search, page: 1, ...below, ...change }
+}
+
+/** The change that takes every filter away; the order stays. */
+export const clearedFilters: DirectoryChange = {
+  category: null,
+  search: emptyDirectorySearch.search,
+  service: emptyDirectorySearch.service,
+  open: emptyDirectorySearch.open,
+}
+
+/** A service in the address becomes its category, an unknown one the search text: as the API reads it. */
+export function withoutService(
+  search: DirectorySearch,
+  categories: readonly { id: number; name: string }[] = [],
+): DirectorySearch {
+  if (!search.service) return search
+  const category = categoryIdOfService(search.service, categories)
+  if (category !== null) return { ...search, service: '', category }
+  return { ...search, service: '', search: search.search || search.service }
+}

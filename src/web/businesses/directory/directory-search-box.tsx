@@ -1,0 +1,88 @@
+import { Search, X } from 'lucide-react'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { searchTextMax } from '#shared/businesses/directory/directory-search.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { RecentSearches } from './recent-searches.tsx'
+import { rememberSearch, useRecentSearches } from './recent-searches-store.ts'
+import { useDebouncedSearch } from './use-debounced-search.ts'
+
+type DirectorySearchBoxProps = { search: string; onSearch: (search: string) => void }
+
+/** Searches while one types; focused and empty it offers the last searches. Without scripts it is a plain form. */
+export function DirectorySearchBox({ search, onSearch }: DirectorySearchBoxProps) {
+  const { text, type, submit } = useDebouncedSearch(search, onSearch)
+  const [isOpen, setOpen] = useState(false)
+  const recent = useRecentSearches()
+  const boxRef = useRef<HTMLFormElement>(null)
+  const focusInput = () => boxRef.current?.querySelector('input')?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search brought along from the home page counts once
+  useEffect(() => rememberSearch(search), [])
+  const showsRecent = isOpen && text === '' && recent.length > 0
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit(text)
+    rememberSearch(text)
+  }
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    setOpen(false)
+    rememberSearch(text)
+  }
+  const pick = (picked: string) => {
+    submit(picked)
+    rememberSearch(picked)
+    focusInput()
+  }
+  const clear = () => {
+    rememberSearch(text)
+    submit('')
+    focusInput()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && showsRecent) {
+      setOpen(false)
+      focusInput()
+    } else if (event.key === 'ArrowDown' && text === '' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      if (showsRecent) boxRef.current?.querySelector<HTMLElement>('[data-recent]')?.focus()
+      else setOpen(true)
+    }
+  }
+  return (
+    <search className="DirectorySearch">
+      <form
+        ref={boxRef}
+        action={paths.businesses}
+        onSubmit={handleSubmit}
+        onFocus={({ relatedTarget }) => boxRef.current?.contains(relatedTarget) || setOpen(true)}
+        onBlur={handleBlur}
+        onKeyDown={handleKey}
+      >
+        <div className="InputBox has-button">
+          <Input
+            icon={<Search className="Icon" />}
+            type="search"
+            name="search"
+            aria-label="Search businesses"
+            placeholder="Search businesses"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={searchTextMax}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onClick={() => setOpen(true)}
+          />
+          {text ? (
+            <IconButton label="Clear search" isPlain onClick={clear}>
+              <X className="Icon is-s" />
+            </IconButton>
+          ) : null}
+        </div>
+        {showsRecent ? <RecentSearches searches={recent} onPick={pick} onLeave={focusInput} /> : null}
+      </form>
+    </search>
+  )
+}

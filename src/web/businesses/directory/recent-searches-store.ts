@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import { normalizeSearchText } from '#shared/businesses/directory/directory-search.ts'
+import { readStoredJson, store } from '#web/lib/browser-storage.ts'
+
+/** Searches that are remembered (specification §9). */
+export const recentSearchesMax = 5
+/** The localStorage key of the list. */
+export const recentSearchesKey = 'recent-searches'
+/** A single letter is a search that was still being typed. */
+const shortestSearch = 2
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** The list with a search in front, once, the oldest dropped. */
+export function withRecentSearch(searches: readonly string[], text: string): readonly string[] {
+  const search = normalizeSearchText(text)
+  if (search.length < shortestSearch || search === searches[0]) return searches
+  return [search, ...searches.filter((other) => !isSame(other, search))].slice(0, recentSearchesMax)
+}
+
+/** The list that a stored value stands for; what isn't a search is left out. */
+export function parseRecentSearches(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return []
+  const searches = value.filter((item) => typeof item === 'string')
+  return searches.reduceRight<readonly string[]>(withRecentSearch, [])
+}
+
+const none: readonly string[] = []
+const listeners = new Set<() => void>()
+let current: readonly string[] | null = null
+
+function read(): readonly string[] {
+  current ??= parseRecentSearches(readStoredJson(recentSearchesKey))
+  return current
+}
+
+function write(searches: readonly string[]): void {
+  if (searches === read()) return
+  current = searches
+  store(recentSearchesKey, searches)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  /** Another tab searched as well. */
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== recentSearchesKey && key !== null) return
+    current = null
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Remembers a finished search. */
+export function rememberSearch(text: string): void {
+  write(withRecentSearch(read(), text))
+}
+
+export function forgetSearch(text: string): void {
+  write(read().filter((other) => other !== text))
+}
+
+/** The visitor's last searches, newest first; empty on the server. */
+export function useRecentSearches(): readonly string[] {
+  return useSyncExternalStore(subscribe, read, () => none)
+}

@@ -1,0 +1,57 @@
+import { History, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { forgetSearch } from './recent-searches-store.ts'
+
+type RecentSearchesProps = {
+  searches: readonly string[]
+  onPick: (search: string) => void
+  /** Gives the focus back to the search box. */
+  onLeave: () => void
+}
+
+/** The last searches under the box: arrows walk, Enter searches, Delete or the cross forgets. */
+export function RecentSearches({ searches, onPick, onLeave }: RecentSearchesProps) {
+  const listRef = useRef<HTMLUListElement>(null)
+  const focusItem = (index: number) => {
+    const items = listRef.current?.querySelectorAll<HTMLElement>('[data-recent]') ?? []
+    if (index < 0 || items.length === 0) return onLeave()
+    items[Math.min(index, items.length - 1)]?.focus()
+  }
+  /** The focus moves first, so that it never falls out of the list with what is removed. */
+  const forget = (index: number) => {
+    const isLast = index === searches.length - 1
+    focusItem(isLast ? index - 1 : index + 1)
+    forgetSearch(searches[index] ?? '')
+  }
+  const handleKey = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'ArrowDown') focusItem(index + 1)
+    else if (event.key === 'ArrowUp') focusItem(index - 1)
+    else if (event.key === 'Delete') forget(index)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="RecentSearches">
+      <p id="recent-searches">Recent searches</p>
+      <ul ref={listRef} aria-labelledby="recent-searches">
+        {searches.map((search, index) => (
+          <li key={search}>
+            <button
+              type="button"
+              data-recent
+              onClick={() => onPick(search)}
+              onKeyDown={(event) => handleKey(event, index)}
+            >
+              <History className="Icon is-s" />
+              <span>{search}</span>
+            </button>
+            <IconButton isPlain label={`Remove recent search ${search}`} onClick={() => forget(index)}>
+              <X className="Icon is-s" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { type DirectorySearch, hasFilters } from '#shared/businesses/directory/directory-search.ts'
+import type { ListedPage } from '../listed-business.ts'
+import { ActiveFilters, type FilterNames } from './active-filters.tsx'
+import type { DirectoryChange } from './directory-change.ts'
+import { DistanceHint } from './distance-hint.tsx'
+import { LocateButton } from './locate-button.tsx'
+import { ResultCount } from './result-count.tsx'
+
+type ResultHeadProps = {
+  search: DirectorySearch
+  names: FilterNames
+  results: UseQueryResult<ListedPage>
+  onChange: (change: DirectoryChange) => void
+  /** The line that takes the focus when what was pressed is gone. */
+  countRef: Ref<HTMLParagraphElement>
+}
+
+/** How many there are, what narrows them, and the way to distances. */
+export function ResultHead({ search, names, results, onChange, countRef }: ResultHeadProps) {
+  const sortsByDistance = search.sort === 'distance'
+  return (
+    <>
+      <div className="ResultHead">
+        <ResultCount list={results.data} isFailed={results.isError} ref={countRef} />
+        {hasFilters(search) ? (
+          <ActiveFilters search={search} names={names} onChange={onChange} />
+        ) : sortsByDistance ? null : (
+          <LocateButton onSort={(sort) => onChange({ sort })} />
+        )}
+      </div>
+      {sortsByDistance ? <DistanceHint /> : null}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { normalizeSearchText } from '#shared/businesses/directory/directory-search.ts'
+
+/** Milliseconds of rest after the last key before a search starts. */
+const typingRest = 300
+
+/**
+ * The text in the search box and the search it leads to: after a short rest while typing, at once on `submit`. A search
+ * that comes from elsewhere (a chip, the Back button) replaces the text, the visitor's own never does.
+ */
+export function useDebouncedSearch(search: string, onSearch: (search: string) => void) {
+  const [text, setText] = useState(search)
+  const asked = useRef(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (search === asked.current) return
+    clearTimeout(timer.current)
+    asked.current = search
+    setText(search)
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const submit = (next: string) => {
+    clearTimeout(timer.current)
+    const wanted = normalizeSearchText(next)
+    if (wanted === asked.current) return
+    asked.current = wanted
+    onSearch(wanted)
+  }
+  /** The newest `onSearch` counts when the rest is over: another filter may have changed meanwhile. */
+  const latestSubmit = useRef(submit)
+  useEffect(() => {
+    latestSubmit.current = submit
+  })
+  return {
+    text,
+    type(next: string) {
+      setText(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => latestSubmit.current(next), typingRest)
+    },
+    submit(next: string) {
+      setText(next)
+      submit(next)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+
+/** A ref for the results: after every new search their top is in view, never left behind above the screen. */
+export function useResultsInView(search: DirectorySearch): RefObject<HTMLElement | null> {
+  const resultsRef = useRef<HTMLElement>(null)
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    const top = resultsRef.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) resultsRef.current?.scrollIntoView({ block: 'start' })
+  }, [search])
+  return resultsRef
+}

@@ -1,0 +1,54 @@
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { placeholderPictureUrl, type Picture as StoredPicture } from '#shared/businesses/card-pictures.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { Gallery } from '#web/ui/gallery.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { toPictureSource } from '../stored-picture.ts'
+
+/** Milliseconds between pictures (specification §9). */
+const autoplayMs = 5000
+/** The stage is the page less the quote card and the gap from 960 px up, the whole screen below. */
+const stageSizes = '(min-width: 1280px) 792px, (min-width: 960px) calc(100vw - 488px), 100vw'
+
+/** The cover, then the gallery, each picture once; the thumbnail where there is nothing else. */
+export function galleryPictures({
+  name,
+  coverImageUrl,
+  images,
+  thumbnailUrl,
+}: Pick<Business, 'name' | 'coverImageUrl' | 'images' | 'thumbnailUrl'>): StoredPicture[] {
+  const listed = new Map(images.map((picture) => [picture.url, picture]))
+  if (coverImageUrl && !listed.has(coverImageUrl)) {
+    return [{ url: coverImageUrl, altText: name }, ...listed.values()]
+  }
+  if (coverImageUrl)
+    return [...listed.values()].sort(
+      (a, b) => Number(b.url === coverImageUrl) - Number(a.url === coverImageUrl),
+    )
+  if (listed.size === 0 && thumbnailUrl) return [{ url: thumbnailUrl, altText: name }]
+  return [...listed.values()]
+}
+
+/** The pictures of a business, one at a time; the placeholder where it has none. */
+export function BusinessGallery({ business }: { business: Business }) {
+  const { apiUrl } = usePublicConfig()
+  const pictures = galleryPictures(business).map((picture) => toPictureSource(picture, business.name, apiUrl))
+  if (pictures.length === 0) {
+    return (
+      <div className="Gallery">
+        <div className="Gallery-stage">
+          <Picture picture={{ src: placeholderPictureUrl, alt: '' }} isEager className="Gallery-main" />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <Gallery
+      label={`Pictures of ${business.name}`}
+      pictures={pictures}
+      sizes={stageSizes}
+      thumbSizes="130px"
+      autoplayMs={autoplayMs}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { type BusinessHours as Hours, openingState } from '#shared/businesses/opening-hours.ts'
+import { DistanceFact } from '../card/distance-fact.tsx'
+import { OpeningLine } from '../card/opening-line.tsx'
+import { useAustinClock } from '../use-austin-clock.ts'
+import { ActionBar } from './action-bar.tsx'
+import { BusinessAbout } from './business-about.tsx'
+import { BusinessActionGrid, BusinessActionRow, BusinessTools } from './business-actions.tsx'
+import { BusinessGallery } from './business-gallery.tsx'
+import { BusinessHeader } from './business-header.tsx'
+import { BusinessHours } from './business-hours.tsx'
+import { BusinessSeo } from './business-seo.tsx'
+import { LoveUsList } from './love-us-list.tsx'
+import { OfferedServices } from './offered-services.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
+import { QuoteCard } from './quote-card.tsx'
+import type { BusinessActions } from './use-business-actions.ts'
+
+type BusinessProfileProps = {
+  business: Business
+  /** When the data came, in milliseconds: what "today" is until the browser's clock takes over. */
+  loadedAt: number
+  actions: BusinessActions
+  onRequestQuote: () => void
+  /** The reviews. */
+  children: ReactNode
+}
+
+/** A business on its own page. */
+export function BusinessProfile({
+  business,
+  loadedAt,
+  actions,
+  onRequestQuote,
+  children,
+}: BusinessProfileProps) {
+  const now = useAustinClock(loadedAt)
+  const hours = business.businessHoursData as Hours | null
+  return (
+    <div className="Page">
+      <BusinessSeo business={business} />
+      <div className="DetailPage">
+        <BusinessHeader
+          business={business}
+          facts={
+            <>
+              <OpeningLine opening={hours && openingState(hours, now)} />
+              <DistanceFact business={business} />
+            </>
+          }
+        >
+          <BusinessTools business={business} actions={actions} />
+          <BusinessActionGrid business={business} actions={actions} />
+        </BusinessHeader>
+        <BusinessGallery business={business} />
+        <QuoteCard business={business} now={now} onRequestQuote={onRequestQuote} />
+        <div className="DetailPage-main">
+          <BusinessActionRow business={business} actions={actions} />
+          <BusinessAbout description={business.description} />
+          <div className="Pair">
+            <BusinessHours hours={hours} today={now.day} />
+            <PaymentMethods accepted={business.paymentMethodsData} />
+          </div>
+          <OfferedServices services={business.additionalServices} />
+          <LoveUsList reasons={business.whyPeopleLoveUsData} />
+          {children}
+        </div>
+      </div>
+      <ActionBar business={business} onRequestQuote={onRequestQuote} />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { AtSign, Clock, Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import {
+  type BusinessHours,
+  dayNames,
+  openingState,
+  type WallClock,
+} from '#shared/businesses/opening-hours.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { LocationRequest } from '../card/distance-fact.tsx'
+import { dayHoursText } from './business-hours.tsx'
+import { socialLinks } from './social-links.ts'
+
+type QuoteCardProps = { business: Business; now: WallClock; onRequestQuote: () => void }
+
+/** Price, the one orange button, and how to reach the business; on phones without the buttons, which the bar holds. */
+export function QuoteCard({ business, now, onRequestQuote }: QuoteCardProps) {
+  return (
+    <aside className="QuoteCard" aria-label="Price and contact">
+      <BusinessPrice business={business} />
+      <p>Tell them what you need. You pay the pro directly, no platform fees.</p>
+      <Button variant="primary" isBig isBlock className="desk" onClick={onRequestQuote}>
+        Request Quote
+      </Button>
+      {business.phone ? (
+        <ButtonAnchor href={toTelHref(business.phone)} isBlock className="num desk">
+          <Phone className="Icon" />
+          {business.phone}
+        </ButtonAnchor>
+      ) : null}
+      <ContactFacts business={business} now={now} />
+    </aside>
+  )
+}
+
+function BusinessPrice({ business: { averagePrice, priceUnit } }: { business: Business }) {
+  if (averagePrice === null) return <p className="price is-none">Price on request</p>
+  return (
+    <p className="price">
+      {formatDollars(averagePrice)}
+      {priceUnit === 'hour' ? ' per hr' : ''} <small>average price</small>
+    </p>
+  )
+}
+
+function ContactFacts({ business, now }: { business: Business; now: WallClock }) {
+  const website = toWebLink(business.website)
+  const socials = socialLinks(business)
+  return (
+    <ul>
+      <Fact icon={Clock}>
+        <TodayHours business={business} now={now} />
+      </Fact>
+      <Fact icon={MapPin}>
+        <address>
+          {business.address ? (
+            <>
+              {business.address}
+              <br />
+            </>
+          ) : null}
+          {business.city}, {business.state} {business.zipCode}
+        </address>
+        <LocationRequest />
+      </Fact>
+      {business.phone ? (
+        <Fact icon={Phone} className="phone">
+          <a className="Link num" href={toTelHref(business.phone)}>
+            {business.phone}
+          </a>
+        </Fact>
+      ) : null}
+      {website ? (
+        <Fact icon={Globe}>
+          <a className="Link" href={website.href} target="_blank" rel="noopener nofollow">
+            {website.label}
+          </a>
+        </Fact>
+      ) : null}
+      {socials.length > 0 ? (
+        <Fact icon={AtSign} className="is-screen">
+          {socials.map(({ name, href }) => (
+            <a key={name} className="Link" href={href} target="_blank" rel="noopener nofollow">
+              {name}
+            </a>
+          ))}
+        </Fact>
+      ) : null}
+    </ul>
+  )
+}
+
+function TodayHours({ business, now }: { business: Business; now: WallClock }) {
+  const hours = business.businessHoursData as BusinessHours | null
+  const day = dayNames[now.day]
+  if (!hours || !day) return <span className="is-quiet">Hours not listed</span>
+  if (hours[day].closed) return <span className="closed">Closed today</span>
+  const text = dayHoursText(hours[day])
+  const { isOpen } = openingState(hours, now)
+  return (
+    <span className="num">
+      {isOpen ? <span className="today">Open today</span> : <b>Today</b>}{' '}
+      {text === 'Open 24 hours' ? 'for 24 hours' : text}
+    </span>
+  )
+}
+
+type FactProps = { icon: LucideIcon; className?: string; children: ReactNode }
+
+function Fact({ icon: Icon, className, children }: FactProps) {
+  return (
+    <li className={className}>
+      <Icon className="Icon" />
+      <div className="QuoteCard-fact">{children}</div>
+    </li>
+  )
+}

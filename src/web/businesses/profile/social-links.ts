@@ -1,0 +1,17 @@
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import {
+  type SocialLink,
+  socialLinks as socialLinkKeys,
+  socialLinkLabels,
+} from '#shared/businesses/form/business-fields.ts'
+import { toWebLink } from '#web/lib/contact-links.ts'
+
+export type SocialUrls = Pick<Business, SocialLink>
+
+/** The social pages of a business that are web addresses, in the order of the specification (§3). */
+export function socialLinks(business: SocialUrls): { name: string; href: string }[] {
+  return socialLinkKeys.flatMap((key) => {
+    const link = toWebLink(business[key])
+    return link ? [{ name: socialLinkLabels[key], href: link.href }] : []
+  })
+}

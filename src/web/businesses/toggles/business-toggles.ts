@@ -1,0 +1,102 @@
+import type { InvalidateQueryFilters, Query } from '@tanstack/react-query'
+import type { BusinessFollow, BusinessLike, BusinessSave } from '#shared/businesses/businesses.schemas.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import type { AppContext } from '#web/lib/app-context.ts'
+import { getAuthState } from '#web/lib/auth-state.ts'
+import { withChanges } from '../with-changes.ts'
+import { askToSignIn, type BusinessToggle, sayToggleFailed } from './toggle-toasts.ts'
+
+type ToggleAnswer = Partial<BusinessLike & BusinessFollow & BusinessSave>
+
+/** The field that a toggle sets, and where its answer says how it stands. */
+const toggles = {
+  like: { field: 'isLiked', isOn: ({ liked }: ToggleAnswer) => liked },
+  follow: { field: 'isFollowed', isOn: ({ followed }: ToggleAnswer) => followed },
+  save: { field: 'isSaved', isOn: ({ saved }: ToggleAnswer) => saved },
+} as const
+
+/** What the visitor wants of one toggle of one business, and how often the server was asked for it. */
+type Wish = { isOn: boolean; calls: number }
+const wishes = new Map<string, Wish>()
+
+/** One call toggles; a second one mends what another tab had changed. A third would quarrel with somebody. */
+const callsPerWish = 2
+
+/**
+ * Shows at once what the visitor wants and brings the server to it. Presses while a call is under way change the wish, so
+ * calls for one toggle never overtake each other. Never rejects.
+ */
+export async function setToggle(
+  context: AppContext,
+  toggle: BusinessToggle,
+  businessId: number,
+  isOn: boolean,
+): Promise<void> {
+  const show = (shown: boolean) => showEverywhere(context, businessId, { [toggles[toggle].field]: shown })
+  const key = `${toggle} ${businessId}`
+  const running = wishes.get(key)
+  const wish = running ?? { isOn, calls: 0 }
+  Object.assign(wish, { isOn, calls: 0 })
+  if (running) return show(isOn)
+
+  wishes.set(key, wish)
+  const { token } = getAuthState()
+  const resume = await pauseReading(context, businessId)
+  show(wish.isOn)
+  let actual = !isOn
+  try {
+    while (wish.isOn !== actual && wish.calls < callsPerWish) {
+      wish.calls += 1
+      actual = await callServer(context, toggle, businessId)
+    }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) askToSignIn(toggle)
+    else sayToggleFailed(toggle)
+  }
+  wishes.delete(key)
+  // Somebody else has taken the seat: what they see is being read for them.
+  if (getAuthState().token !== token) return
+  show(actual)
+  resume()
+}
+
+async function callServer({ api }: AppContext, toggle: BusinessToggle, businessId: number): Promise<boolean> {
+  const answer = await api.mutate<ToggleAnswer>('POST', `/businesses/${businessId}/${toggle}`)
+  const isOn = answer && toggles[toggle].isOn(answer)
+  if (typeof isOn !== 'boolean') throw new Error(`The answer to ${toggle} says nothing`)
+  return isOn
+}
+
+function showEverywhere(
+  { queryClient }: AppContext,
+  businessId: number,
+  changes: Record<string, boolean>,
+): void {
+  for (const queryKey of [['businesses'], ['mine', 'saved']])
+    queryClient.setQueriesData({ queryKey }, (data: unknown) => withChanges(data, businessId, changes))
+}
+
+/**
+ * Calls off what is being read, because it may show the state before. The function it gives reads that again, and the
+ * business itself (specification §4).
+ */
+async function pauseReading({ queryClient }: AppContext, businessId: number): Promise<() => void> {
+  const isBeingRead = ({ state }: Query) => state.fetchStatus === 'fetching'
+  const readAgain = new Set(queryClient.getQueryCache().findAll({ predicate: isBeingRead }))
+  // One without data has nothing to go back to and stays.
+  await queryClient.cancelQueries({
+    queryKey: ['businesses'],
+    predicate: ({ state }) => state.data !== undefined,
+  })
+  return () => {
+    const invalidate = (filters: InvalidateQueryFilters) => void queryClient.invalidateQueries(filters)
+    invalidate({ queryKey: ['businesses', 'detail', String(businessId)] })
+    invalidate({ queryKey: ['businesses'], predicate: (query) => readAgain.has(query) })
+    invalidate({ queryKey: ['mine', 'activity'] })
+    // The page of saved ones keeps what was taken off it, so that it can be put back, until the next visit. But it may be
+    // open already without what has just been saved elsewhere.
+    const saved = queryClient.getQueryData<{ id: number }[]>(['mine', 'saved'])
+    const isListed = saved?.some(({ id }) => id === businessId) ?? false
+    invalidate({ queryKey: ['mine', 'saved'], refetchType: isListed ? 'none' : 'active' })
+  }
+}
