@@ -124,7 +124,7 @@ test.describe('activity history', () => {
   test('that does not load says so and is asked for again', async ({ page, request }) => {
     await page.route('**/api/users/activity-history', (route) => route.abort())
     await openAs(page, await signUp(request), '/profile?tab=activity')
-    const alert = page.getByRole('alert').filter({ hasText: 'Your activity did not load' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Your activity couldn’t be loaded' })
     await expect(alert).toBeVisible()
     await page.unrouteAll()
     await alert.getByRole('button', { name: 'Try again' }).click()
@@ -173,9 +173,9 @@ test.describe('password and sessions', () => {
     const user = { ...session.user, hasPassword: false }
     await page.route('**/api/auth/verify', (route) => route.fulfill({ json: { user } }))
     await openAs(page, { ...session, user }, '/profile?tab=settings')
-    await expect(page.getByText('You sign in with Google and have no password here.')).toBeVisible()
+    await expect(page.getByText('You sign in with Google and don’t have a password here.')).toBeVisible()
     await expect(field(page, 'Current password')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'ask for a link to set it' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'request a link to set it' })).toHaveAttribute(
       'href',
       '/forgot-password',
     )

@@ -60,7 +60,7 @@ test('an owner sees at once who took part, and walks over the days of the trend'
       /^[1-9]/,
     )
   }
-  await expect(page.getByText("Only you see this. Please don't pass it on.")).toBeVisible()
+  await expect(page.getByText('Only you can see this. Please keep it private.')).toBeVisible()
   for (const name of ['Recent Likes', 'Recent Reviews', 'Recent Followers']) {
     const newest = list(page, name).getByRole('listitem').first()
     await expect(newest).toContainText(`Guadalupe Ortiz${guest.user.email}`)

@@ -388,9 +388,9 @@ test('a refused position is said where it was asked for', async ({ page }) => {
   })
   await open(page, find(isFull))
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(page.getByText('Your browser keeps your location to itself.')).toBeVisible()
+  await expect(page.getByText('Your browser isn’t sharing your location.')).toBeVisible()
   await expect(page.locator('.DetailHead')).not.toContainText(' mi')
-  expect(faults.splice(0)).toEqual(['The position is not available: User denied Geolocation'])
+  expect(faults.splice(0)).toEqual(['Location isn’t available: User denied Geolocation'])
 })
 
 test('on a phone the next step stays at the thumb, and toasts lie above it', async ({ page }) => {

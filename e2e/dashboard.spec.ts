@@ -97,10 +97,10 @@ test('who owns nothing is led to registering; what fails says so and is asked fo
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Your first listing takes a few minutes' })).toBeVisible()
   await expect(page.locator('.MyBusinesses').getByRole('link')).toHaveAttribute('href', '/register-business')
-  const part = page.getByRole('alert').filter({ hasText: 'Some of your activity did not load.' })
+  const part = page.getByRole('alert').filter({ hasText: 'Some of your activity couldn’t be loaded.' })
   await page.unroute('**/api/users/payments')
   await part.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('What you submit, pay and review shows up here.')).toBeVisible()
+  await expect(page.getByText('Your submissions, payments and reviews show up here.')).toBeVisible()
   await expect(part).toBeHidden()
 })
 
@@ -167,7 +167,7 @@ test('a screen or its requests that do not load say so and are asked for again',
   await expect(page.getByRole('alert').filter({ hasText: 'Error loading business' })).toBeVisible()
   await page.unroute(`**/api/businesses/${business.id}`)
   await page.getByRole('button', { name: 'Retry' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'The quote requests did not load' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Quote requests couldn’t be loaded' })
   await expect(alert).toBeVisible()
   await page.unroute('**/api/business-quote-requests/**')
   await page.route('**/api/business-quote-requests/**', (route) =>

@@ -72,7 +72,7 @@ test('listings are found, approved by keys and together, taken back, and the pub
   await expect(rows).toHaveCount(1)
   await expect(rows.first().getByRole('button', { name: `Pecan ${word} Two`, exact: true })).toBeFocused()
   await page.keyboard.press('z')
-  await expect(toast(page, 'Taken back')).toBeVisible()
+  await expect(toast(page, 'Undone')).toBeVisible()
   await expect(rows).toHaveCount(2)
 
   await rows
@@ -93,12 +93,12 @@ test('listings are found, approved by keys and together, taken back, and the pub
   await expect(toast(page, 'Approved')).toBeVisible()
   await page.route('**/status-changes/undo', (route) => route.abort(), { times: 1 })
   await page.keyboard.press('z')
-  await expect(toast(page, 'Not taken back')).toContainText('could not be reached')
+  await expect(toast(page, 'Not undone')).toContainText('could not be reached')
   await page.getByRole('button', { name: 'Approved', exact: true }).click()
   await rowOf(page, `Pecan ${word} One`).getByRole('heading').click()
   await page.getByRole('button', { name: "Admin's Choice" }).click()
   await expect(rowOf(page, `Pecan ${word} One`).locator('.Badge.is-choice')).toBeVisible()
-  await page.getByRole('link', { name: 'What was done' }).click()
+  await page.getByRole('link', { name: 'History' }).click()
   await expect(page.locator('.DeskRow h2')).toHaveText([
     `Dana Whitfield gave Admin's Choice to Pecan ${word} One`,
     `Dana Whitfield approved Pecan ${word} One`,
@@ -129,7 +129,7 @@ test('a rejection says why, survives what somebody else does meanwhile, and reac
 
   await decideElsewhere(request, staff, business.id, { status: 'approved' })
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog).toContainText('Somebody changed this meanwhile.')
+  await expect(dialog).toContainText('Someone changed this meanwhile.')
   await expect(dialog.getByLabel('In your words')).toHaveValue(reason)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, name)).toContainText('It is approved now.')
@@ -146,7 +146,7 @@ test('a rejection says why, survives what somebody else does meanwhile, and reac
   await expect(mail).toContainText('Several customers told us of serious trouble')
 })
 
-test('a request is taken up, noted on and answered, and nothing typed is lost', async ({ page, request }) => {
+test('a request is accepted, noted on and answered, and nothing typed is lost', async ({ page, request }) => {
   const who = `Ines ${newWord()}`
   const sent = await request.post('/api/support', {
     data: { name: who, email: `${newWord()}@example.com`, message: 'How do I change my hours?' },
@@ -162,12 +162,12 @@ test('a request is taken up, noted on and answered, and nothing typed is lost', 
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByLabel('Search the inbox').fill(who)
   await expect(page.locator('.DeskRow')).toHaveCount(1)
-  await row.getByRole('button', { name: 'Take up' }).click()
+  await row.getByRole('button', { name: 'Assign to me' }).click()
   await expect(row).toContainText('in progress')
   await row.getByRole('heading').click()
   await row.getByLabel('With').selectOption({ label: 'Dana Whitfield' })
   await expect(row).toContainText('with Dana Whitfield')
-  await row.getByLabel('a note for staff alone').check()
+  await row.getByLabel('a note for staff only').check()
   await row.getByLabel('Note', { exact: true }).fill('Asked before, in May.')
   await row.getByRole('button', { name: 'Add Note' }).dblclick()
   await expect(row.locator('.DeskNotes li')).toHaveCount(1)
@@ -182,7 +182,7 @@ test('a request is taken up, noted on and answered, and nothing typed is lost', 
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Done' }).click()
   await row.getByRole('heading').click()
-  await expect(row.locator('.DeskNotes li').last()).toContainText('replied by mail')
+  await expect(row.locator('.DeskNotes li').last()).toContainText('replied by email')
 })
 
 test('reviews are hidden, people blocked, and what visitors read is edited', async ({ page, request }) => {
@@ -200,10 +200,10 @@ test('reviews are hidden, people blocked, and what visitors read is edited', asy
   )
   const review = rowOf(page, text)
   await review.getByRole('button', { name: /^Hide/ }).click()
-  await page.getByLabel('It names private details of a person.').check()
+  await page.getByLabel('It reveals someone’s private details.').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
   await expect(toast(page, 'Hidden')).toBeVisible()
-  await expect(review).toContainText('It names private details of a person.')
+  await expect(review).toContainText('It reveals someone’s private details.')
 
   await review.getByRole('link', { name: 'Its author' }).click()
   const person = rowOf(page, author.user.email)
@@ -229,7 +229,7 @@ test('reviews are hidden, people blocked, and what visitors read is edited', asy
   await page.getByLabel('Email').fill(staff.user.email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('dialog')).toContainText('From earlier, and not saved yet.')
+  await expect(page.getByRole('dialog')).toContainText('Unsaved changes from earlier.')
   await expect(page.getByLabel('Answer')).toHaveValue('Yes, until noon.')
   await add.click()
   await expect(toast(page, 'Added')).toBeVisible()
@@ -299,12 +299,12 @@ test('nobody but staff finds the desk, and a list that fails or is empty says wh
   if (!staffPage) throw new Error('no browser')
   await staffPage.route('**/api/admin/suggestions*', (route) => route.abort())
   await openDesk(staffPage, request, '/admin/suggestions')
-  await expect(staffPage.getByRole('alert')).toContainText('This list did not load')
+  await expect(staffPage.getByRole('alert')).toContainText('This list couldn’t be loaded')
   await staffPage.unroute('**/api/admin/suggestions*')
   const nothing = { suggestions: [], pendingCount: 0, page: 1, hasMore: false }
   await staffPage.route('**/api/admin/suggestions*', (route) => route.fulfill({ json: nothing }))
   await staffPage.getByRole('button', { name: 'Retry' }).click()
-  await expect(staffPage.getByRole('heading', { name: 'Nothing waits.' })).toBeVisible()
+  await expect(staffPage.getByRole('heading', { name: 'All caught up.' })).toBeVisible()
   await visit(staffPage, '/admin/nowhere')
   await expect(staffPage.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
   await staffPage.close()

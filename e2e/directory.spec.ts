@@ -428,7 +428,7 @@ test.describe('the position', () => {
     await expect(page.getByText('Share your location to sort by distance')).toBeVisible()
     await expect.poll(asked).toBe(1)
     await expect(page.locator('.BusinessCard-meta').filter({ hasText: ' mi' })).toHaveCount(0)
-    expect(faults.splice(0)).toEqual(['The position is not available: User denied Geolocation'])
+    expect(faults.splice(0)).toEqual(['Location isn’t available: User denied Geolocation'])
   })
 })
 

@@ -273,7 +273,7 @@ test('says what failed and tries again', async ({ page }) => {
   await comeFromElsewhere(page, answer)
   const trending = section(page, 'Trending Businesses')
   await expect(page.getByRole('alert')).toHaveCount(4)
-  await expect(trending.getByRole('alert')).toContainText('The trending businesses did not load')
+  await expect(trending.getByRole('alert')).toContainText('Trending businesses couldn’t be loaded')
   status = 200
   await trending.getByRole('button', { name: 'Try again' }).click()
   await expect(trending).toContainText('No featured businesses available at the moment.')

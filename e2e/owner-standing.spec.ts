@@ -50,15 +50,15 @@ test('an owner sees until when a listing waits, why it was turned down, and subm
   await decide(request, business.id, { status: 'rejected', reason })
   await visit(page, `/businesses/${business.id}`)
   await expect(page.getByText('Only you and our team see this page')).toBeVisible()
-  await page.getByRole('link', { name: 'Where it stands' }).click()
+  await page.getByRole('link', { name: 'See its status' }).click()
   const note = page.locator('.OwnerHead .Standing')
-  await expect(note).toContainText('Not published. Only you and our team see this listing.')
+  await expect(note).toContainText('Not published. Only you and our team can see this listing.')
   await expect(note).toContainText(reason)
   await expect(note.getByRole('button', { name: `Resubmit ${name}` })).toBeVisible()
 
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(standing).toContainText('Rejected')
-  await expect(standing).toContainText(`${reason}Mend that, then submit it again.`)
+  await expect(standing).toContainText(`${reason}Fix that, then resubmit.`)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectAccessible(page, 'a rejected listing')
   let sent = 0
@@ -66,7 +66,7 @@ test('an owner sees until when a listing waits, why it was turned down, and subm
     if (asked.method() === 'PUT') sent += 1
   })
   await standing.getByRole('button', { name: `Resubmit ${name}` }).dblclick()
-  await expect(toast(page, 'Submitted again')).toContainText(`We decide on ${name} within 24 hours.`)
+  await expect(toast(page, 'Resubmitted')).toContainText(`We decide on ${name} within 24 hours.`)
   await expect(standing).toHaveText(promised)
   await expect(standing).toBeFocused()
   await expect(rowOf(page, name)).toContainText('pending')
@@ -99,7 +99,7 @@ test('a promise that was broken is called so; what fails or was decided meanwhil
   await openAs(page, session, '/dashboard')
   const standing = rowOf(page, name).locator('.Standing')
   await expect(standing).toHaveText(
-    /^Submitted 27 h ago, decision overdue since \d\d:\d\d( yesterday)?That is later than we promised, and we are sorry.$/,
+    /^Submitted 27 h ago, decision overdue since \d\d:\d\d( yesterday)?This is taking longer than we promised. We’re sorry.$/,
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectAccessible(page, 'an overdue listing')
@@ -127,7 +127,7 @@ test('a promise that was broken is called so; what fails or was decided meanwhil
   if (!staff) throw new Error('no browser')
   await openAs(staff, await signInAsDemo(request, 'admin'), `/owner/business/${other.business.id}`)
   await expect(staff.locator('.OwnerHead .Standing')).toHaveText(
-    'Not published. Only you and our team see this listing.',
+    'Not published. Only you and our team can see this listing.',
   )
   await staff.close()
 })
@@ -140,7 +140,7 @@ test('what nobody offers is suggested where nothing was found', async ({ page, r
   const open = page.getByRole('button', { name: 'Suggest a service' })
   await page.route('**/suggest-service-dialog-*.js', (route) => route.abort())
   await open.click()
-  await expect(toast(page, 'The form could not open')).toBeVisible()
+  await expect(toast(page, 'The form couldn’t open')).toBeVisible()
   await page.unroute('**/suggest-service-dialog-*.js')
   await visit(page, `/businesses?search=${encodeURIComponent(name)}`)
   await open.click()
@@ -152,7 +152,7 @@ test('what nobody offers is suggested where nothing was found', async ({ page, r
   await expectAccessible(page, 'suggestion')
   await field.fill('  ')
   await dialog.getByRole('button', { name: 'Send suggestion' }).click()
-  await expect(dialog).toContainText('Please name the service')
+  await expect(dialog).toContainText('Please enter the service')
   await expect(field).toBeFocused()
   await field.fill(name)
   await dialog.getByLabel('Category').selectOption({ index: 2 })
@@ -189,7 +189,7 @@ test('a hidden review is marked with its reason for its author alone', async ({ 
   const { review } = (await posted.json()) as CreatedReview
   const hidden = await request.put(`/api/admin/reviews/${review.id}/visibility`, {
     headers: headersOf(await signInAsDemo(request, 'admin')),
-    data: { hidden: true, reason: 'It insults or threatens somebody.', revision: 1 },
+    data: { hidden: true, reason: 'It insults or threatens someone.', revision: 1 },
   })
   expect(hidden.status(), await hidden.text()).toBe(200)
 
@@ -199,13 +199,13 @@ test('a hidden review is marked with its reason for its author alone', async ({ 
   await openAs(page, session, `/businesses/${business.id}`)
   const own = page.getByRole('article', { name: 'Review by Inez Reyes' })
   await expect(own.locator('.Review-hidden')).toHaveText(
-    'hiddenOnly you see it. It insults or threatens somebody.',
+    'hiddenOnly you see it. It insults or threatens someone.',
   )
   await expect(page.locator('.Histogram')).toHaveCount(0)
   await roundTrip(page)
   await visit(page, '/profile?tab=activity')
   const entry = page.locator('.Activity > li').filter({ hasText: 'Posted a review' })
   await expect(entry.locator('.Badge')).toHaveText('hidden')
-  await expect(entry).toContainText('Only you see it. It insults or threatens somebody.')
+  await expect(entry).toContainText('Only you can see it. It insults or threatens someone.')
   await expectAccessible(page, 'history with a hidden review')
 })

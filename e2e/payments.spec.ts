@@ -50,7 +50,7 @@ test('what was paid adds up, and each payment has a receipt that prints on one p
     '2 hours at $4.99 an hour',
     'Total paid$9.98 USD',
     'Your promotion is running now.',
-    'A one-time purchase: it ends by itself and is never renewed.',
+    'A one-time purchase. It ends automatically and never renews.',
     `Maya Reyes${owner.session.user.email}`,
   ])
     await expect(receipt).toContainText(text)
@@ -63,13 +63,13 @@ test('what was paid adds up, and each payment has a receipt that prints on one p
   await page.getByRole('link', { name: 'Back to Payments' }).click()
   await rows.nth(1).getByRole('link', { name: 'Receipt' }).click()
   await expect(receipt).toContainText(
-    'Our team will review and activate it soon. Its 24 hours begin only then.',
+    'Our team will review and activate it soon. Its 24 hours only start then.',
   )
   const address = page.url()
   await page.getByRole('link', { name: 'Back to Payments' }).click()
   await rows.first().getByRole('link', { name: 'Details' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
-  await expect(receipt).toContainText('The payment did not go through, so nothing was charged or promoted.')
+  await expect(receipt).toContainText('The payment didn’t go through. Nothing was charged or promoted.')
   await expect(receipt).toContainText('Charged$0.00 USD')
   await expect(receipt.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
     'href',
@@ -138,12 +138,10 @@ test('nothing paid, a failure and more than fits are said, at 390 px', async ({ 
   await expect(rows.locator('.Badge').first()).toHaveClass(/is-wait/)
   await expect(rows.locator('.Badge').nth(1)).toHaveText('refunded')
   await expect(rows.locator('.Badge').nth(2)).toHaveText('failed')
-  await expect(rows.nth(1)).toContainText('A business that is no longer here')
+  await expect(rows.nth(1)).toContainText('A deleted business')
   await expect(rows.last()).toContainText('Mar 8, 2026 3:30 AM')
   await expect(rows.getByText('Test payment')).toHaveCount(1)
-  await expect(
-    page.getByText('These are your newest 200 payments, and the figures count only them.'),
-  ).toBeVisible()
+  await expect(page.getByText('Showing your latest 200 payments. The stats count only these.')).toBeVisible()
   const overflow = () => document.documentElement.scrollWidth - window.innerWidth
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
 

@@ -26,7 +26,9 @@ test('names and address are changed, here, in the header and in the other tab', 
   await field(page, 'First name').fill(' Guadalupe ')
   await field(page, 'Last name').fill('Ortiz')
   await field(page, 'Email').fill(email)
-  await expect(page.getByText(`${session.user.email} gets a message with a way to undo this.`)).toBeVisible()
+  await expect(
+    page.getByText(`${session.user.email} will get a message with a link to undo this.`),
+  ).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Profile Updated')).toBeVisible()
   await expect(field(page, 'First name')).toHaveValue('Guadalupe')
@@ -221,7 +223,7 @@ test('tabs are part of the address, work by keyboard and lose nothing that was t
 test('a profile that does not load says so and is asked for again', async ({ page, request }) => {
   await page.route('**/api/users/profile', (route) => route.fulfill({ status: 503, json: {} }))
   await openAs(page, await signUp(request), '/profile')
-  const alert = page.getByRole('alert').filter({ hasText: 'Your profile did not load' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Your profile couldn’t be loaded' })
   await expect(alert).toBeVisible()
   await page.unrouteAll()
   await alert.getByRole('button', { name: 'Try again' }).click()

@@ -293,7 +293,7 @@ test('another form of a business that was just registered leads to its listing a
   await openLastStep(page, request, name)
   const same = await photo('same.jpg', 'gold')
   await page.locator('input[type=file]').setInputFiles([same, same])
-  await expect(toast(page, 'That picture is already in the gallery')).toBeVisible()
+  await expect(toast(page, 'That photo is already in the gallery')).toBeVisible()
   await expect(page.locator('.GalleryField')).toContainText('Pictures 1 and 2 are the same.')
   // The listing is stored, and the answer is lost on its way.
   await page.route('**/api/businesses', async (route) => {

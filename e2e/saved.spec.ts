@@ -88,7 +88,7 @@ test('a list that does not load says so and is asked for again', async ({ page, 
   const { session, businesses } = await saverOf(request, 1)
   await page.route('**/api/users/saved', (route) => route.fulfill({ status: 500, json: {} }))
   await openAs(page, session, '/saved')
-  const alert = page.getByRole('alert').filter({ hasText: 'Your saved businesses did not load' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Your saved businesses couldn’t be loaded' })
   await expect(alert).toBeVisible()
   await page.unrouteAll()
   await alert.getByRole('button', { name: 'Try again' }).click()

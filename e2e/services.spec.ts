@@ -156,7 +156,7 @@ test('Book a Call wants a way and a number, shows for two seconds that it worked
   await page.clock.pauseAt(Date.now() + 1_000)
   await held.release()
   await expect(toast(page, 'Callback Request Submitted')).toContainText("We'll reach out to you shortly!")
-  await expect(dialog.getByText('We will write on WhatsApp to (512) 555-0117.')).toBeVisible()
+  await expect(dialog.getByText('We’ll message you on WhatsApp at (512) 555-0117.')).toBeVisible()
   await expect(dialog.locator('.Dialog-done')).toBeFocused()
   // The sheet stays at the bottom of a phone, whatever the toast beside it takes.
   const sheet = await dialog.locator('.Dialog').boundingBox()

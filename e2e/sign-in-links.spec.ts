@@ -151,7 +151,7 @@ test.describe('a link to choose a password', () => {
     await expect(page.getByRole('button', { name: 'Set new password' })).toBeEnabled()
     expect(addresses.filter((seen) => seen.includes(secret))).toEqual([])
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'The link is not complete' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   })
 
   test('sets the password, ends the session here and leads to sign in', async ({ page, request }) => {
@@ -200,7 +200,7 @@ test.describe('a link to take an address back', () => {
     })
     await openAs(page, await signUp(request), `/undo-email-change?token=${secret}`)
     await expect(page).toHaveURL('/undo-email-change')
-    const button = page.getByRole('button', { name: 'Take my address back' })
+    const button = page.getByRole('button', { name: 'Restore my address' })
     await expect(button).toBeEnabled()
     expect(sent).toEqual([])
     await button.dblclick()
@@ -213,13 +213,13 @@ test.describe('a link to take an address back', () => {
 
   test('says when it is dead, or not complete', async ({ page }) => {
     await visit(page, `/undo-email-change?token=${secret}`)
-    await page.getByRole('button', { name: 'Take my address back' }).press('Enter')
+    await page.getByRole('button', { name: 'Restore my address' }).press('Enter')
     await expect(page.getByRole('alert')).toHaveText('This link has expired or was used already.')
-    await expect(page.getByRole('button', { name: 'Take my address back' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Restore my address' })).toBeFocused()
     await page.getByRole('button', { name: 'Contact us' }).click()
     await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible()
     await page.goto('/undo-email-change')
-    await expect(page.getByRole('heading', { name: 'The link is not complete' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   })
 })
 

@@ -252,7 +252,7 @@ test.describe('Contact Support', () => {
     // The code of toasts comes with the first press.
     await page.keyboard.press('Tab')
     await footer(page).getByRole('button', { name: 'Contact us' }).click()
-    await expect(toast(page, 'Contact Support could not open')).toBeVisible()
+    await expect(toast(page, 'Contact Support couldn’t open')).toBeVisible()
   })
 })
 
@@ -351,7 +351,7 @@ test.describe('help', () => {
 
   for (const [state, answer, text] of [
     ['nothing to show', { status: 200, json: [] }, 'No frequently asked questions available.'],
-    ['a failure', { status: 500, json: { error: 'No' } }, 'The questions could not be loaded'],
+    ['a failure', { status: 500, json: { error: 'No' } }, 'Questions couldn’t be loaded'],
   ] as const) {
     test(`says ${state}`, async ({ page }) => {
       await visit(page, '/privacy-policy')
@@ -382,7 +382,7 @@ test('a page whose code cannot be fetched says so and can be loaded again', asyn
   await footer(page).getByRole('link', { name: 'Help' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await page.unroute('**/*help-page*')
-  await page.getByRole('button', { name: 'Load it again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
   // the browser and React report the aborted import themselves
   faults = faults.filter((text) => !/dynamically imported module|help-page/.test(text))

@@ -346,7 +346,7 @@ test.describe('reviews', () => {
     await page.route(/review-dialog/, (route) => route.abort())
     await openAs(page, await signUp(request), businessPath(take(0)))
     await section(page).getByRole('button', { name: 'Write Review' }).click()
-    await expect(toast(page, 'The review form could not open')).toBeVisible()
+    await expect(toast(page, 'The review form couldn’t open')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 

@@ -95,12 +95,12 @@ const answers: readonly [question: string, answer: string][] = [
     'Nothing. Searching, comparing, asking for quotes and reading reviews are free, and you do not need an account for any of them.',
   ],
   [
-    'Whom do I pay for the work?',
+    'Who do I pay?',
     'The business, directly, and in the way you two agree on. We take no fee, hold no money and add nothing to the price. Most pages say which payment methods a business accepts.',
   ],
   [
     'What does Verified mean?',
-    'Our staff has checked the listing and approved it. A business that still waits for that shows Not Verified. It is no promise about the quality of the work; for that, read the reviews.',
+    'Our staff has checked the listing and approved it. Until approved, it shows Not Verified. It is no promise about the quality of the work; for that, read the reviews.',
   ],
   [
     'How do I ask for a quote?',
@@ -111,7 +111,7 @@ const answers: readonly [question: string, answer: string][] = [
     'Anyone who is signed in, once per business, except its owner. Reviews appear at once: nobody sorts them beforehand, and a business cannot pay to have one removed.',
   ],
   [
-    'How is the order of the list made?',
+    'How are results ordered?',
     'Businesses that pay for promotion come first and say Promoted. After them the newest listings come first. You can sort by rating, price, distance or name instead. Promotion never touches a rating.',
   ],
   [

@@ -88,7 +88,7 @@ export async function requireSeen(tx: Tx, categoryId: number, revision: number |
   const current = await lockCategory(tx, categoryId)
   if (current === undefined) throw notFound('category')
   if (revision !== undefined && revision !== current)
-    throw new AppError('conflict', 'Somebody changed this category meanwhile. Please look at it again.')
+    throw new AppError('conflict', 'Someone changed this category meanwhile. Please look at it again.')
 }
 
 /** Counts, records and tells an edit of a category or of what is below it. */

@@ -92,7 +92,7 @@ async function requireSeen(tx: Tx, table: ContentTable, id: number, revision: nu
   const current = await findDeskContent(tx, table, id)
   if (!current) throw notFound(said[table])
   if (current.revision !== revision)
-    throw new AppError('conflict', `Somebody changed this ${said[table]} meanwhile. Please look at it again.`)
+    throw new AppError('conflict', `Someone changed this ${said[table]} meanwhile. Please look at it again.`)
   return current
 }
 

@@ -27,7 +27,7 @@ const isStaff = (people: readonly LockedPerson[], userId: number) =>
 
 /** Throws conflict for a change that began from an older state. */
 export function requireSeen({ revision }: { revision: number }, seen: number): void {
-  if (revision !== seen) throw new AppError('conflict', 'Somebody changed this meanwhile.')
+  if (revision !== seen) throw new AppError('conflict', 'Someone changed this meanwhile.')
 }
 
 /** Throws invalid_input at the assignee unless they are staff. */

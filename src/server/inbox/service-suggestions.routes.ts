@@ -20,7 +20,7 @@ export const serviceSuggestionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { body, visitor } = request
       if (!isFromProgram(body)) await receiveServiceSuggestion(app.db, body, visitor?.id)
-      return reply.code(201).send({ message: 'Thank you for your suggestion. Our team will look at it.' })
+      return reply.code(201).send({ message: 'Thank you for your suggestion. Our team will review it.' })
     },
   )
 }

@@ -48,7 +48,7 @@ export async function decideSuggestion(
     const before = await lockSuggestion(tx, suggestionId)
     if (!before) throw notFound('suggestion')
     if (before.status === status) return
-    if (before.revision !== revision) throw new AppError('conflict', 'Somebody changed this meanwhile.')
+    if (before.revision !== revision) throw new AppError('conflict', 'Someone changed this meanwhile.')
     await updateSuggestionStatus(tx, suggestionId, status)
     await recordAct(tx, {
       actorId: staffId,

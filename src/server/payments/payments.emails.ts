@@ -29,7 +29,7 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 /** "November 21, 2026 at 12:36 PM CST": an instant by Austin's clocks, which say which half of the year they mean. */
 export const austinMoment = (instant: Date): string => momentFormat.format(instant)
 
-/** Tells who paid what they have bought, in the transaction in which the money came. Somebody who has left hears nothing. */
+/** Tells who paid what they have bought, in the transaction in which the money came. Nothing is sent to a deleted account. */
 export async function queueReceipt(tx: Tx, tools: Tools, paymentId: number): Promise<void> {
   const payment = await findPaymentForMail(tx, paymentId)
   if (payment) await queueMailTo(tx, tools, payment.person, receiptMail(tools.config, payment))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const reason = 'It names private details of a person.'
+const reason = 'It reveals someone’s private details.'
 const judge = (id: number, payload: object) => desk.send('PUT', `/reviews/${id}/visibility`, payload)
 const list = async (query = ''): Promise<DeskReviewList> =>
   (await desk.send('GET', `/reviews${query}`)).json()

@@ -53,4 +53,4 @@ export async function setVisibility(
 }
 
 const changedMeanwhile = () =>
-  new AppError('conflict', 'Somebody changed this review meanwhile. Please look at it again.')
+  new AppError('conflict', 'Someone changed this review meanwhile. Please look at it again.')

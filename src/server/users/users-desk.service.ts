@@ -20,7 +20,7 @@ type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 type Act = { actorId: number | null; revision: number | undefined }
 
 const changedMeanwhile = () =>
-  new AppError('conflict', 'Somebody changed this account meanwhile. Please look at it again.')
+  new AppError('conflict', 'Someone changed this account meanwhile. Please look at it again.')
 
 /**
  * Gives a person a role and tells them. A role that they have already is told nobody. Throws not_found, conflict for an older

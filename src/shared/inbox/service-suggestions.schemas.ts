@@ -7,7 +7,7 @@ export const suggestedNameMax = 80
 /** A service that somebody misses in the directory. */
 export const createServiceSuggestionSchema = z
   .object({
-    name: typedText(suggestedNameMax, 'Please name the service'),
+    name: typedText(suggestedNameMax, 'Please enter the service'),
     categoryId: rowId.nullable().default(null),
     note: optionalText(500),
     url2: honeypot,

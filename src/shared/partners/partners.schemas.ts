@@ -31,7 +31,7 @@ export const createPartnerApplicationSchema = z
     companyName: typedText(120),
     email: emailAddress,
     website: website.default(null),
-    serviceType: z.enum(partnerServiceTypes, 'Please choose what you do'),
+    serviceType: z.enum(partnerServiceTypes, 'Please choose what you offer'),
     valueBrought: typedText(2000),
     additionalInfo: optionalText(2000),
     agreement: z.literal(true, 'Please accept the agreement'),

@@ -1,7 +1,7 @@
 /** Why staff hides a review, as its author reads it. Any text of staff's own will do as well. */
 export const hidingReasons = [
-  'It insults or threatens somebody.',
-  'It names private details of a person.',
+  'It insults or threatens someone.',
+  'It reveals someone’s private details.',
   'It is not about an experience with this business.',
   'It is advertising, or was paid for.',
   'It contains unlawful or adult content.',

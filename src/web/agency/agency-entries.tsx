@@ -8,7 +8,7 @@ const entries = [
     kind: 'web',
     to: paths.webAppDevelopment,
     title: 'Web App Development',
-    text: 'Sites, stores and the tools behind the counter. A Starter is ready in 7–10 days.',
+    text: 'Sites, stores and the tools behind the counter. A Starter site is ready in 7–10 days.',
   },
   {
     kind: 'mobile',
@@ -25,7 +25,7 @@ export function AgencyEntries() {
       <div className="Section-head">
         <div>
           <h2 id="built-here">Built by us</h2>
-          <p className="Section-note">Our own trade: software for the businesses in this directory.</p>
+          <p className="Section-note">What we do ourselves: software for the businesses in this directory.</p>
         </div>
       </div>
       <ul className="AgencyEntries">

@@ -49,8 +49,8 @@ export function AgencyLanding({ copy }: { copy: AgencyCopy }) {
             <div className="Section-head">
               <h2 id="quote-form-title">Get a Quote</h2>
               <p className="Section-note">
-                Tell us a little. A person reads it and answers within 24 hours, with questions or with a
-                figure.
+                Tell us a little. A real person reads it and replies within 24 hours with questions or a
+                price.
               </p>
             </div>
             <QuoteForm request={request} />

@@ -16,7 +16,7 @@ const methods: readonly [ContactMethod, string][] = [
   ['whatsapp', 'WhatsApp'],
 ]
 
-/** Asks to be called back. It shows for two seconds that it worked, then closes and starts anew. */
+/** Asks for a callback. Shows its success for two seconds, then closes and resets. */
 export function BookCallDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { form, sent, close } = useBookCall(onClose)
   return (
@@ -26,7 +26,9 @@ export function BookCallDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       size="narrow"
       title="Book a Call"
       description={
-        sent ? undefined : 'Leave a number. Somebody who builds things gets in touch within a working day.'
+        sent
+          ? undefined
+          : 'Leave a number. One of our developers will get back to you within one business day.'
       }
     >
       {sent ? <Sent request={sent} /> : <CallbackForm form={form} onCancel={close} />}
@@ -37,12 +39,12 @@ export function BookCallDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
 const doneWords: Record<ContactMethod, string> = {
   phone: 'We will call',
   text: 'We will text',
-  whatsapp: 'We will write on WhatsApp to',
+  whatsapp: 'We’ll message you on WhatsApp at',
 }
 
 function Sent({ request }: { request: CreateBookingRequest }) {
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed went with the form.
+  // The pressed button was removed with the form.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} className="Dialog-done" role="status" tabIndex={-1}>

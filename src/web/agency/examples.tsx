@@ -8,7 +8,7 @@ export function Examples({ copy: { kind, examples } }: { copy: AgencyCopy }) {
       <div className="Section-head">
         <div>
           <h2 id="examples">Portfolio</h2>
-          <p className="Section-note">Drawn examples. The six businesses in them are made up.</p>
+          <p className="Section-note">Sample designs. The six businesses are fictional.</p>
         </div>
       </div>
       <ul className="Works">

@@ -15,12 +15,12 @@ export const mobileCopy: AgencyCopy = {
     {
       icon: Smartphone,
       title: 'iPhone apps',
-      text: 'At home on the phone, down to the text size and the dark evening.',
+      text: 'Native on iPhone, right down to text size and dark mode.',
     },
     {
       icon: TabletSmartphone,
       title: 'Android apps',
-      text: 'For this year’s phone and the one from five years ago, tablets too.',
+      text: 'For this year’s phones, five-year-old ones, and tablets.',
     },
     {
       icon: Gift,
@@ -30,45 +30,45 @@ export const mobileCopy: AgencyCopy = {
     {
       icon: CalendarCheck,
       title: 'Booking apps',
-      text: 'A free time in three taps, in the customer’s own calendar.',
+      text: 'Book an open slot in three taps, straight to the customer’s calendar.',
     },
     {
       icon: Truck,
       title: 'Apps for crews',
-      text: 'Jobs, routes and photos from the road, also where there is no signal.',
+      text: 'Jobs, routes and photos on the road, even without a signal.',
     },
     {
       icon: BellRing,
-      title: 'Notices worth a buzz',
-      text: 'Your order is ready, your table is free. Nothing that people turn off.',
+      title: 'Notifications worth a buzz',
+      text: 'Your order is ready. Your table is free. Nothing people would turn off.',
     },
     {
       icon: LifeBuoy,
       title: 'Care after launch',
-      text: 'New phones, new systems, new store rules: we keep it running.',
+      text: 'New phones, new OS versions, new store rules: we keep it running.',
     },
   ],
   reasons: [
     {
-      title: 'Near enough to visit',
-      text: 'We work in Austin, and try the app on your counter and in your truck.',
+      title: 'Close enough to visit',
+      text: 'We’re in Austin, and we test the app at your counter and in your truck.',
     },
     {
       title: 'One price, in writing',
-      text: 'You know the figure before we start, and it stays that figure.',
+      text: 'You know the price before we start, and it doesn’t change.',
     },
-    { title: 'You own all of it', text: 'Code and store accounts are in your name from the first day.' },
+    { title: 'You own everything', text: 'The code and store accounts are in your name from day one.' },
     {
       title: 'Both phones at once',
-      text: 'One app for iPhone and Android, so nobody waits for the other half.',
+      text: 'One app for iPhone and Android, launched together.',
     },
     {
       title: 'A person answers',
-      text: 'Write today and somebody who builds things replies within 24 hours.',
+      text: 'Write today and one of our developers replies within 24 hours.',
     },
   ],
   packagesNote:
-    'In an app, a page is one screen. We fill in the blank with you: one call, then one figure in writing.',
+    'In an app, a page is one screen. We fill in the blank together: one call, then one price in writing.',
   features: {
     Starter: [
       'Design made for you',
@@ -79,23 +79,23 @@ export const mobileCopy: AgencyCopy = {
     Growth: [
       'Everything in Starter',
       'Booking or ordering ahead',
-      'Notices to the phone',
+      'Push notifications',
       'Works without a signal',
       'Two rounds of changes',
     ],
     Pro: [
       'Everything in Growth',
       'Accounts, payments and loyalty',
-      'A back office on the web',
-      'Joined to the tools you use',
+      'A web dashboard',
+      'Connected to your tools',
       'Three months of care',
     ],
   },
   steps: [
-    { title: 'Discover', text: 'A call about who will hold the phone, where, and what for.' },
-    { title: 'Design', text: 'Screens on your own phone, to tap through before any code.' },
-    { title: 'Build', text: 'A test app from the first week. You use it and say what is wrong.' },
-    { title: 'Launch', text: 'We take it through both stores and watch the first days.' },
+    { title: 'Discover', text: 'A call about who will use it, where, and what for.' },
+    { title: 'Design', text: 'Screens to tap through on your own phone before we write any code.' },
+    { title: 'Build', text: 'A test app from week one. You use it and tell us what’s wrong.' },
+    { title: 'Launch', text: 'We get it through both app stores and watch the first few days.' },
   ],
   examples: [
     {
@@ -119,19 +119,19 @@ export const mobileCopy: AgencyCopy = {
     {
       picture: 'tutors',
       name: 'Live Oak Tutors',
-      text: 'Homework, hours and how far each child has come.',
+      text: 'Homework, hours and each child’s progress.',
       alt: 'a tutoring app on two phones, with two readers under a live oak',
     },
     {
       picture: 'handyman',
       name: 'Hill Country Handyman',
-      text: 'The day’s round for the crew, with photos before and after.',
+      text: 'The crew’s route for the day, with before and after photos.',
       alt: 'a handyman’s route map on two phones, below a bungalow',
     },
     {
       picture: 'kayaks',
       name: 'Longhorn Dam Kayaks',
-      text: 'Who is on the water, who is due back, and the season’s figures.',
+      text: 'Who’s on the water, who’s due back, and how the season is going.',
       alt: 'a boat rental’s figures on two phones, below kayaks and the skyline',
     },
   ],
@@ -139,22 +139,22 @@ export const mobileCopy: AgencyCopy = {
     {
       question: 'What will it cost?',
       answer:
-        'Each package has a starting price, and we fill it in together: after one call you get one figure in writing. It doesn’t change unless you change the plan.',
+        'Each package has a starting price, and we fill it in together: after one call you get one price in writing. It doesn’t change unless you change the plan.',
     },
     {
       question: 'How long does it take?',
       answer:
-        'A Starter takes 7–10 days, a Growth 2–3 weeks, a Pro 3–5 weeks. The stores then look at it themselves, which mostly takes a day or two.',
+        'A Starter takes 7–10 days, a Growth 2–3 weeks, a Pro 3–5 weeks. Then the app stores review it, which usually takes a day or two.',
     },
     {
       question: 'iPhone or Android first?',
       answer:
-        'Both. One app for the two costs little more than one, and half of Austin carries the other phone.',
+        'Both. One app for both costs little more than one platform, and half of Austin carries the other phone.',
     },
     {
-      question: 'Do I need an app, or a site?',
+      question: 'Do I need an app or a website?',
       answer:
-        'If people come once, a site. If they come every week, an app can earn its place on their phone. We say so when it can’t.',
+        'If people come once, a website. If they come every week, an app can earn its place on their phone. If it can’t, we’ll tell you.',
     },
     {
       question: 'Who owns the app?',
@@ -164,12 +164,12 @@ export const mobileCopy: AgencyCopy = {
     {
       question: 'What do the stores charge?',
       answer:
-        'Apple and Google each ask a fee for an account and a share of what is sold inside an app. Tacos and haircuts don’t count as that.',
+        'Apple and Google each charge an account fee and take a share of digital goods sold in the app. That doesn’t apply to tacos or haircuts.',
     },
     {
       question: 'What happens after launch?',
       answer:
-        'Phones change every fall. Care after launch keeps the app running on the new ones and covers small changes.',
+        'New phones come out every fall. Care after launch keeps the app running on them and covers small changes.',
     },
     {
       question: 'How does Best Price Match work?',

@@ -26,9 +26,9 @@ export function Offerings({ offerings, onBookCall }: OfferingsProps) {
           <p>
             Something else?{' '}
             <button type="button" className="Link" aria-haspopup="dialog" onClick={onBookCall}>
-              Ask on the phone
+              Ask us on a call
             </button>
-            . A no is quick and free.
+            . If it’s not for us, we’ll tell you straight away.
           </p>
         </div>
       </div>

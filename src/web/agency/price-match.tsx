@@ -17,7 +17,7 @@ export function PriceMatch({ path }: Pick<AgencyCopy, 'path'>) {
           </p>
         </div>
         <ButtonLink isBig to={`${path}#${quoteFormId}`}>
-          Send us the quote
+          Send us their quote
         </ButtonLink>
       </div>
     </section>

@@ -49,14 +49,14 @@ export function QuoteForm({ request }: { request: ReturnType<typeof useServiceRe
         <Textarea
           rows={5}
           maxLength={5000}
-          placeholder="What should it do, and for whom?"
+          placeholder="What should it do, and who is it for?"
           {...bind('message')}
         />
       </Field>
       <Honeypot />
       <div className="Form-end">
         <p className="Form-note" id={noteId}>
-          We write back to this address, and use it for nothing else.
+          We’ll only use this address to reply.
         </p>
         <Button variant="primary" type="submit" disabled={isSending}>
           {isSending ? 'Sending...' : 'Send request'}

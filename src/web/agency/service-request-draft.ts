@@ -28,8 +28,8 @@ export const budgetNames: Record<Exclude<ServiceRequestDraft['budget'], ''>, str
   '5k-10k': '$5,000 to $10,000',
   '10k-25k': '$10,000 to $25,000',
   '25k-50k': '$25,000 to $50,000',
-  '50k-plus': '$50,000 and more',
-  discuss: 'Let’s discuss it',
+  '50k-plus': '$50,000 or more',
+  discuss: 'Let’s discuss',
 }
 
 export const timelineNames: Record<Exclude<ServiceRequestDraft['timeline'], ''>, string> = {

@@ -23,98 +23,101 @@ export const webCopy: AgencyCopy = {
     {
       icon: PanelsTopLeft,
       title: 'Business websites',
-      text: 'Who you are, what it costs and how to reach you, on one quick site.',
+      text: 'Who you are, what you charge and how to reach you, on one fast site.',
     },
     {
       icon: ShoppingBag,
       title: 'Online stores',
-      text: 'Your shelves, your prices, pickup or shipping, stock that counts itself.',
+      text: 'Your products, your prices, pickup or shipping, and inventory that tracks itself.',
     },
     {
       icon: CalendarCheck,
       title: 'Booking and scheduling',
-      text: 'Customers pick a time that is really free, and hear from you before it comes.',
+      text: 'Customers pick a time that’s really open and get a reminder before it.',
     },
     {
       icon: Users,
       title: 'Customer portals',
-      text: 'Orders, documents and messages behind a sign-in, instead of in an inbox.',
+      text: 'Orders, documents and messages in one secure place instead of an inbox.',
     },
     {
       icon: LayoutDashboard,
       title: 'Internal tools',
-      text: 'The spreadsheet everybody is afraid of, as an app that nobody is.',
+      text: 'The spreadsheet everyone is afraid of, rebuilt as an app no one is.',
     },
     {
       icon: CreditCard,
       title: 'Payments and invoices',
-      text: 'Cards, deposits and receipts, joined to the books you already keep.',
+      text: 'Cards, deposits and receipts, connected to the books you already keep.',
     },
     {
       icon: LifeBuoy,
       title: 'Care after launch',
-      text: 'Updates, backups and small changes, by the people who built it.',
+      text: 'Updates, backups and small changes from the people who built it.',
     },
   ],
   reasons: [
-    { title: 'Near enough to visit', text: 'We work in Austin. Meet over coffee, or never: both are fine.' },
+    { title: 'Close enough to visit', text: 'We’re in Austin. Meet over coffee or never, both are fine.' },
     {
       title: 'One price, in writing',
-      text: 'You know the figure before we start, and it stays that figure.',
+      text: 'You know the price before we start, and it doesn’t change.',
     },
     {
-      title: 'You own all of it',
-      text: 'Code, domain, pictures and accounts are in your name from the first day.',
+      title: 'You own everything',
+      text: 'Code, domain, photos and accounts are in your name from day one.',
     },
     {
-      title: 'Quick and open to all',
-      text: 'It loads on a weak signal and works by keyboard and screen reader.',
+      title: 'Fast and accessible',
+      text: 'It loads on a weak signal and works with a keyboard or screen reader.',
     },
     {
       title: 'A person answers',
-      text: 'Write today and somebody who builds things replies within 24 hours.',
+      text: 'Write today and one of our developers replies within 24 hours.',
     },
   ],
-  packagesNote: 'We fill in the blank with you: one call, then one figure in writing.',
+  packagesNote: 'We fill in the blank together: one call, then one price in writing.',
   features: {
     Starter: [
       'Design made for you',
       'Contact form and map',
-      'Found by search engines',
+      'Search-engine friendly',
       'One round of changes',
     ],
     Growth: [
       'Everything in Starter',
       'Booking or a small store',
-      'You edit texts and pictures',
-      'Visitor figures without cookies',
+      'Edit text and photos yourself',
+      'Cookie-free analytics',
       'Two rounds of changes',
     ],
     Pro: [
       'Everything in Growth',
       'Sign-in and customer accounts',
       'Payments and invoices',
-      'Joined to the tools you use',
+      'Connected to your tools',
       'Three months of care',
     ],
   },
   steps: [
     { title: 'Discover', text: 'A call about your customers, your week, and what the site has to earn.' },
-    { title: 'Design', text: 'Real pages with your real words, to click through before any code.' },
-    { title: 'Build', text: 'A private address from the first week. You watch it grow and say when.' },
-    { title: 'Launch', text: 'We move the domain, watch the first days, and show you around.' },
+    { title: 'Design', text: 'Real pages with your real copy, to click through before we write any code.' },
+    {
+      title: 'Build',
+      text: 'A private preview link from week one. You watch it grow and say when it’s ready.',
+    },
+    { title: 'Launch', text: 'We move the domain, watch the first few days, and show you how to run it.' },
   ],
   examples: [
     {
       picture: 'bakery',
       name: 'Sunday House Bakery',
-      text: 'A store for cakes to order, with a pickup day that the kitchen can keep.',
+      text: 'A store for custom cakes, with pickup days the kitchen can meet.',
       alt: 'a bakery’s store in a browser and on a phone, with a birthday cake above its shelves',
     },
     {
       picture: 'coffee',
       name: 'Radio Tower Coffee',
-      text: 'A small site whose menu is changed from behind the bar.',
+      text: 'A small site with a menu staff can update from behind the bar.',
       alt: 'a coffee shop’s site in a browser and on a phone, with a cup at a window above the menu',
     },
     {
@@ -126,7 +129,7 @@ export const webCopy: AgencyCopy = {
     {
       picture: 'tutors',
       name: 'Live Oak Tutors',
-      text: 'A portal where parents see how far each child has come.',
+      text: 'A portal where parents see each child’s progress.',
       alt: 'a tutoring portal in a browser and on a phone, with two readers under a live oak',
     },
     {
@@ -138,7 +141,7 @@ export const webCopy: AgencyCopy = {
     {
       picture: 'kayaks',
       name: 'Longhorn Dam Kayaks',
-      text: 'Rentals, weather and the season’s figures in one back office.',
+      text: 'Rentals, weather and the season’s numbers in one dashboard.',
       alt: 'a boat rental’s figures in a browser and on a phone, below kayaks and the skyline',
     },
   ],
@@ -146,12 +149,12 @@ export const webCopy: AgencyCopy = {
     {
       question: 'What will it cost?',
       answer:
-        'Each package has a starting price, and we fill it in together: after one call you get one figure in writing. It doesn’t change unless you change the plan.',
+        'Each package has a starting price, and we fill it in together: after one call you get one price in writing. It doesn’t change unless you change the plan.',
     },
     {
       question: 'How long does it take?',
       answer:
-        'A Starter takes 7–10 days, a Growth 2–3 weeks, a Pro 3–5 weeks, counted from the day we have your texts and pictures.',
+        'A Starter takes 7–10 days, a Growth 2–3 weeks, a Pro 3–5 weeks, starting the day we have your copy and photos.',
     },
     {
       question: 'Who owns the site?',
@@ -160,22 +163,22 @@ export const webCopy: AgencyCopy = {
     {
       question: 'Can you work with the site I have?',
       answer:
-        'Often. We look at it first and say honestly whether to mend it or start again. Either way your old addresses keep working.',
+        'Often. We look at it first and tell you honestly whether to fix it or start over. Either way, your old links keep working.',
     },
     {
-      question: 'Do you write the texts and take the pictures?',
+      question: 'Do you write copy and take photos?',
       answer:
-        'We can. Most people write a first draft and we make it shorter. For pictures we know photographers here.',
+        'We can. Most people write a first draft and we tighten it. For photos, we know local photographers.',
     },
     {
       question: 'What happens after launch?',
       answer:
-        'You can run it alone, and we show you how. If you would rather not, care after launch covers updates, backups and small changes.',
+        'You can run it yourself, and we’ll show you how. If you’d rather not, care after launch covers updates, backups and small changes.',
     },
     {
       question: 'Will search engines find it?',
       answer:
-        'Every site is built so that they can read it quickly and fully. Nobody honest promises you the first place.',
+        'Every site is built so search engines can read it quickly and completely. No honest studio promises first place.',
     },
     {
       question: 'How does Best Price Match work?',

@@ -60,7 +60,7 @@ async function signInWith({ api, config }: AppContext, token: string): Promise<s
     return afterGoogle(session.returnTo)
   }
   const other = getAuthState().token
-  if (other !== null && other !== token) throw new Error('Somebody else is signed in.')
+  if (other !== null && other !== token) throw new Error('Someone else is signed in.')
   const user = await verifyToken(makeApi(browserTransport(config.apiUrl), () => token))
   login(user, token)
   return paths.dashboard

@@ -39,7 +39,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
 function PageOutline() {
   return (
     <div className="Page">
-      <Seo title="Your account" description="This page is for who is signed in." />
+      <Seo title="Your account" description="Sign in to see this page." />
       <LoadingNote />
       <div className="PageHead">
         <Skeleton className="h-9 w-56" />

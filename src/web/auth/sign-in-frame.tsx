@@ -29,7 +29,7 @@ export function SignInFrame({ title, lead, isLong, isAnswer, children }: SignInF
         </h1>
         {lead ? <p className="SignIn-lead">{lead}</p> : null}
         <noscript>
-          <p className="SignIn-lead">This page needs JavaScript. Please switch it on for this site.</p>
+          <p className="SignIn-lead">This page needs JavaScript. Please turn it on for this site.</p>
         </noscript>
         {children}
         {/* the addresses that the specification names; the first two lead on to the full texts */}

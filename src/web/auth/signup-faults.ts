@@ -52,7 +52,7 @@ export function signupRefusal(error: unknown, host: string): SignupRefusal {
     return {
       title: 'Account already exists',
       description: 'Try signing in instead, or use a different email.',
-      faults: { email: 'There is an account with this email already' },
+      faults: { email: 'An account with this email already exists' },
     }
   }
   if (error.status === 400) return detailsRefusal(error, message)

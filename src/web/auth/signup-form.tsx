@@ -38,7 +38,7 @@ export function SignupForm({ returnTo, terms }: SignupFormProps) {
       {/* behind the passwords, as browsers take the text field before one for its user name */}
       <Honeypot />
       <p className="Form-note">
-        Owners of businesses that you like, follow or review see your name and email address.
+        Owners of businesses you like, follow or review can see your name and email address.
       </p>
       <Button variant="primary" isBig type="submit" disabled={!isReady}>
         {isSending ? 'Creating your account...' : 'Create account'}

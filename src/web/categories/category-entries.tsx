@@ -10,7 +10,9 @@ type CategoryEntriesProps = { categories: readonly Category[]; toHref: (category
 /** Categories as a table of contents, each leading to where `toHref` says. */
 export function CategoryEntries({ categories, toHref }: CategoryEntriesProps) {
   if (categories.length === 0) {
-    return <EmptyState title="No categories yet" text="They appear here once the directory has some." />
+    return (
+      <EmptyState title="No categories yet" text="Categories will appear here once the directory has some." />
+    )
   }
   return (
     <ul className="CategoryIndex">

@@ -23,7 +23,7 @@ export function CategoryGrid() {
       {error && (
         <ErrorState
           headingLevel={3}
-          title="The categories did not load"
+          title="Categories couldn’t be loaded"
           message={error.message}
           onRetry={refetch}
         />

@@ -22,7 +22,7 @@ export function LevelField(props: LevelFieldProps) {
   return (
     <Field
       label={label}
-      error={list.isError && !isDisabled ? 'The list did not load.' : fault}
+      error={list.isError && !isDisabled ? 'The list couldn’t be loaded.' : fault}
       isRequired={isRequired}
       aside={
         list.isError && !isDisabled ? (

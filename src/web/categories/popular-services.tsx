@@ -13,7 +13,7 @@ export function PopularServices() {
         <div>
           <h2 id="popular-services">Popular Services in Austin</h2>
           <p className="Section-note">
-            Average prices, as the businesses list them. You pay the pro directly.
+            Average prices, as listed by the businesses. You pay the pro directly.
           </p>
         </div>
         <Link className="Link" to={directoryHref()}>

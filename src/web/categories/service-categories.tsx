@@ -15,7 +15,7 @@ export function ServiceCategories() {
       <div className="Section-head">
         <div>
           <h2 id="local-services">Local services</h2>
-          <p className="Section-note">Who does it in Austin, and what it usually costs.</p>
+          <p className="Section-note">Who does it in Austin and what it usually costs.</p>
         </div>
         <Link className="Link" to={paths.businesses}>
           All businesses
@@ -24,7 +24,7 @@ export function ServiceCategories() {
       {error && !categories ? (
         <ErrorState
           headingLevel={3}
-          title="The categories did not load"
+          title="Categories couldn’t be loaded"
           message={serverErrorText(error, 'Please check your connection and try again.')}
           onRetry={refetch}
         />

@@ -43,7 +43,7 @@ export function ServiceChecklist({ subcategoryId, value, onChange, fault }: Serv
     <Fieldset legend="Services" aria-describedby={fault ? faultId : undefined}>
       {isError ? (
         <p className="Field-error">
-          The list did not load.{' '}
+          The list couldn’t be loaded.{' '}
           <button type="button" className="Link" onClick={() => void refetch()}>
             Try again
           </button>

@@ -19,7 +19,7 @@ export function SidebarCategories(props: SidebarCategoriesProps) {
       <h2>Categories</h2>
       {error ? (
         <p className="Sidebar-note">
-          The categories did not load.{' '}
+          Categories couldn’t be loaded.{' '}
           <button type="button" className="Link" onClick={onRetry}>
             Try again
           </button>

@@ -18,11 +18,7 @@ export function FaqSearch() {
   const [text, setText] = useState('')
   if (error) {
     return (
-      <ErrorState
-        title="The questions could not be loaded"
-        message={error.message}
-        onRetry={() => refetch()}
-      />
+      <ErrorState title="Questions couldn’t be loaded" message={error.message} onRetry={() => refetch()} />
     )
   }
   if (!faqs) return <QuestionSkeletons />
@@ -57,7 +53,7 @@ function FoundQuestions({ found, text, onClear }: FoundQuestionsProps) {
     return (
       <EmptyState
         title={`Nothing about “${text.trim()}” yet`}
-        text="Try fewer or other words, or write to us. Good questions end up on this page."
+        text="Try fewer or different words, or write to us. Good questions end up on this page."
         headingLevel={2}
         action={<Button onClick={onClear}>Show all questions</Button>}
       />

@@ -23,7 +23,7 @@ export function FaqSection({ contact }: { contact: ReactNode }) {
           {error && (
             <ErrorState
               headingLevel={3}
-              title="The questions did not load"
+              title="Questions couldn’t be loaded"
               message={error.message}
               onRetry={refetch}
             />

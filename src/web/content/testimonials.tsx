@@ -32,7 +32,7 @@ export function Testimonials() {
         <div className="Page">
           <ErrorState
             headingLevel={3}
-            title="The testimonials did not load"
+            title="Testimonials couldn’t be loaded"
             message={error.message}
             onRetry={refetch}
           />

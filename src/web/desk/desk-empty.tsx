@@ -12,9 +12,9 @@ type DeskEmptyProps = {
 
 /** A list without rows: nothing waits, or nothing is found. */
 export function DeskEmpty({
-  title = 'Nothing waits.',
+  title = 'All caught up.',
   done,
-  filtered = 'Nothing has this state now.',
+  filtered = 'Nothing has this status right now.',
 }: DeskEmptyProps) {
   const { search, kind, show, page, go } = useDeskAddress()
   if (page > 1) {
@@ -22,8 +22,8 @@ export function DeskEmpty({
       <EmptyState
         headingLevel={2}
         title="This page is empty"
-        text="What stood here has been decided on or moved up."
-        action={<Button onClick={() => go({ page: 1 })}>To the first page</Button>}
+        text="Everything on this page was decided or moved up."
+        action={<Button onClick={() => go({ page: 1 })}>Go to the first page</Button>}
       />
     )
   }
@@ -34,8 +34,8 @@ export function DeskEmpty({
         title="Nothing found"
         text={
           search
-            ? `Nothing here matches “${search}”. Try fewer letters, or another filter.`
-            : 'Nothing of this kind is here.'
+            ? `Nothing here matches “${search}”. Try fewer letters or another filter.`
+            : 'Nothing of this kind yet.'
         }
         action={<Button onClick={() => go({ search: '', kind: null })}>Show all</Button>}
       />

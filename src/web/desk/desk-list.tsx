@@ -34,7 +34,7 @@ export function DeskList<Item>(props: DeskListProps<Item>) {
     if (search) return <ErrorState title="Try another search" message={`${search}.`} />
     return (
       <ErrorState
-        title="This list did not load"
+        title="This list couldn’t be loaded"
         message={error.message}
         onRetry={() => void refetch()}
         retryLabel="Retry"

@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/error-state.tsx'
 export function HeldNote({ children }: { children?: ReactNode }) {
   return (
     <div className="DeskRow-gone">
-      <Alert tone="wait">{children} It has left this list, and stays here until you close it.</Alert>
+      <Alert tone="wait">{children} It’s no longer on this list. It stays here until you close it.</Alert>
     </div>
   )
 }

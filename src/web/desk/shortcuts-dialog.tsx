@@ -8,19 +8,19 @@ const keys: readonly [string[], string][] = [
   [['k', '↑'], 'Previous row'],
   [['Enter'], 'Open or close the row'],
   [['Esc'], 'Close the row'],
-  [['x'], 'Choose the row, to decide on several at once'],
-  [['a'], 'Approve, activate, take up: what a row waits for'],
-  [['r'], 'Reject, refund, hide, block: with a dialog in between. Not now: at once'],
-  [['z'], 'Undo, while it is offered'],
+  [['x'], 'Select the row, to decide on several at once'],
+  [['a'], 'Approve, activate or accept, whatever the row is waiting for'],
+  [['r'], 'Reject, refund, hide or block, with a confirmation. Not now: immediately'],
+  [['z'], 'Undo, while it’s offered'],
   [['/'], 'Search'],
-  [['?'], 'These keys'],
+  [['?'], 'Show these shortcuts'],
 ]
 
 /** Every key of the desk, and the way to turn letters off. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [areOn, setOn] = useState(areShortcutsOn)
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} size="narrow" title="Keys of the desk">
+    <Dialog isOpen={isOpen} onClose={onClose} size="narrow" title="Keyboard shortcuts">
       <dl className="DeskKeys">
         {keys.map(([names, meaning]) => (
           <div key={meaning}>
@@ -34,7 +34,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         ))}
       </dl>
       <Checkbox
-        label="Letters work as keys in this browser"
+        label="Single-letter shortcuts are on in this browser"
         checked={areOn}
         onChange={({ target }) => {
           setShortcuts(target.checked)

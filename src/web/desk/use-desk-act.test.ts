@@ -12,13 +12,13 @@ const answered = (status: number, error: string, fieldErrors?: Record<string, st
   })
 
 test.each([
-  [answered(409, 'Somebody changed this meanwhile.'), 'changed', 'Somebody changed this meanwhile.'],
+  [answered(409, 'Someone changed this meanwhile.'), 'changed', 'Someone changed this meanwhile.'],
   [new ApiError(409, 'Conflict', null), 'changed', changedText],
   [answered(409, 'Every Enterprise place is taken.'), 'refused', 'Every Enterprise place is taken.'],
   [answered(404, 'No such business'), 'gone', 'This is no longer here.'],
   [answered(503, 'The database is away'), 'failed', 'The database is away'],
-  [new ApiError(500, '', null), 'failed', 'That did not work.'],
-  [new TypeError('fetch failed'), 'failed', 'The server could not be reached. Please try again.'],
+  [new ApiError(500, '', null), 'failed', 'That didn’t work.'],
+  [new TypeError('fetch failed'), 'failed', 'The server couldn’t be reached. Please try again.'],
 ])('%s', (error, kind, text) => {
   expect(toDeskFault(error)).toEqual({ kind, text, fields: {} })
 })

@@ -12,8 +12,8 @@ export type DeskFault = {
 }
 
 /** How the server says that somebody was first, whatever it was. */
-const changedStart = 'Somebody changed this'
-export const changedText = `${changedStart} meanwhile. What you see is how it stands now, and nothing that you typed is lost.`
+const changedStart = 'Someone changed this'
+export const changedText = `${changedStart} meanwhile. You’re looking at the current version, and nothing you typed is lost.`
 
 /** What an error means to who wanted the act. */
 export function toDeskFault(error: unknown): DeskFault {
@@ -24,7 +24,7 @@ export function toDeskFault(error: unknown): DeskFault {
     return { kind: text.startsWith(changedStart) ? 'changed' : 'refused', text, fields }
   }
   if (status === 404) return { kind: 'gone', text: 'This is no longer here.', fields }
-  const fallback = status === 0 ? 'The server could not be reached. Please try again.' : 'That did not work.'
+  const fallback = status === 0 ? 'The server couldn’t be reached. Please try again.' : 'That didn’t work.'
   return { kind: 'failed', text: serverErrorText(error, fallback), fields }
 }
 

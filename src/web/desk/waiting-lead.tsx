@@ -2,25 +2,22 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type WaitingLeadProps = {
   counts: { waiting: number; overdue: number } | undefined
-  /** For what one waits: "a decision". */
+  /** What they are waiting for: "decision". */
   what: string
 }
 
-/** "14 wait for a decision, 3 are overdue.": how a section stands. */
+/** "14 awaiting decision, 3 overdue." */
 export function WaitingLead({ counts, what }: WaitingLeadProps) {
   if (!counts) return <Skeleton className="mt-2 h-4 w-56" />
   const { waiting, overdue } = counts
-  if (waiting === 0) return 'Nothing waits.'
+  if (waiting === 0) return 'All caught up.'
   return (
     <>
-      <span className="num">{waiting.toLocaleString('en-US')}</span> {waiting === 1 ? 'waits' : 'wait'} for{' '}
-      {what}
+      <span className="num">{waiting.toLocaleString('en-US')}</span> awaiting {what}
       {overdue > 0 ? (
         <>
           {', '}
-          <span className="is-late num">
-            {overdue.toLocaleString('en-US')} {overdue === 1 ? 'is' : 'are'} overdue
-          </span>
+          <span className="is-late num">{overdue.toLocaleString('en-US')} overdue</span>
         </>
       ) : null}
       .

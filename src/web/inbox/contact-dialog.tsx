@@ -31,7 +31,7 @@ export function ContactDialogProvider({ person = null, children }: ContactDialog
       () => {
         setOpen(false)
         toast({
-          title: 'Contact Support could not open',
+          title: 'Contact Support couldn’t open',
           description: 'Please check your connection and try again.',
           variant: 'destructive',
         })

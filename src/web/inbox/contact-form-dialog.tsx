@@ -22,7 +22,7 @@ const blank: Draft = { name: '', email: '', message: '' }
 const missing: Required<Errors> = {
   name: 'Please enter your name',
   email: 'Please enter your email address',
-  message: 'Please write a message',
+  message: 'Please enter a message',
 }
 
 /** The Contact Support form. What was typed outlives closing; only a sent message empties it. */
@@ -74,7 +74,7 @@ export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialog
       onClose={onClose}
       size="narrow"
       title="Contact Support"
-      description="Tell us what went wrong or what is missing."
+      description="Tell us what went wrong or what’s missing."
     >
       <form className="Form" noValidate onSubmit={handleSubmit}>
         <Field label="Name" error={errors.name} isRequired>

@@ -53,7 +53,7 @@ function SuggestionForm({ suggestion, categories, onCancel }: SuggestionFormProp
           value={draft.categoryId}
           onChange={({ target }) => change({ categoryId: target.value })}
         >
-          <option value="">I am not sure</option>
+          <option value="">I’m not sure</option>
           {categories.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

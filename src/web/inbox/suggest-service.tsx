@@ -13,7 +13,7 @@ export function SuggestService(sought: SuggestServiceDialogProps['sought']) {
     setOpen(true)
     importDialog().then(
       (dialog) => setDialog(() => dialog),
-      () => toast({ title: 'The form could not open', variant: 'destructive' }),
+      () => toast({ title: 'The form couldn’t open', variant: 'destructive' }),
     )
   }
   return (

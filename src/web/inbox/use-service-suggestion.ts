@@ -27,7 +27,7 @@ export function useServiceSuggestion({ text, categoryId }: SoughtService, onSent
   })
   return useSentForm({
     blank,
-    faultsOf: ({ name }) => (name.trim() === '' ? { name: 'Please name the service' } : {}),
+    faultsOf: ({ name }) => (name.trim() === '' ? { name: 'Please enter the service' } : {}),
     send: ({ name, categoryId: chosen, note }, extra) =>
       suggestService(api, {
         name: name.trim(),
@@ -39,7 +39,7 @@ export function useServiceSuggestion({ text, categoryId }: SoughtService, onSent
       onSent()
       // The history of who is signed in has one more entry.
       void queryClient.invalidateQueries({ queryKey: ['mine', 'activity'] })
-      toast({ title: 'Thank you for your suggestion', description: 'Our team will look at it.' })
+      toast({ title: 'Thank you for your suggestion', description: 'Our team will review it.' })
     },
     onFailed: (error) =>
       toast({

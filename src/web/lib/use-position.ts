@@ -21,7 +21,7 @@ function set(next: PositionState): void {
 }
 
 function fail(reason: string): void {
-  if (!isFailureLogged) console.warn(`The position is not available: ${reason}`)
+  if (!isFailureLogged) console.warn(`Location isn’t available: ${reason}`)
   isFailureLogged = true
   set(denied)
 }
@@ -29,7 +29,7 @@ function fail(reason: string): void {
 function ask(): void {
   if (isAsking) return
   if (!navigator.geolocation) {
-    fail('this browser does not tell it')
+    fail('this browser doesn’t support it')
     return
   }
   isAsking = true

@@ -24,7 +24,7 @@ export function AuthCallbackPage() {
   }, [context, navigate])
   return (
     <SignInFrame title="Signing you in" lead={<span role="status">One moment, please.</span>}>
-      <Seo title="Signing you in" description="You come back from signing in with Google." />
+      <Seo title="Signing you in" description="Returning from Google sign-in." />
     </SignInFrame>
   )
 }

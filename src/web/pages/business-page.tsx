@@ -92,7 +92,7 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
       {isPublic ? null : (
         <p className="OwnersView">
           Only you and our team see this page: the listing is {business.status}.{' '}
-          <Link to={paths.ownerBusiness(business.id)}>Where it stands</Link>
+          <Link to={paths.ownerBusiness(business.id)}>See its status</Link>
         </p>
       )}
       <BusinessProfile

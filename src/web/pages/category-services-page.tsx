@@ -91,9 +91,9 @@ function LoadedCategory({ page }: { page: ListedCategoryPage }) {
 }
 
 function summaryOf(count: number, hasPrices: boolean): string {
-  if (count === 0) return 'Nobody is listed here yet.'
+  if (count === 0) return 'No businesses are listed here yet.'
   const who = count === 1 ? 'One business' : `${count.toLocaleString('en-US')} businesses`
   return hasPrices
-    ? `${who}, what they usually charge, and who is rated best.`
-    : `${who}, and who is rated best.`
+    ? `${who}, what they usually charge, and the best rated.`
+    : `${who}, with the best rated first.`
 }

@@ -21,14 +21,14 @@ export function ErrorPage() {
       </header>
       <main id="main" tabIndex={-1}>
         <div className="Page NotFound">
-          <Seo title="Something went wrong" description="This page could not be shown." />
+          <Seo title="Something went wrong" description="This page couldn’t be shown." />
           <BatMark />
           <h1>Something went wrong</h1>
-          <p>This page could not be shown. Check your connection, then load it again.</p>
+          <p>This page couldn’t be shown. Check your connection, then reload it.</p>
           <div className="NotFound-acts">
             <Button variant="primary" onClick={reload}>
               <RotateCw className="Icon is-s" />
-              Load it again
+              Reload
             </Button>
             <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
           </div>

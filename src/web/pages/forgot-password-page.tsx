@@ -8,7 +8,7 @@ export function ForgotPasswordPage() {
   return (
     <SignInFrame
       title="Forgot your password?"
-      lead="Tell us your email address, and we send you a link to choose a new one."
+      lead="Enter your email and we’ll send a link to choose a new one."
     >
       <Seo title="Forgot your password?" description="Ask for a link to choose a new password." />
       <ForgotPasswordForm />

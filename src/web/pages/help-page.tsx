@@ -18,21 +18,21 @@ export function HelpPage() {
     <div className="Page">
       <Seo
         title="Help"
-        description={`Answers about ${siteName}: quotes, payment, reviews, listing a business and promotion. And a way to reach a person.`}
+        description={`Answers about ${siteName}: quotes, payment, reviews, listing a business and promotion. And how to reach a real person.`}
         path={paths.help}
         jsonLd={questions.length > 0 ? [{ '@type': 'FAQPage', mainEntity: questions }] : []}
       />
       <div className="PageHead">
         <h1>Help</h1>
-        <p>Most answers are here. For the rest there are people.</p>
+        <p>Most answers are here. For everything else, ask us.</p>
       </div>
       <div className="HelpPage">
         <div className="HelpPage-questions">
           <FaqSearch />
         </div>
         <aside className="HelpPage-contact" aria-labelledby="help-contact">
-          <h2 id="help-contact">Not answered?</h2>
-          <p>Write to us. A person reads every message and answers by email.</p>
+          <h2 id="help-contact">Didn’t find your answer?</h2>
+          <p>Write to us. A real person reads every message and replies by email.</p>
           <ContactButton className="Button is-primary is-block">Contact Support</ContactButton>
         </aside>
       </div>

@@ -9,9 +9,9 @@ import { Input } from '#web/ui/input.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 const waysOn = [
-  { to: paths.home, title: 'Home', note: 'Start again from the front door' },
+  { to: paths.home, title: 'Home', note: 'Start over from the home page' },
   { to: paths.businesses, title: 'Businesses', note: 'Every listing in Austin, by category' },
-  { to: paths.help, title: 'Help', note: 'Questions, and a person to ask' },
+  { to: paths.help, title: 'Help', note: 'Answers, and someone to ask' },
 ]
 
 /** What every address without a page shows. */

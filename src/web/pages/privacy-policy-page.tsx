@@ -16,7 +16,7 @@ export function PrivacyPolicyPage() {
       />
       <LegalDocument
         title="Privacy policy"
-        lead={`What ${siteName} knows about you, and what it does with it.`}
+        lead={`What ${siteName} knows about you and what we do with it.`}
         effective={privacyEffective}
         summary={privacySummary}
         sections={privacySections}

@@ -16,7 +16,7 @@ export function ProfilePage() {
     })
   return (
     <>
-      <Seo title="Profile Settings" description="Your name, picture, activity and account." />
+      <Seo title="Profile Settings" description="Your name, photo, activity and account." />
       <div className="Page PageEnd ProfilePage">
         <div className="PageHead">
           <h1>Profile Settings</h1>

@@ -11,7 +11,7 @@ export function ReceiptPage() {
   const { paymentId = '' } = useParams()
   return (
     <div className="Page PageEnd">
-      <Seo title={`Payment ${paymentId}`} description="What was paid, for what, and what came of it." />
+      <Seo title={`Payment ${paymentId}`} description="What you paid for and its status." />
       <ReceiptOf paymentId={paymentId} />
     </div>
   )

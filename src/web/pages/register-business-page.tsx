@@ -20,7 +20,7 @@ export function RegisterBusinessPage() {
     <div className="Narrow PageEnd PrivatePage">
       <Seo
         title="Register Your Business"
-        description={`List your Austin business on ${siteName}: five short steps, free of charge.`}
+        description={`List your Austin business on ${siteName} in five short steps, free.`}
         path={paths.registerBusiness}
       />
       <div className="PageHead">

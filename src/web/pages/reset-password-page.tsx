@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   return (
     <SignInFrame
       title="Choose a new password"
-      lead="You will be signed out everywhere, and sign in again with the new one."
+      lead="You’ll be signed out everywhere and can sign in with the new one."
     >
       <Seo title="Choose a new password" description="Choose a new password for your account." />
       <ResetPasswordForm token={token} onDone={finish} onDead={() => setDead(true)} />
@@ -38,11 +38,11 @@ function NewLink({ wasThere }: { wasThere: boolean }) {
   return (
     <SignInFrame
       isAnswer={wasThere}
-      title={wasThere ? 'This link has expired' : 'The link is not complete'}
+      title={wasThere ? 'This link has expired' : 'This link is incomplete'}
       lead={
         wasThere
-          ? 'It works once, for 10 minutes, and only until you ask for another one.'
-          : 'Please open the link in your email again, or ask for a new one.'
+          ? 'It works once, for 10 minutes, until you ask for another one.'
+          : 'Please open the link in your email again, or request a new one.'
       }
     >
       <Seo title="Choose a new password" description="Ask for a new link to choose a password." />

@@ -8,7 +8,7 @@ export function SavedPage() {
   const [quoteFor, setQuoteFor] = useState<ListedBusiness | null>(null)
   return (
     <>
-      <Seo title="Saved businesses" description="The businesses you keep an eye on." />
+      <Seo title="Saved businesses" description="The businesses you’re keeping an eye on." />
       <div className="Page PageEnd">
         <div className="PageHead">
           <h1>Saved businesses</h1>

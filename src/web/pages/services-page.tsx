@@ -19,7 +19,7 @@ export function ServicesPage() {
     <div className="Page">
       <Seo
         title="Services in Austin, Texas"
-        description="Local services in Austin by category, with typical prices, and the web and mobile apps that we build ourselves."
+        description="Local services in Austin by category, with typical prices, and the web and mobile apps we build ourselves."
         path={paths.services}
         jsonLd={[
           {
@@ -35,7 +35,7 @@ export function ServicesPage() {
       />
       <div className="PageHead">
         <h1>Services</h1>
-        <p>Find who does it in Austin, and what it usually costs. Or let us build it, if it’s software.</p>
+        <p>Find who does it in Austin and what it usually costs. Or, if it’s software, let us build it.</p>
       </div>
       <AgencyEntries />
       <ServiceCategories />

@@ -77,7 +77,7 @@ function useTermsDialog() {
         (view) => setView(() => view),
         () =>
           toast({
-            title: 'The terms could not open',
+            title: 'The terms couldn’t open',
             description: 'Please check your connection and try again.',
             variant: 'destructive',
           }),

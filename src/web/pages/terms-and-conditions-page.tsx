@@ -16,7 +16,7 @@ export function TermsAndConditionsPage() {
       />
       <LegalDocument
         title="Terms and conditions"
-        lead={`What you and ${siteName} can expect of each other.`}
+        lead={`What you and ${siteName} can expect from each other.`}
         effective={termsEffective}
         summary={termsSummary}
         sections={termsSections}

@@ -9,13 +9,13 @@ import { Alert } from '#web/ui/error-state.tsx'
 /** Where the notice to an earlier address leads. Opening it changes nothing: mail scanners open every link. */
 export function UndoEmailChangePage() {
   const { step, fault, isReady, undo } = useUndoEmailChange()
-  const seo = <Seo title="Take your email address back" description="Undo a change of your email address." />
+  const seo = <Seo title="Restore your email address" description="Undo a change to your email address." />
   if (step === 'done') {
     return (
       <SignInFrame
         isAnswer
         title="Your email address is back"
-        lead="Everybody was signed out of your account, and its password has ended. Please choose a new one."
+        lead="Everyone was signed out of your account, and its password no longer works. Please choose a new one."
       >
         {seo}
         <ButtonLink variant="primary" isBig isBlock to={paths.forgotPassword}>
@@ -26,7 +26,7 @@ export function UndoEmailChangePage() {
   }
   if (step === 'incomplete') {
     return (
-      <SignInFrame title="The link is not complete" lead="Please open the link in your email again.">
+      <SignInFrame title="This link is incomplete" lead="Please open the link in your email again.">
         {seo}
         <AskForHelp />
       </SignInFrame>
@@ -34,14 +34,14 @@ export function UndoEmailChangePage() {
   }
   return (
     <SignInFrame
-      title="Take your email address back"
-      lead="If you didn't change it yourself, this gives your account its earlier address again and signs everybody out of it."
+      title="Restore your email address"
+      lead="If you didn’t change it yourself, this restores your account’s previous address and signs everyone out."
     >
       {seo}
       <div className="Form">
         {fault ? <Alert>{fault}</Alert> : null}
         <Button variant="primary" isBig disabled={!isReady} onClick={undo}>
-          {step === 'running' ? 'Taking it back...' : 'Take my address back'}
+          {step === 'running' ? 'Restoring...' : 'Restore my address'}
         </Button>
       </div>
       {fault ? <AskForHelp /> : null}
@@ -53,7 +53,7 @@ export function UndoEmailChangePage() {
 function AskForHelp() {
   return (
     <p className="SignIn-note">
-      The link doesn't help? <ContactButton className="Link">Contact us</ContactButton>
+      Link not working? <ContactButton className="Link">Contact us</ContactButton>
     </p>
   )
 }

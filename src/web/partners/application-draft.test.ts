@@ -30,9 +30,9 @@ test('an application needs all but the website and the last word', () => {
 
 test.each([
   [{ email: 'ana@' }, { email: 'Please enter a valid email address' }],
-  [{ website: 'not a site' }, { website: 'Please enter a web address, such as https://yourcompany.com' }],
+  [{ website: 'not a site' }, { website: 'Please enter a web address, e.g. https://yourcompany.com' }],
   [{ website: ' ortiz.example.com ' }, {}],
-  [{ valueBrought: ' \n' }, { valueBrought: 'Please say what you bring' }],
+  [{ valueBrought: ' \n' }, { valueBrought: 'Please tell us what you bring' }],
   [{ agreement: false }, { agreement: 'Please accept the agreement' }],
 ])('an application with %o', (changes, faults) => {
   expect(applicationFaults({ ...filled, ...changes })).toEqual(faults)

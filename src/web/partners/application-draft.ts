@@ -30,8 +30,8 @@ const missing = {
   fullName: 'Please enter your full name',
   companyName: 'Please enter your company',
   email: 'Please enter your email address',
-  serviceType: 'Please choose what you do',
-  valueBrought: 'Please say what you bring',
+  serviceType: 'Please choose what you offer',
+  valueBrought: 'Please tell us what you bring',
 } as const
 
 /** What keeps an application from being sent, and whether it is something missing (specification §5). */
@@ -40,7 +40,7 @@ export function applicationFaults(draft: ApplicationDraft): Faults<ApplicationDr
   if (!faults.email && !isEmailAddress(draft.email.trim()))
     faults.email = 'Please enter a valid email address'
   if (draft.website.trim() !== '' && toWebAddress(draft.website) === null)
-    faults.website = 'Please enter a web address, such as https://yourcompany.com'
+    faults.website = 'Please enter a web address, e.g. https://yourcompany.com'
   return faults
 }
 

@@ -86,7 +86,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
       </div>
       <Honeypot />
       <div className="Form-end">
-        <p className="Form-note">A person reads every application and answers by email.</p>
+        <p className="Form-note">A real person reads every application and replies by email.</p>
         <Button variant="primary" type="submit" disabled={isSending}>
           {isSending ? 'Submitting...' : 'Submit application'}
         </Button>

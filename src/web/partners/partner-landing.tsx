@@ -40,7 +40,9 @@ export function PartnerLanding() {
               <div className="Section-head">
                 <h2 id="application">{stage === 'sent' ? 'Application received' : 'Your application'}</h2>
                 {stage === 'shown' ? (
-                  <p className="Section-note">Ten minutes at most. We reply within 3-5 business days.</p>
+                  <p className="Section-note">
+                    It takes ten minutes at most. We reply within 3-5 business days.
+                  </p>
                 ) : null}
               </div>
               {stage === 'shown' ? (
@@ -102,7 +104,7 @@ function PartnerEnd({ onApply }: { onApply: () => void }) {
       <div className="Page">
         <div>
           <h2 id="partner-end">Sounds like you?</h2>
-          <p>Tell us who you are and what you bring. It takes ten minutes, and a person reads it.</p>
+          <p>Tell us who you are and what you bring. It takes ten minutes, and a real person reads it.</p>
         </div>
         <Button isBig onClick={onApply}>
           Start Application

@@ -10,30 +10,34 @@ const kinds = [
   {
     icon: Scale,
     title: 'Legal',
-    text: 'Leases, filings and the contract that nobody reads until it matters.',
+    text: 'Leases, filings and the contract no one reads until it matters.',
   },
-  { icon: Umbrella, title: 'Insurance', text: 'Cover for the truck, the crew, and the hail in April.' },
+  { icon: Umbrella, title: 'Insurance', text: 'Coverage for the truck, the crew, and April hail.' },
   {
     icon: CodeXml,
     title: 'Software',
-    text: 'Registers, rosters and stock, for people with no time to learn them.',
+    text: 'Point of sale, scheduling and inventory for people with no time to learn software.',
   },
   {
     icon: Calculator,
     title: 'Accounting',
-    text: 'Books, payroll and sales tax, kept by somebody who likes it.',
+    text: 'Books, payroll and sales tax, done by someone who enjoys it.',
   },
-  { icon: Handshake, title: 'Other', text: 'If a small business in Austin needs it, we want to hear of it.' },
+  {
+    icon: Handshake,
+    title: 'Other',
+    text: 'If a small business in Austin needs it, we want to hear about it.',
+  },
 ]
 
 const benefits = [
   {
     title: 'Owners, not clicks',
-    text: 'You meet people who run a business in this city, at the moment they need you.',
+    text: 'You meet people who run a business in this city, right when they need you.',
   },
-  { title: 'A name they know', text: 'Our listings are local and so are we. Some of that rubs off.' },
-  { title: 'No fee to apply', text: 'Nothing to pay to be considered, and nothing that renews by itself.' },
-  { title: 'One person to call', text: 'Every partner has somebody here by name, who picks up.' },
+  { title: 'A name they know', text: 'Our listings are local and so are we. That rubs off.' },
+  { title: 'No fee to apply', text: 'It costs nothing to be considered, and nothing renews automatically.' },
+  { title: 'A person to talk to', text: 'Write to us any time. A real person replies.' },
 ]
 
 /** The six kinds of company that may apply (specification §2). */

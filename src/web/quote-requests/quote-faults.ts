@@ -9,7 +9,7 @@ const missing: Record<QuoteField, string> = {
   name: 'Please enter your name',
   phone: 'Please enter your phone number',
   email: 'Please enter your email address',
-  requirements: 'Please say what you need',
+  requirements: 'Please tell us what you need',
 }
 
 export const invalidEmailText = 'Please enter a valid email address'

@@ -66,7 +66,7 @@ function FormEnd({ businessName, isSending, onCancel }: FormEndProps) {
     <div className="Form-end">
       <p className="Form-note">
         <Lock className="Icon is-s" />
-        <span>Only {businessName} sees this. You pay the pro directly.</span>
+        <span>Only {businessName} will see this. You pay the pro directly.</span>
       </p>
       <Button variant="quiet" className="desk" onClick={onCancel}>
         Cancel

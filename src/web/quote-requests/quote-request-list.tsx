@@ -16,7 +16,7 @@ export function QuoteRequests({ businessId }: { businessId: number }) {
   if (isFetching || !error) return <RequestSkeletons />
   return (
     <ErrorState
-      title="The quote requests did not load"
+      title="Quote requests couldn’t be loaded"
       message={error.message}
       onRetry={() => void refetch()}
       retryLabel="Retry"
@@ -30,7 +30,7 @@ function Requests({ requests, total }: QuoteRequestList) {
       <EmptyState
         headingLevel={2}
         title="No quote requests yet"
-        text="When somebody asks you for a quote, we mail you at once and list it here."
+        text="When someone asks you for a quote, we email you right away and list it here."
       />
     )
   }

@@ -27,7 +27,7 @@ export function CustomerReviews({ reviews, action, onWriteFirst, ...figures }: C
       {reviews.length === 0 ? (
         <EmptyState
           title="No Reviews Yet"
-          text="If you have been, say how it was. The next one to look will be glad."
+          text="Been here? Tell others how it went."
           action={<Button onClick={onWriteFirst}>Write the First Review</Button>}
         />
       ) : (

@@ -17,7 +17,7 @@ export function ReviewDialog({ business, isOpen, onClose }: ReviewDialogProps) {
       onClose={onClose}
       size="narrow"
       title={`Review ${business.name}`}
-      description="It appears on this page at once, with your name."
+      description="It appears on this page right away, with your name."
     >
       <ReviewFields review={review} onCancel={onClose} />
     </Dialog>
@@ -84,7 +84,7 @@ function RatingField({ rating, fault, onChange }: RatingFieldProps) {
         {fault ? (
           <FieldError message={fault} />
         ) : (
-          <p className="Field-hint">{rating === 0 ? 'Choose the stars to submit.' : `${rating} of 5`}</p>
+          <p className="Field-hint">{rating === 0 ? 'Choose a rating first.' : `${rating} of 5`}</p>
         )}
       </div>
     </div>

@@ -25,7 +25,7 @@ export function ReviewItem({ review }: { review: Review }) {
       {hiddenReason === null ? null : (
         <p className="Review-hidden">
           <Badge variant="bad">hidden</Badge>
-          <span>Only you see it. {hiddenReason}</span>
+          <span>Only you can see it. {hiddenReason}</span>
         </p>
       )}
     </article>

@@ -23,7 +23,7 @@ export function useReviewDialog(business: ReviewedBusiness): { open: () => void;
       () => {
         setOpen(false)
         toast({
-          title: 'The review form could not open',
+          title: 'The review form couldn’t open',
           description: 'Please check your connection and try again.',
           variant: 'destructive',
         })

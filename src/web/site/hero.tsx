@@ -43,7 +43,7 @@ export function Hero() {
         </p>
         <HeroSearch onFocusChange={setSearching} />
         <p className="Hero-asks">
-          <span>Often asked:</span>
+          <span>Popular:</span>
           {oftenAsked.map((search) => (
             <Link key={search} className="Link" to={directoryHref({ search })}>
               {search}

@@ -46,7 +46,7 @@ export function LegalDocument(props: LegalDocumentProps) {
                 </div>
               ))}
             </dl>
-            <p>The full text below is the one that counts.</p>
+            <p>The full text below is what counts.</p>
           </section>
           <LegalSections {...props} />
         </div>

@@ -8,7 +8,7 @@ export const privacyEffective = { text: 'October 22, 2025', date: '2025-10-22' }
 export const privacySummary = [
   { term: 'We keep', fact: 'What you give us: account, listings, reviews, quote requests, messages.' },
   { term: 'We do not', fact: 'Sell personal information, show third-party ads, or store card numbers.' },
-  { term: 'Your position', fact: 'Used only when you ask for distances. Not added to your account.' },
+  { term: 'Your location', fact: 'Used only when you ask for distances. Not added to your account.' },
   {
     term: 'Others see',
     fact: 'Your reviews with your name. A quote request goes to the business you chose. Owners of businesses you like, follow or review also see your email address.',
@@ -25,7 +25,7 @@ function Scope({ siteName }: LegalTextProps) {
     <p>
       This policy says which personal information {siteName} collects, why, who sees it and what you can do
       about it. It takes effect on October 22, 2025 and covers this site, which serves the Austin, Texas
-      region. The <Link to={paths.termsAndConditions}>terms and conditions</Link> say the rest.
+      region. The <Link to={paths.termsAndConditions}>terms and conditions</Link> cover the rest.
     </p>
   )
 }
@@ -54,7 +54,7 @@ function WhatWeCollect() {
           straight to our payment provider; we never see or store them.
         </li>
       </ul>
-      <h3>What comes up by itself</h3>
+      <h3>What we collect automatically</h3>
       <ul>
         <li>Internet address, time and page of a request, kept briefly for security and limits on abuse.</li>
         <li>Visits of signed-in users to a business page; its owner sees how many, day by day, not whose.</li>
@@ -66,9 +66,9 @@ function WhatWeCollect() {
 function YourPosition() {
   return (
     <p>
-      We never ask for your position when a page opens. If you sort by distance or choose to use your
-      location, your browser asks you first. The position then travels with the search, to work out distances,
-      and is not added to your account. You can take the permission back in your browser at any time.
+      We never ask for your location when a page opens. If you sort by distance or choose to use your
+      location, your browser asks you first. Your location is then sent with the search to calculate distances
+      and is not added to your account. You can revoke the permission in your browser at any time.
     </p>
   )
 }
@@ -77,8 +77,7 @@ function BrowserStorage() {
   return (
     <>
       <p>
-        We use no advertising cookies and no trackers of other companies. Your browser itself keeps, on your
-        device:
+        We use no advertising cookies and no third-party trackers. Your browser keeps these on your device:
       </p>
       <ul>
         <li>the sign-in token and your name and email, until you sign out;</li>
@@ -96,7 +95,7 @@ function Purposes() {
       <li>to show the directory, deliver quote requests and publish reviews;</li>
       <li>to run accounts, take payments and answer messages;</li>
       <li>to send mails that belong to the service, and the newsletter if you subscribed;</li>
-      <li>to keep the site secure, find faults and meet legal duties.</li>
+      <li>to keep the site secure, find bugs and meet legal obligations.</li>
     </ul>
   )
 }
@@ -106,7 +105,7 @@ function WhoSees({ siteName }: LegalTextProps) {
     <>
       <ul>
         <li>
-          <strong>Everybody:</strong> reviews with the name and initials of their author; listings with the
+          <strong>Everyone:</strong> reviews with the name and initials of their author; listings with the
           contact details the owner entered.
         </li>
         <li>
@@ -114,14 +113,14 @@ function WhoSees({ siteName }: LegalTextProps) {
         </li>
         <li>
           <strong>The owner of a business</strong> you like, follow or review: your name, email address and
-          picture, with date and time, on a page that nobody else but our staff can open.
+          picture, with date and time, on a page only they and our staff can open.
         </li>
         <li>
-          <strong>Companies that work for us:</strong> payment, mail, storage and hosting providers, only what
-          their task needs.
+          <strong>Companies that work for us:</strong> payment, email, storage and hosting providers, only
+          what their job requires.
         </li>
         <li>
-          <strong>Authorities:</strong> what the law obliges us to hand over.
+          <strong>Authorities:</strong> what the law requires us to hand over.
         </li>
       </ul>
       <p>
@@ -141,7 +140,7 @@ function HowLong() {
         to.
       </li>
       <li>Quote requests: until you delete your account, or for 24 months.</li>
-      <li>Messages to our support: as long as it needs them.</li>
+      <li>Messages to our support: as long as needed.</li>
       <li>Newsletter address: until you unsubscribe.</li>
       <li>Copies in backups: until the backup is overwritten.</li>
     </ul>
@@ -174,9 +173,9 @@ function Children({ siteName }: LegalTextProps) {
   return (
     <p>
       {siteName} is not for children. We do <strong>not knowingly collect</strong> personal information from
-      anybody <strong>under 13</strong>; if we learn of it, we delete it. An account needs a minimum age of
-      15, as the <Link to={`${paths.termsAndConditions}#eligibility`}>terms</Link> say. If you think a child
-      has given us information, please write to us.
+      anyone <strong>under 13</strong>; if we learn of it, we delete it. An account needs a minimum age of 15,
+      as the <Link to={`${paths.termsAndConditions}#eligibility`}>terms</Link> say. If you think a child has
+      given us information, please write to us.
     </p>
   )
 }
@@ -185,8 +184,8 @@ function Security() {
   return (
     <p>
       Connections are encrypted in live operation, passwords and sign-in tokens are stored only as hashes, and
-      few people have access to the data. No system is perfectly safe: if something happens that puts you at
-      risk, we tell you as the law requires.
+      few people have access to the data. No system is perfectly secure. If something happens that puts you at
+      risk, we will tell you as the law requires.
     </p>
   )
 }
@@ -222,20 +221,20 @@ function Law() {
 function Changes() {
   return (
     <p>
-      If this policy changes, the new text appears here with its effective date. We announce changes that
-      matter on the site or by email beforehand.
+      If this policy changes, the new text appears here with its effective date. We announce important changes
+      on the site or by email beforehand.
     </p>
   )
 }
 
 function Contact({ contact }: LegalTextProps) {
-  return <p>Questions about your data: {contact}. A person reads every message.</p>
+  return <p>Questions about your data: {contact}. A real person reads every message.</p>
 }
 
 export const privacySections: readonly LegalSection[] = [
   { id: 'scope', title: 'What this covers', Body: Scope },
   { id: 'what-we-collect', title: 'What we collect', Body: WhatWeCollect },
-  { id: 'position', title: 'Your position', Body: YourPosition },
+  { id: 'position', title: 'Your location', Body: YourPosition },
   { id: 'browser-storage', title: 'Cookies and browser storage', Body: BrowserStorage },
   { id: 'purposes', title: 'What we use it for', Body: Purposes },
   { id: 'who-sees-it', title: 'Who sees it', Body: WhoSees },

@@ -45,7 +45,7 @@ export function SiteFooter({ newsletter, contact }: SiteFooterProps) {
         <div className="SiteFooter-end">
           <span>© 2025 {siteName}. Austin, Texas.</span>
           {/* placeholders: the accounts don't exist yet, so there is nothing to follow and nothing to focus */}
-          <span className="Social">Soon on Instagram, Facebook and YouTube</span>
+          <span className="Social">Coming soon to Instagram, Facebook and YouTube</span>
           <BackToTop />
         </div>
       </div>

@@ -6,10 +6,10 @@ import { Link } from '#web/ui/link.tsx'
 export const termsEffective = { text: 'June 4, 2025', date: '2025-06-04' }
 
 export const termsSummary = [
-  { term: 'Who may use it', fact: 'Anybody aged 15 or older, for businesses in the Austin, Texas region.' },
+  { term: 'Who may use it', fact: 'Anyone aged 15 or older, for businesses in the Austin, Texas region.' },
   { term: 'What it costs', fact: 'No fees to join and no platform fees. You pay the pro directly.' },
-  { term: 'Reviews', fact: 'Registered users only. They post instantly and are not moderated beforehand.' },
-  { term: 'Paid services', fact: 'One-time purchases, non-refundable, never renewed by themselves.' },
+  { term: 'Reviews', fact: 'Registered users only. They post instantly without moderation.' },
+  { term: 'Paid services', fact: 'One-time purchases, non-refundable, never renewed automatically.' },
   { term: 'Not allowed', fact: 'Adult, drug, weapon or unlawful listings.' },
   { term: 'Law', fact: 'Texas law, courts of Travis County.' },
 ]
@@ -55,9 +55,9 @@ function Accounts() {
       </p>
       <ul>
         <li>Give your real name and an email address that reaches you, and keep both current.</li>
-        <li>Keep your password to yourself. What happens through your account counts as done by you.</li>
-        <li>One person, one account. Do not sign up as somebody else.</li>
-        <li>Tell us at once if you think somebody else has been using your account.</li>
+        <li>Keep your password to yourself. You are responsible for what happens through your account.</li>
+        <li>One person, one account. Do not sign up as someone else.</li>
+        <li>Tell us at once if you think someone else has been using your account.</li>
       </ul>
     </>
   )
@@ -68,7 +68,7 @@ function Listings({ siteName }: LegalTextProps) {
     <>
       <p>
         If you list a business, you state that you own it or act for it, that what you write is true and kept
-        current, and that you may use the pictures you upload.
+        current, and that you have the right to use the pictures you upload.
       </p>
       <p>
         New listings are reviewed, as a rule within 24 hours. Until a listing is approved it carries the words
@@ -90,7 +90,7 @@ function ProhibitedListings() {
         <li>drugs, and what is made to use them;</li>
         <li>weapons, ammunition and explosives;</li>
         <li>
-          anything else that is unlawful, such as unlicensed work where a licence is required, counterfeit
+          anything else that is unlawful, such as unlicensed work where a license is required, counterfeit
           goods, fraud, or discrimination against customers.
         </li>
       </ul>
@@ -125,7 +125,7 @@ function Reviews() {
       </ul>
       <p>
         If a review breaks these rules, tell us. We may remove it, but we do not remove a review because it is
-        unfavourable, and no payment changes a rating.
+        unfavorable, and no payment changes a rating.
       </p>
     </>
   )
@@ -165,11 +165,11 @@ function PaidServices() {
           listing broke these terms.
         </li>
         <li>
-          Our staff refund a charge that was made twice or a service that was not delivered. Rights that the
-          law gives you and that cannot be waived stay untouched.
+          Our staff refund a charge that was made twice or a service that was not delivered. This does not
+          affect rights that cannot be waived by law.
         </li>
         <li>The Enterprise plan is activated by our team; its time runs from the activation.</li>
-        <li>We promise placement for the time paid for, not a number of views, calls or customers.</li>
+        <li>We promise placement for the time you paid for, not a number of views, calls or customers.</li>
       </ul>
     </>
   )
@@ -210,7 +210,7 @@ function FairUse({ siteName }: LegalTextProps) {
         <li>
           get around limits, test the security of {siteName} without our consent, or disturb its running;
         </li>
-        <li>pretend to be somebody else or to speak for a business that is not yours.</li>
+        <li>pretend to be someone else or speak for a business that is not yours.</li>
       </ul>
     </>
   )
@@ -253,7 +253,7 @@ function Law() {
     <p>
       These terms are governed by the <strong>laws of the State of Texas</strong>, without its rules on
       conflicts of law. The state and federal courts in <strong>Travis County, Texas</strong> decide disputes,
-      and both sides accept their jurisdiction. If one part of these terms does not hold, the rest does.
+      and both sides accept their jurisdiction. If one part of these terms is invalid, the rest still applies.
     </p>
   )
 }
@@ -269,7 +269,9 @@ function Changes() {
 }
 
 function Contact({ contact }: LegalTextProps) {
-  return <p>Questions about these terms, a listing or a review: {contact}. A person reads every message.</p>
+  return (
+    <p>Questions about these terms, a listing or a review: {contact}. A real person reads every message.</p>
+  )
 }
 
 export const termsSections: readonly LegalSection[] = [

@@ -59,6 +59,6 @@ export function PictureActs(props: PictureActsProps) {
 }
 
 const changeHints = {
-  new: 'A preview. Nothing is stored yet.',
-  removed: 'The picture goes when you save.',
+  new: 'Preview. Not saved yet.',
+  removed: 'The photo will be removed when you save.',
 }

@@ -7,8 +7,8 @@ export type PictureChange = { kind: 'kept' } | ({ kind: 'new' } & SmallPicture) 
 
 export const keptPicture: PictureChange = { kind: 'kept' }
 
-const unreadable = 'This file could not be read as a picture. Please try a JPEG or PNG.'
-const earlierStays = 'The picture that you chose before stays.'
+const unreadable = 'This file couldn’t be read as an image. Please try a JPEG or PNG.'
+const earlierStays = 'Your previous photo stays.'
 
 type ChosenPictureOptions = {
   /** The size into which it must fit, in pixels. */

@@ -31,17 +31,17 @@ export function AccountSettings() {
 function PasswordCard({ user: { email, hasPassword } }: { user: User }) {
   if (hasPassword) {
     return (
-      <Card title="Password" note="A new one signs you out everywhere else.">
+      <Card title="Password" note="Changing it signs you out everywhere else.">
         <PasswordForm email={email} />
       </Card>
     )
   }
   return (
-    <Card title="Password" note="You sign in with Google and have no password here.">
+    <Card title="Password" note="You sign in with Google and don’t have a password here.">
       <p>
-        To have one as well,{' '}
+        To add one,{' '}
         <Link className="Link" to={paths.forgotPassword}>
-          ask for a link to set it
+          request a link to set it
         </Link>
         .
       </p>
@@ -70,7 +70,7 @@ function SessionsCard() {
   return (
     <Card
       title="Sessions"
-      note="Lost a phone, or used a computer that isn't yours? End every session, this one too."
+      note="Lost a phone, or used a computer that isn't yours? End every session, including this one."
     >
       <Button disabled={isPending} onClick={handleClick}>
         {isPending ? 'Signing out...' : 'Sign Out Everywhere'}

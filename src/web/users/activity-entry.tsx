@@ -66,7 +66,7 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
           {rating === null ? null : <Stars rating={rating} />}
         </p>
         {content ? <p className="Activity-content">{cutText(content, contentMax)}</p> : null}
-        {reason ? <p className="Activity-reason">Only you see it. {reason}</p> : null}
+        {reason ? <p className="Activity-reason">Only you can see it. {reason}</p> : null}
         <small>
           <time dateTime={date}>{austinTime.format(new Date(date))}</time>
         </small>

@@ -40,7 +40,11 @@ function ActivityPage({ before, onOlder }: ActivityPageProps) {
   const { data, error, refetch } = useQuery(activityQuery(useApi(), before))
   if (!data && error) {
     return (
-      <ErrorState title="Your activity did not load" message={error.message} onRetry={() => void refetch()} />
+      <ErrorState
+        title="Your activity couldn’t be loaded"
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return <ActivitySkeleton />
@@ -70,7 +74,7 @@ function NoActivity() {
     <EmptyState
       headingLevel={2}
       title="Nothing here yet"
-      text="What you like, follow, save and review will be listed here."
+      text="What you like, follow, save and review will show up here."
       action={<ButtonLink to={paths.businesses}>Browse Businesses</ButtonLink>}
     />
   )

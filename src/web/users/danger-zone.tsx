@@ -9,7 +9,7 @@ export function DangerZone() {
   return (
     <Card
       title="Danger Zone"
-      note="Deleting your account removes everything that belongs to it, at once and for good."
+      note="Deleting your account permanently removes everything that belongs to it."
       className="Danger"
     >
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>

@@ -21,7 +21,7 @@ const whatGoes = [
   'Your businesses, with their pictures, reviews and quote requests',
   'The reviews you wrote',
   'What you saved, liked and follow',
-  'Your payments: the amounts stay in our books, without your name',
+  'Your payments: the amounts stay in our records, without your name',
   'All other data: messages to us, sessions, activity',
 ]
 

@@ -48,7 +48,7 @@ export function ProfileForm({ profile, state }: ProfileFormProps) {
           label="Email"
           isRequired
           error={faults.email}
-          hint={isNewEmail ? `${email} gets a message with a way to undo this.` : null}
+          hint={isNewEmail ? `${email} will get a message with a link to undo this.` : null}
         >
           <Input
             type="email"

@@ -22,7 +22,11 @@ export function ProfileSettings({ tab, onTab }: ProfileSettingsProps) {
   const editing = profile ? (
     <ProfileForm profile={profile} state={form} />
   ) : error ? (
-    <ErrorState title="Your profile did not load" message={error.message} onRetry={() => void refetch()} />
+    <ErrorState
+      title="Your profile couldn’t be loaded"
+      message={error.message}
+      onRetry={() => void refetch()}
+    />
   ) : (
     <ProfileSkeleton />
   )

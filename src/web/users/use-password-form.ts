@@ -46,7 +46,7 @@ export function usePasswordForm() {
       login(user, token)
       setDraft(blank)
       setFaults({})
-      toast({ title: 'Password Changed', description: 'You are signed out everywhere else.' })
+      toast({ title: 'Password Changed', description: 'You’ve been signed out everywhere else.' })
     } catch (error) {
       const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
       // The server's own sentence names the fields as programs know them.

@@ -32,7 +32,7 @@ const acts: Record<DecideBusiness['status'], ActName> = {
 }
 
 export const changedMeanwhile = () =>
-  new AppError('conflict', 'Somebody changed this listing meanwhile. Please look at it again.')
+  new AppError('conflict', 'Someone changed this listing meanwhile. Please look at it again.')
 
 /**
  * Approves, rejects or suspends a listing and tells its owner. What holds already stays as it is and is told nobody. Throws

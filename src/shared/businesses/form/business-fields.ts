@@ -6,7 +6,7 @@ export const businessFields = {
   name: { label: 'Business Name', max: 120 },
   email: { label: 'Email', max: 254 },
   phone: { label: 'Phone', max: 40 },
-  website: { label: 'Website', max: 300, hint: 'Such as https://yourbusiness.com' },
+  website: { label: 'Website', max: 300, hint: 'e.g. https://yourbusiness.com' },
   address: { label: 'Address', max: 200, hint: 'Street and number' },
   city: { label: 'City', max: 60 },
   state: { label: 'State', max: 20 },

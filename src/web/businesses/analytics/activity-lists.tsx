@@ -7,7 +7,7 @@ export function ActivityLists({ counts, activity }: Pick<BusinessAnalytics, 'cou
   return (
     <section className="Block" aria-labelledby="activity">
       <h2 id="activity">Business Activity History</h2>
-      <p className="Block-note">Only you see this. Please don't pass it on.</p>
+      <p className="Block-note">Only you can see this. Please keep it private.</p>
       <div className="PeopleLists">
         <ActivityList
           title="Recent Likes"

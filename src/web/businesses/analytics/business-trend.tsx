@@ -26,7 +26,7 @@ export function BusinessTrend({ trend }: { trend: Trend }) {
       {!isEmpty && isTable ? <TrendTable trend={trend} /> : null}
       {isEmpty || isTable ? null : (
         <>
-          <p className="Block-note">Each bar is a day in Austin; a line is the average of seven days.</p>
+          <p className="Block-note">Each bar is one day; the line is the 7-day average.</p>
           {trendKeys.map((name) => (
             <TrendPanel key={name} trend={trend} name={name} day={day} onDay={setDay} />
           ))}
@@ -41,7 +41,7 @@ function NothingYet({ days }: { days: number }) {
     <EmptyState
       className="is-small"
       title={`A quiet ${days} days`}
-      text="Visits, likes and quote requests are drawn here, day by day."
+      text="Visits, likes and quote requests by day will appear here."
     />
   )
 }

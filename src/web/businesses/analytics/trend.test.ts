@@ -83,12 +83,12 @@ describe('months', () => {
 
 describe('words', () => {
   it.each([
-    [0, 0, 'even', 'None in the last 30 days, none in the 30 before'],
-    [4, 4, 'even', '4 in the last 30 days, as many as in the 30 before'],
-    [0, 4, 'up', '4 in the last 30 days, none in the 30 before'],
-    [1_500, 0, 'down', 'None in the last 30 days, 1,500 in the 30 before'],
-    [29, 41, 'up', '41 in the last 30 days, 12 more than in the 30 before'],
-    [41, 29, 'down', '29 in the last 30 days, 12 fewer than in the 30 before'],
+    [0, 0, 'even', 'None in the last 30 days, the same as the previous 30 days'],
+    [4, 4, 'even', '4 in the last 30 days, the same as the previous 30 days'],
+    [0, 4, 'up', '4 in the last 30 days, up 4 on the previous 30 days'],
+    [1_500, 0, 'down', 'None in the last 30 days, down 1,500 on the previous 30 days'],
+    [29, 41, 'up', '41 in the last 30 days, up 12 on the previous 30 days'],
+    [41, 29, 'down', '29 in the last 30 days, down 12 on the previous 30 days'],
   ])('compare %i days before with %i', (before, last, direction, text) => {
     const change = changeOf(days(before, last))
     expect(change.direction).toBe(direction)

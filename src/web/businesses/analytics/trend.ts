@@ -32,7 +32,7 @@ export function sumOf(values: readonly number[]): number {
 /** Days on each side of the comparison. */
 const spanDays = 30
 
-/** "41 in the last 30 days" and "12 more than in the 30 before". */
+/** "41 in the last 30 days" and "up 12 on the previous 30 days". */
 export type TrendChange = { direction: 'up' | 'down' | 'even'; now: string; before: string }
 
 /** The last 30 days against the 30 before, in counts: percentages of a handful would only look exact. */
@@ -42,15 +42,14 @@ export function changeOf(values: readonly number[]): TrendChange {
   return {
     direction: last === earlier ? 'even' : last > earlier ? 'up' : 'down',
     now: `${last === 0 ? 'None' : wholeCount(last)} in the last ${spanDays} days`,
-    before: `${comparison(last, earlier)} in the ${spanDays} before`,
+    before: comparison(last, earlier),
   }
 }
 
 function comparison(last: number, earlier: number): string {
-  if (earlier === 0) return 'none'
-  if (last === 0) return wholeCount(earlier)
-  if (last === earlier) return 'as many as'
-  return `${wholeCount(Math.abs(last - earlier))} ${last > earlier ? 'more' : 'fewer'} than`
+  const previous = `the previous ${spanDays} days`
+  if (last === earlier) return `the same as ${previous}`
+  return `${last > earlier ? 'up' : 'down'} ${wholeCount(Math.abs(last - earlier))} on ${previous}`
 }
 
 /** A day of the calendar has no zone: it is written from the instant at which UTC begins it. */

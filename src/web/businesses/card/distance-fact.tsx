@@ -26,7 +26,7 @@ export function LocationRequest() {
   return (
     <div className="QuoteCard-locate is-screen" role="status">
       {state === 'denied' ? (
-        'Your browser keeps your location to itself.'
+        'Your browser isn’t sharing your location.'
       ) : (
         <button type="button" className="Link" onClick={ask}>
           Use my location

@@ -11,7 +11,7 @@ export async function shareBusiness(
   const url = publicUrl + paths.business(id)
   if (await wasHandledByDevice({ title: name, url })) return
   if (await copyText(url)) toast({ title: 'Link copied', description: 'Business link copied to clipboard.' })
-  else toast({ title: 'The link could not be copied', description: url, variant: 'destructive' })
+  else toast({ title: 'The link couldn’t be copied', description: url, variant: 'destructive' })
 }
 
 /** True also when the visitor closed the sheet: that is an answer, not a failure. */

@@ -43,7 +43,7 @@ export function TrendingBusinesses({ onRequestQuote }: { onRequestQuote: Request
       {error && !businesses && (
         <ErrorState
           headingLevel={3}
-          title="The trending businesses did not load"
+          title="Trending businesses couldn’t be loaded"
           message={error.message}
           onRetry={refetch}
         />

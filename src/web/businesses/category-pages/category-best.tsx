@@ -27,9 +27,9 @@ export function CategoryBest({ page: { category, businesses }, onRequestQuote }:
       </div>
       {businesses.length === 0 ? (
         <EmptyState
-          title="Nobody here is verified yet"
-          text="Who is listed so far still waits for that. See what they do and what they charge."
-          action={<ButtonLink to={all}>See who is listed</ButtonLink>}
+          title="No one here is verified yet"
+          text="The businesses listed so far are still under review. See what they do and what they charge."
+          action={<ButtonLink to={all}>See who’s listed</ButtonLink>}
         />
       ) : (
         <div className="BusinessGrid">
@@ -44,8 +44,7 @@ export function CategoryBest({ page: { category, businesses }, onRequestQuote }:
           ))}
           <Link className={`AllOfThem is-after-${businesses.length % 3}`} to={all}>
             <span>
-              <b>{category.businessCount.toLocaleString('en-US')}</b> in {category.name}, by price, rating and
-              distance
+              See all <b>{category.businessCount.toLocaleString('en-US')}</b> in {category.name}
             </span>
             <ArrowRight className="Icon" />
           </Link>
@@ -60,8 +59,8 @@ function NobodyYet({ name }: { name: string }) {
     <section className="Section is-first" aria-label="Businesses">
       <EmptyState
         headingLevel={2}
-        title={`Nobody in ${name} yet`}
-        text="Do you do this in Austin? You would be the first they see."
+        title={`No one in ${name} yet`}
+        text="Do you do this in Austin? Be the first business people see."
         action={<ButtonLink to={paths.registerBusiness}>List your business</ButtonLink>}
       />
     </section>

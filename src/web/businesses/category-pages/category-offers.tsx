@@ -8,7 +8,7 @@ export function CategoryOffers({ page: { category, subcategories } }: { page: Li
   return (
     <section className="Section" aria-labelledby="what-they-do">
       <div className="Section-head">
-        <h2 id="what-they-do">{category.businessCount > 0 ? 'What they do' : 'What belongs here'}</h2>
+        <h2 id="what-they-do">{category.businessCount > 0 ? 'What they do' : 'What’s included'}</h2>
       </div>
       <ul className="Trades">
         {subcategories.map(({ id, name, businessCount, services }) => (

@@ -24,7 +24,7 @@ export function CategoryPrices({ prices }: { prices: UnitPrices[] }) {
 }
 
 function noteOf([usual, other]: UnitPrices[]): string {
-  if (!usual) return 'Nobody here names a price yet. Ask for a quote, it costs nothing.'
+  if (!usual) return 'No one lists a price here yet. Ask for a quote; it’s free.'
   return `Average prices, as ${other ? 'businesses here list' : whoLists(usual.pricedCount)} them. You pay the pro directly.`
 }
 

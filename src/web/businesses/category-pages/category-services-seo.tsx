@@ -34,8 +34,7 @@ function listItems(items: object[]): object[] {
 }
 
 function descriptionOf({ category: { name, businessCount }, prices: [usual] }: ListedCategoryPage): string {
-  if (businessCount === 0)
-    return `${name} in Austin: nobody is listed yet. List your business and be the first.`
+  if (businessCount === 0) return `${name} in Austin: no businesses listed yet. List yours and be the first.`
   const who = businessCount === 1 ? 'One business' : `${businessCount.toLocaleString('en-US')} businesses`
   const unit = usual?.priceUnit === 'hour' ? ' per hr' : ''
   const price = usual ? ` It usually costs ${formatDollars(usual.median)}${unit}.` : ''

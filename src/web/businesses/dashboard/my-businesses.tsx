@@ -32,7 +32,7 @@ function NoBusinessYet() {
   return (
     <EmptyState
       title="Your first listing takes a few minutes"
-      text="Register your business and Austin can find it at once. Quote requests, reviews and figures gather here."
+      text="Register your business and people in Austin can find it right away. Quote requests, reviews and stats show up here."
       action={<ButtonLink to={paths.registerBusiness}>Register Business</ButtonLink>}
     />
   )

@@ -20,7 +20,7 @@ export function RecentActivityCard({ things, onRetry }: RecentActivityCardProps)
       {things ? <RecentList things={things} isWhole={onRetry === null} /> : <RecentSkeleton />}
       {onRetry ? (
         <div className="RecentList-fault" role="alert">
-          <p>Some of your activity did not load.</p>
+          <p>Some of your activity couldn’t be loaded.</p>
           <Button variant="quiet" onClick={onRetry}>
             Try again
           </Button>
@@ -32,7 +32,7 @@ export function RecentActivityCard({ things, onRetry }: RecentActivityCardProps)
 
 function RecentList({ things, isWhole }: { things: readonly RecentThing[]; isWhole: boolean }) {
   if (things.length === 0) {
-    return isWhole ? <p className="Block-note">What you submit, pay and review shows up here.</p> : null
+    return isWhole ? <p className="Block-note">Your submissions, payments and reviews show up here.</p> : null
   }
   return (
     <ul className="RecentList">

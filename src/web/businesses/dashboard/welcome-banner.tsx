@@ -29,6 +29,6 @@ export function WelcomeBanner({ firstName, figures }: WelcomeBannerProps) {
 }
 
 function newsLine(figures: DashboardFigures | null): string {
-  if (figures?.total === 0) return 'This is where your business will have its desk.'
-  return newQuoteRequestsLine(figures?.newQuoteRequests ?? 0) ?? 'Here is how your businesses are doing.'
+  if (figures?.total === 0) return 'Manage your business here.'
+  return newQuoteRequestsLine(figures?.newQuoteRequests ?? 0) ?? 'Here’s how your businesses are doing.'
 }

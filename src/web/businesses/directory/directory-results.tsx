@@ -69,8 +69,8 @@ function NothingFound({ search, onChange, suggestion }: NothingFoundProps) {
       title="No businesses found"
       text={
         isFiltered
-          ? 'Drop a filter, try another word, or look a little further out.'
-          : 'Nobody is listed yet. Come back soon.'
+          ? 'Remove a filter, try another word, or look a little farther out.'
+          : 'No businesses are listed yet. Check back soon.'
       }
       action={
         <div className="Empty-acts">

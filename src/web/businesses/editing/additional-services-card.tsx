@@ -35,7 +35,7 @@ export function AdditionalServicesCard({ edit }: { edit: EditState }) {
     add()
   }
   return (
-    <EditCard section="services" note="What you offer beyond the services of your category.">
+    <EditCard section="services" note="Anything you offer beyond your category’s services.">
       <div className="EditServices">
         <Field
           label="Add a service"
@@ -81,8 +81,8 @@ function ServiceChips(props: { services: readonly string[]; onRemove: (service: 
 }
 
 function hintOf(services: readonly string[], typed: string): string {
-  if (services.length >= additionalServicesMax) return `${additionalServicesMax} services are as many as fit.`
+  if (services.length >= additionalServicesMax) return `${additionalServicesMax} services is the maximum.`
   return hasService(services, typed)
-    ? 'This one is in the list already.'
-    : 'Such as "Same-day repair". Enter adds it.'
+    ? 'This one is already on the list.'
+    : 'Such as "Same-day repair". Press Enter to add.'
 }

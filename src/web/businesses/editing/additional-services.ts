@@ -8,9 +8,9 @@ export const mayAddService = (services: readonly string[], text: string): boolea
 export function serviceFault(services: readonly string[], text: string): string | undefined {
   const name = text.trim()
   if (name === '' || hasService(services, name)) return undefined
-  if (services.length >= additionalServicesMax) return `A listing has at most ${additionalServicesMax}`
+  if (services.length >= additionalServicesMax) return `A listing can have up to ${additionalServicesMax}`
   const isLong = name.length > additionalServiceLengthMax
-  return isLong ? `At most ${additionalServiceLengthMax} characters fit here` : undefined
+  return isLong ? `Up to ${additionalServiceLengthMax} characters` : undefined
 }
 
 /** "Deck repair" and "deck Repair" are one service. */

@@ -19,7 +19,7 @@ export function LoveUsCard({ edit }: ChoiceCardProps) {
   const toggle = (toggled: string) =>
     onChange(loveUsReasons.filter((reason) => value.includes(reason) !== (reason === toggled)))
   return (
-    <EditCard section="love-us" note="Choose what is true; it stands on your page.">
+    <EditCard section="love-us" note="Check what applies; it appears on your page.">
       <Fieldset legend={editSections['love-us']} className="EditBadges">
         {loveUsReasons.map((reason) => (
           <Chip key={reason} isOn={value.includes(reason)} onClick={() => toggle(reason)}>

@@ -27,8 +27,8 @@ export function ConflictDialog({ clash, CategoryPath, onSettle, onClose }: Confl
     <Dialog
       isOpen
       onClose={onClose}
-      title="Somebody else changed this too"
-      description="Both of you changed what stands here. Everything else is brought together already."
+      title="Someone else changed this too"
+      description="You both changed these fields. Everything else has been merged."
     >
       <ul className="Conflicts">
         {clash.conflicts.map((conflict) => (

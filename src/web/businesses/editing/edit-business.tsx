@@ -69,7 +69,7 @@ export function EditBusiness({ business, categories }: EditBusinessProps) {
 function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="EditRestored">
-      <Alert tone="wait">Your unsaved changes are back.</Alert>
+      <Alert tone="wait">Your unsaved changes were restored.</Alert>
       <Button variant="quiet" onClick={onDiscard}>
         Discard changes
       </Button>

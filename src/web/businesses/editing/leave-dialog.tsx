@@ -12,7 +12,7 @@ export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
       role="alertdialog"
       size="narrow"
       title="Leave without saving?"
-      description="What you changed since you opened this page is lost when you leave."
+      description="If you leave, the changes you made on this page will be lost."
     >
       <div className="Form-end">
         <Button data-autofocus onClick={onStay}>

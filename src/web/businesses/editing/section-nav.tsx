@@ -15,7 +15,7 @@ export function SectionNav() {
       ?.focus({ preventScroll: true })
   }
   return (
-    <nav className="SectionNav" aria-label="Parts of the form">
+    <nav className="SectionNav" aria-label="Form sections">
       <ul>
         {sections.map((section) => (
           <li key={section}>

@@ -8,7 +8,7 @@ import type { EditState } from './use-edit-business.ts'
 /** Where else the business is found. */
 export function SocialCard({ edit }: { edit: EditState }) {
   return (
-    <EditCard section="social" note="The addresses of your profiles. Leave out what you don't have.">
+    <EditCard section="social" note="Links to your profiles. Leave blank if none.">
       <div className="Form-two">
         {socialLinks.map((field) => (
           <SocialField key={field} edit={edit} field={field} />

@@ -8,7 +8,7 @@ import { keptPicture } from '#web/ui/use-chosen-picture.ts'
 import type { ShownPictures } from './edit-draft.ts'
 import { type EditPictures, galleryUrls, type SinglePicture, singlePictures } from './edit-pictures.ts'
 
-const savedWithout = 'This picture is left out. You can choose another one.'
+const savedWithout = 'This photo can’t be used. Choose another.'
 
 /** Stored pictures of the gallery under their addresses, new ones after them. */
 function toEditPictures({ gallery, ...single }: ShownPictures): EditPictures {

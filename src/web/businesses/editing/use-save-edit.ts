@@ -74,9 +74,7 @@ export function useSaveEdit({ edit, focusFault, letGo }: SaveOptions) {
 /** A picture that the gallery had already isn't put there twice; of a stored one only the server can tell that it is the same. */
 function successText({ images }: Business, { pictures: { gallery } }: EditedCopy): string {
   const isOnce = images.length < gallery.kept.length + gallery.added.length
-  return isOnce
-    ? 'A picture that was in the gallery already is there once.'
-    : 'Everybody sees your changes now.'
+  return isOnce ? 'Duplicate photos were removed.' : 'Your changes are live.'
 }
 
 /** True from when the form isn't on the screen any more. */

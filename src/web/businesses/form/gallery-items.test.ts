@@ -31,7 +31,7 @@ describe('takeFiles', () => {
   const picture = { type: 'image/jpeg', size: 1000 }
   const huge = { type: 'image/jpeg', size: 11 * 1024 * 1024 }
   const text = { type: 'text/plain', size: 10 }
-  const tooMany = 'A listing has at most 8 pictures'
+  const tooMany = 'A listing can have up to 8 photos'
 
   it.each([
     ['what fits', [picture, picture], 8, true, 2, null],

@@ -28,7 +28,7 @@ export function HoursEditor({ value, onChange, faults }: HoursEditorProps) {
   return (
     <Fieldset legend="Business Hours" aria-describedby={hintId}>
       <p className="Field-hint" id={hintId}>
-        Austin time. For 24 hours enter 12:00 AM to 12:00 AM.
+        Austin time. For 24 hours, enter 12:00 AM to 12:00 AM.
       </p>
       <div className="Hours-rows">
         {dayNames.map((day) => (

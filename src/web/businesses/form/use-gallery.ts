@@ -31,7 +31,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   }
   const take = (item: GalleryItem) => {
     if (current.current.some(({ url }) => url === item.url))
-      toast({ title: 'That picture is already in the gallery' })
+      toast({ title: 'That photo is already in the gallery' })
     become([...current.current, item])
   }
   const makeSmall = async (file: File) => {

@@ -4,5 +4,5 @@ import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
 export function zipNote(zipCode: string): string | null {
   const typed = zipCode.trim()
   if (!/^\d{5}(-\d{4})?$/.test(typed) || findZipCentre(typed)) return null
-  return 'Not an Austin ZIP code that we know. You can use it, but visitors won’t see how far away you are.'
+  return 'We don’t recognize this as an Austin ZIP code. You can use it, but visitors won’t see how far away you are.'
 }

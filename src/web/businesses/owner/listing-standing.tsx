@@ -50,7 +50,7 @@ function WaitingLine({ submission }: { submission: Submission }) {
           {due}
         </time>
       </p>
-      {isOverdue ? <p>That is later than we promised, and we are sorry.</p> : null}
+      {isOverdue ? <p>This is taking longer than we promised. We’re sorry.</p> : null}
     </>
   )
 }

@@ -6,9 +6,9 @@ import { useApi } from '#web/lib/app-context.ts'
 
 /** What a status means for who owns the listing; an approved one needs no words. */
 const notes: Partial<Record<BusinessStatus, string>> = {
-  pending: 'Under review. Visitors find it already, marked Not Verified, until it is approved.',
-  rejected: 'Not published. Only you and our team see this listing.',
-  suspended: 'Taken down for now. Only you and our team see this listing.',
+  pending: 'Under review. Visitors can already find it, marked Not Verified until it’s approved.',
+  rejected: 'Not published. Only you and our team can see this listing.',
+  suspended: 'Suspended. Only you and our team can see this listing.',
 }
 
 /** How a listing that isn't approved stands; its owner reads more than staff who look at it here. */

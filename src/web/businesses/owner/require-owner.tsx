@@ -49,7 +49,7 @@ export function OwnerOnly({ businessId, isFresh, skeleton = <OwnerSkeleton />, c
 function Loading({ children }: { children: ReactNode }) {
   return (
     <>
-      <Seo title="Loading business" description="A business and its figures, for its owner." />
+      <Seo title="Loading business" description="A business and its stats, for its owner." />
       {children}
     </>
   )

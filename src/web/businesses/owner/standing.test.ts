@@ -29,7 +29,7 @@ test.each([
 })
 
 test('a decision names the next step, where there is one', () => {
-  expect(nextStep('rejected', true)).toBe('Mend that, then submit it again.')
-  expect(nextStep('suspended', false)).toContain('ask Support why')
+  expect(nextStep('rejected', true)).toBe('Fix that, then resubmit.')
+  expect(nextStep('suspended', false)).toContain('Contact Support to find out why')
   expect(nextStep('approved', true)).toBeUndefined()
 })

@@ -36,12 +36,12 @@ function otherDay(instant: string, now: number): string {
 /** What an owner can do about a decision; the other two ask for nothing. */
 const nextSteps: Partial<Record<BusinessStatus, { known: string; unknown: string }>> = {
   rejected: {
-    known: 'Mend that, then submit it again.',
-    unknown: 'Ask Support what it needs, then submit it again.',
+    known: 'Fix that, then resubmit.',
+    unknown: 'Ask Support what’s needed, then resubmit.',
   },
   suspended: {
-    known: 'Only our team can list it again: write to Support once that is settled.',
-    unknown: 'Only our team can list it again: ask Support why.',
+    known: 'Only our team can restore it. Contact Support once that’s resolved.',
+    unknown: 'Only our team can restore it. Contact Support to find out why.',
   },
 }
 

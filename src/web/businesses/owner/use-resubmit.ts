@@ -22,7 +22,7 @@ export function useResubmit({ id, name }: { id: number; name: string }, onSettle
     setSending(true)
     try {
       await resubmitBusiness(context.api, id)
-      toast({ title: 'Submitted again', description: `We decide on ${name} within ${decisionHours} hours.` })
+      toast({ title: 'Resubmitted', description: `We decide on ${name} within ${decisionHours} hours.` })
       await askAnew(context)
       onSettled()
     } catch (error) {

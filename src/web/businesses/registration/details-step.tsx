@@ -15,7 +15,7 @@ export function DetailsStep({ wizard }: StepProps) {
       <DraftField
         wizard={wizard}
         field="description"
-        hint="What do you do, for whom, and what makes you good at it?"
+        hint="What do you do, who is it for, and what makes you good at it?"
         rows={6}
       />
       <div>

@@ -59,11 +59,11 @@ function TwinNote({ businessId }: { businessId: number }) {
   useEffect(() => wayOn.current?.focus(), [])
   return (
     <Alert tone="wait">
-      You registered this business a few minutes ago, with other details.{' '}
+      You registered this business a few minutes ago with different details.{' '}
       <Link ref={wayOn} className="Link" to={paths.editBusiness(businessId)}>
         Edit that listing instead
       </Link>
-      . What you entered here is kept.
+      . What you entered here has been saved.
     </Alert>
   )
 }
@@ -71,8 +71,8 @@ function TwinNote({ businessId }: { businessId: number }) {
 function ListingRules() {
   return (
     <p className="Wizard-rules">
-      Listings for adult services, drugs, weapons or anything unlawful are prohibited and will be refused. See
-      our{' '}
+      Listings for adult services, drugs, weapons or anything unlawful are prohibited and will be rejected.
+      See our{' '}
       <Link className="Link" to={paths.termsAndConditions} target="_blank">
         terms and conditions
       </Link>

@@ -6,7 +6,8 @@ import type { Wizard } from './use-wizard.ts'
 /** Says that an earlier visit's draft was taken up, and offers to begin anew. */
 export function StartOver({ wizard }: { wizard: Wizard }) {
   const [isAsking, setAsking] = useState(false)
-  if (!wizard.registration.isRestored) return <p className="Wizard-kept">Kept in this browser as you type.</p>
+  if (!wizard.registration.isRestored)
+    return <p className="Wizard-kept">Saved in this browser as you type.</p>
   const handleStartOver = () => {
     setAsking(false)
     wizard.startOver()
@@ -23,7 +24,7 @@ export function StartOver({ wizard }: { wizard: Wizard }) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Start over?"
-        description="What you entered and the pictures you chose are deleted from this browser."
+        description="Everything you entered and the photos you chose will be deleted from this browser."
         size="narrow"
         role="alertdialog"
       >

@@ -21,7 +21,7 @@ export function SavedBusinesses({ onRequestQuote }: { onRequestQuote: RequestQuo
   if (!businesses && error) {
     return (
       <ErrorState
-        title="Your saved businesses did not load"
+        title="Your saved businesses couldn’t be loaded"
         message={error.message}
         onRetry={() => void refetch()}
       />
@@ -40,7 +40,7 @@ export function SavedBusinesses({ onRequestQuote }: { onRequestQuote: RequestQuo
       <EmptyState
         headingLevel={2}
         title="Nothing saved yet"
-        text="Press Save on the page of a business and it waits for you here."
+        text="Press Save on a business’s page and you’ll find it here."
         action={
           <ButtonLink variant="primary" to={paths.businesses}>
             Browse Businesses

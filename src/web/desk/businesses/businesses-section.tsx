@@ -35,7 +35,7 @@ export function BusinessesSection() {
         lead={
           <WaitingLead
             counts={data && { waiting: data.waitingCount, overdue: data.overdueCount }}
-            what="a decision"
+            what="decision"
           />
         }
       />
@@ -51,7 +51,7 @@ export function BusinessesSection() {
       <DeskList
         label="Businesses"
         query={query}
-        empty={<DeskEmpty done="Every listing has its decision." />}
+        empty={<DeskEmpty done="No listings waiting." />}
         idOf={({ id }) => id}
         row={(business, isGone) => <DeskBusinessRow business={business} isGone={isGone} />}
         {...(address.show === null && { chosen, onChoose: choose })}

@@ -8,12 +8,14 @@ export type NegativeDecision = 'rejected' | 'suspended'
 const words = {
   rejected: {
     title: 'Reject',
-    description: 'It leaves the directory. Its owner gets the reason by mail, and can mend it and resubmit.',
+    description:
+      'Removes it from the directory. The owner gets the reason by email and can fix it and resubmit.',
     confirm: ['Reject', 'Rejecting...'],
   },
   suspended: {
     title: 'Suspend',
-    description: 'It leaves the directory until you approve it again. Its owner gets the reason by mail.',
+    description:
+      'Removes it from the directory until you approve it again. The owner gets the reason by email.',
     confirm: ['Suspend', 'Suspending...'],
   },
 } as const

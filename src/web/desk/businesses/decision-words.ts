@@ -12,7 +12,7 @@ const descriptionMax = 600
 
 /** The description as far as it came; one that was cut says so. */
 export const shownDescription = (description: string): string =>
-  description.length < descriptionMax ? description : `${description}… Its page has the rest.`
+  description.length < descriptionMax ? description : `${description}… See its page for the rest.`
 
 /** Most names that a toast has room for. */
 const namesMax = 3
@@ -22,11 +22,11 @@ export function skippedText(skipped: readonly { id: number; name: string | null 
   title: string
   description: string
 } {
-  const names = skipped.slice(0, namesMax).map(({ id, name }) => name ?? `number ${id}, which is gone`)
+  const names = skipped.slice(0, namesMax).map(({ id, name }) => name ?? `number ${id}, which was deleted`)
   const rest = skipped.length - names.length
   const all = rest > 0 ? [...names, `${rest} more`] : names
   return {
-    title: `Somebody changed ${skipped.length === 1 ? 'one' : skipped.length} meanwhile`,
-    description: `Left as it is: ${all.join(', ')}.`,
+    title: `Someone else changed ${skipped.length === 1 ? 'one' : skipped.length} in the meantime`,
+    description: `Not changed: ${all.join(', ')}.`,
   }
 }

@@ -95,7 +95,7 @@ function BusinessActs({ business, decisions, onApprove, onAsk }: DeskBusinessDet
       ) : null}
       {canUndo ? (
         <Button disabled={decisions.isBusy} onClick={() => decisions.undo([{ id, revision }])}>
-          Undo the Decision
+          Undo Decision
         </Button>
       ) : null}
       <ChoiceButton business={business} />
@@ -104,7 +104,7 @@ function BusinessActs({ business, decisions, onApprove, onAsk }: DeskBusinessDet
         Its page
       </ButtonLink>
       <ButtonLink variant="quiet" to={`${paths.desk}/log?show=business&kind=${id}`}>
-        What was done
+        History
       </ButtonLink>
     </div>
   )
@@ -121,7 +121,7 @@ function ChoiceButton({ business }: { business: DeskBusiness }) {
       () => chooseBusiness(api, business, !isAdminChoice),
       () =>
         toast({
-          title: isAdminChoice ? "Admin's Choice taken back" : "Admin's Choice given",
+          title: isAdminChoice ? 'Admin’s Choice removed' : "Admin's Choice given",
           description: name,
         }),
     )

@@ -89,7 +89,7 @@ function RowFacts({ business }: { business: DeskBusiness }) {
   return (
     <>
       <span>{subcategoryName ?? categoryName ?? 'No category'}</span>
-      <span>{owner ? `by ${owner.name}` : 'not claimed by anybody'}</span>
+      <span>{owner ? `by ${owner.name}` : 'unclaimed'}</span>
       {zipCode ? <span className="num">{zipCode}</span> : null}
       <Ago at={business.submittedAt} />
       {business.isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}

@@ -10,7 +10,7 @@ const undoView = 15_000
 
 /** In a toast, because the row or bar that offered Undo has often left the screen by then. */
 function sayNotUndone(error: unknown): never {
-  toast({ title: 'Not taken back', description: toDeskFault(error).text, variant: 'destructive' })
+  toast({ title: 'Not undone', description: toDeskFault(error).text, variant: 'destructive' })
   throw error
 }
 
@@ -27,7 +27,7 @@ export function useDecisions() {
       () => undoDecisions(api, businesses).catch(sayNotUndone),
       ({ changed, skipped }) => {
         if (skipped.length > 0) toast({ ...skippedText(skipped), variant: 'destructive' })
-        else toast({ title: changed.length === 1 ? 'Taken back' : `${changed.length} taken back` })
+        else toast({ title: changed.length === 1 ? 'Undone' : `${changed.length} undone` })
       },
     )
   }
@@ -71,7 +71,7 @@ export function useDecisions() {
           if (changed.length > 0)
             offerUndo(
               title,
-              said ? `${said.title}. ${said.description}` : 'Their owners get a mail.',
+              said ? `${said.title}. ${said.description}` : 'Their owners get an email.',
               changed.map(({ id, revision }) => ({ id, revision })),
             )
           else if (said) toast({ ...said, variant: 'destructive' })

@@ -45,7 +45,7 @@ export function AuthorPictureField(props: AuthorPictureFieldProps) {
       />
       {isContested ? (
         <p id={contestedId} className="Field-hint">
-          Somebody else changed the picture meanwhile. Undo shows what they chose.
+          Someone else changed the picture in the meantime. Undo shows their choice.
         </p>
       ) : null}
     </fieldset>

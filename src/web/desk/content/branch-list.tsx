@@ -116,7 +116,7 @@ function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
         </Button>
         <RemoveButton
           title={`Delete ${entry.name}`}
-          text="It leaves the directory. While businesses use it, it can't be deleted."
+          text="Removes it from the directory. It can’t be deleted while businesses use it."
           remove={async () => keep(await acts.removeBranch(branch, entry.id, revision))}
           onDone={() => {
             toast({ title: 'Deleted', description: entry.name })

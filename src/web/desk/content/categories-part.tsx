@@ -29,7 +29,7 @@ export function CategoriesPart({ drawIcon }: { drawIcon: DrawIcon }) {
   return (
     <>
       <ContentHead
-        lead="Categories of the directory, in the order of the home page."
+        lead="The directory’s categories, in home page order."
         what="Category"
         form={(onDone) => <CategoryForm category={null} onDone={onDone} {...form} />}
       />
@@ -39,7 +39,7 @@ export function CategoriesPart({ drawIcon }: { drawIcon: DrawIcon }) {
         empty={
           <DeskEmpty
             title="No category"
-            done="The directory can't be filtered until there is one."
+            done="The directory can’t be filtered until you add one."
             filtered={null}
           />
         }
@@ -104,7 +104,7 @@ function CategoryTree({ categoryId, drawIcon, colours }: CategoryTreeProps) {
   if (error && !isFetching) {
     return (
       <ErrorState
-        title="This category did not load"
+        title="This category couldn’t be loaded"
         message={error.message}
         onRetry={() => void refetch()}
         retryLabel="Retry"

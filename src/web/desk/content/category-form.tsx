@@ -60,7 +60,7 @@ export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }:
         category
           ? {
               title: `Delete ${category.name}`,
-              text: 'It leaves the directory with everything below it. While businesses use it, it can’t be deleted.',
+              text: 'Removes it and everything under it from the directory. It can’t be deleted while businesses use it.',
               remove: () => acts.remove(category.id, category.revision),
               onDone: () => {
                 settle()

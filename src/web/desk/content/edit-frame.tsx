@@ -60,7 +60,7 @@ export function KeptNote({ edit: { isFromBefore, discard } }: { edit: EditForm }
   }
   return (
     <div ref={note} className="DeskEdit-kept">
-      <p>From earlier, and not saved yet.</p>
+      <p>Unsaved changes from earlier.</p>
       <Button variant="quiet" onClick={takeBack}>
         Discard
       </Button>
@@ -111,7 +111,7 @@ type PlaceFieldProps = { value: string; onChange: (text: string) => void; error?
 /** Where something stands among its like. */
 export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
   return (
-    <Field label="Place" hint="1 is the first; empty is the end." error={error} className="DeskEdit-place">
+    <Field label="Place" hint="1 is first; leave blank for last." error={error} className="DeskEdit-place">
       <Input
         inputMode="numeric"
         autoComplete="off"

@@ -17,7 +17,7 @@ export function FaqsPart() {
   return (
     <>
       <ContentHead
-        lead="Questions of the help page, in the order in which visitors read them."
+        lead="Help page questions, in the order visitors see them."
         searchLabel="Search questions"
         what="Question"
         form={(onDone) => <FaqForm faq={null} onDone={onDone} />}
@@ -25,7 +25,7 @@ export function FaqsPart() {
       <DeskList
         label="Questions"
         query={query}
-        empty={<DeskEmpty title="No question" done="The help page leaves their place out." filtered={null} />}
+        empty={<DeskEmpty title="No question" done="The help page hides this section." filtered={null} />}
         idOf={({ id }) => id}
         row={(faq, isGone) => <FaqRow faq={faq} isGone={isGone} />}
       />

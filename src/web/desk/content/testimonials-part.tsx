@@ -19,7 +19,7 @@ export function TestimonialsPart() {
   return (
     <>
       <ContentHead
-        lead="Testimonials of the home page, in the order in which visitors read them."
+        lead="Home page testimonials, in the order visitors see them."
         searchLabel="Search testimonials"
         what="Testimonial"
         form={(onDone) => <TestimonialForm testimonial={null} onDone={onDone} />}
@@ -27,7 +27,7 @@ export function TestimonialsPart() {
       <DeskList
         label="Testimonials"
         query={query}
-        empty={<DeskEmpty title="No testimonial" done="The home page leaves their place out." />}
+        empty={<DeskEmpty title="No testimonial" done="The home page hides this section." />}
         idOf={({ id }) => id}
         row={(testimonial, isGone) => <TestimonialRow testimonial={testimonial} isGone={isGone} />}
       />

@@ -4,7 +4,7 @@ import { toPictureChange } from './testimonial-values.ts'
 
 /** Shown at 40 pixels and at most at 96; this is what sharp screens need of it. */
 const box = { width: 400, height: 400 }
-const unreadable = 'This file could not be read as a picture. Please try a JPEG or PNG.'
+const unreadable = 'This file couldn’t be read as an image. Please try a JPEG or PNG.'
 
 type AuthorPicture = { typed: string; stored: string; onChange: (typed: string) => void }
 

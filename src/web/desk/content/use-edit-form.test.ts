@@ -17,7 +17,7 @@ test('contested is what both changed, to different ends', () => {
   expect(contestedFields(base, draft, stored)).toEqual(['question'])
 })
 
-test('what was kept is taken up by a form with the same fields alone', () => {
+test('what was kept is accepted by a form with the same fields alone', () => {
   const kept = { base: { answer: 'Old.' }, draft: { answer: 'Mine.' }, contested: [] }
   const read = (edit: unknown) => parseKeptEdit(JSON.stringify(edit), { answer: 'Theirs.' })
   expect(read(kept)).toEqual(kept)

@@ -24,21 +24,19 @@ export function AnswerForm({ item }: { item: InboxItem }) {
         <Fieldset legend="Write" className="DeskWays">
           <Radio
             name={`way-${item.id}`}
-            label={`a reply by mail to ${replyTo}`}
+            label={`an email reply to ${replyTo}`}
             checked={way === 'reply'}
             onChange={() => setWay('reply')}
           />
           <Radio
             name={`way-${item.id}`}
-            label="a note for staff alone"
+            label="a note for staff only"
             checked={way === 'note'}
             onChange={() => setWay('note')}
           />
         </Fieldset>
       ) : (
-        <p className="Field-hint">
-          No mail address is known, so the answer is given by phone and noted here.
-        </p>
+        <p className="Field-hint">There’s no email address. Call them and note the answer here.</p>
       )}
       {way === 'reply' ? <ReplyForm item={item} /> : <NoteForm item={item} />}
     </div>
@@ -74,7 +72,7 @@ function ReplyForm({ item }: { item: InboxItem }) {
         />
       </Field>
       <Checkbox
-        label="Mark it done, too"
+        label="Also mark as done"
         checked={isDone}
         onChange={({ target }) => setDone(target.checked)}
       />
@@ -102,7 +100,7 @@ function NoteForm({ item }: { item: InboxItem }) {
   }
   return (
     <form className="DeskForm" onSubmit={submit}>
-      <Field label="Note" error={fault?.fields.content} hint="Read by staff alone.">
+      <Field label="Note" error={fault?.fields.content} hint="Only staff can see this.">
         <Textarea
           rows={3}
           maxLength={2000}

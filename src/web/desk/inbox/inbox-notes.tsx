@@ -10,9 +10,9 @@ export function InboxNotes({ notes }: { notes: readonly InboxNote[] }) {
       {notes.map((note) => (
         <li key={note.id}>
           <p className="DeskNotes-who">
-            <b>{note.author?.name ?? 'Somebody who has left'}</b>
+            <b>{note.author?.name ?? 'Former user'}</b>
             <Ago at={note.createdAt} />
-            {note.isReply ? <Badge variant="ok">replied by mail</Badge> : null}
+            {note.isReply ? <Badge variant="ok">replied by email</Badge> : null}
           </p>
           <p className="DeskText">{note.content}</p>
         </li>

@@ -56,7 +56,7 @@ export const InboxRow = memo(function InboxRow({ item: listed, isGone, staff }: 
           <Badge variant={statusWords[status].look}>{statusWords[status].title}</Badge>
           {status === 'new' ? (
             <Button data-key="a" aria-disabled={isBusy} onClick={takeUp}>
-              Take up<span className="sr"> the request of {requestTitle(request)}</span>
+              Assign to me<span className="sr">: request from {requestTitle(request)}</span>
             </Button>
           ) : null}
         </>

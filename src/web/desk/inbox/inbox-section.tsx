@@ -32,7 +32,7 @@ export function InboxSection() {
         lead={
           <WaitingLead
             counts={data && { waiting: data.openCount, overdue: data.overdueCount }}
-            what="an answer"
+            what="reply"
           />
         }
       />
@@ -53,7 +53,7 @@ export function InboxSection() {
       <DeskList
         label="Requests"
         query={query}
-        empty={<DeskEmpty done="Everybody has an answer." />}
+        empty={<DeskEmpty done="All caught up." />}
         idOf={(item) => item.id}
         row={(item, isGone) => <InboxRow item={item} isGone={isGone} staff={data?.staff ?? []} />}
       />

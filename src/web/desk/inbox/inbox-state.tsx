@@ -47,7 +47,7 @@ export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
           aria-disabled={isBusy}
           onChange={({ target }) => {
             const assigneeId = target.value === '' ? null : Number(target.value)
-            update({ assigneeId }, assigneeId === null ? 'Given to nobody' : 'Given on')
+            update({ assigneeId }, assigneeId === null ? 'Unassigned' : 'Assigned')
           }}
         >
           <option value="">nobody</option>

@@ -43,7 +43,7 @@ const valueWords: Readonly<Record<string, string>> = {
   '5k-10k': '$5k to $10k',
   '10k-25k': '$10k to $25k',
   '25k-50k': '$25k to $50k',
-  '50k-plus': '$50k and more',
+  '50k-plus': '$50k or more',
   discuss: 'To be discussed',
   asap: 'As soon as possible',
   '1-month': 'Within a month',

@@ -17,14 +17,14 @@ const act: DeskAct = {
 test.each([
   [{}, 'Dana Whitfield approved Taco Tía'],
   [{ targetName: null }, 'Dana Whitfield approved listing 7'],
-  [{ actorId: null, actorName: null }, 'The command line, or somebody who has left, approved Taco Tía'],
+  [{ actorId: null, actorName: null }, 'The command line or a former user approved Taco Tía'],
   [
     { act: 'businesses.imported', targetId: null, targetName: null } as const,
-    'Dana Whitfield imported listings',
+    'Dana Whitfield imported businesses',
   ],
   [
     { act: 'suggestion.decided', targetName: 'Kite repair', details: { to: 'rejected' } } as const,
-    'Dana Whitfield did not take up the suggestion Kite repair',
+    'Dana Whitfield declined the suggestion Kite repair',
   ],
 ])('%j', (given, sentence) => {
   expect(actSentence({ ...act, ...given })).toBe(sentence)

@@ -22,7 +22,7 @@ const verbs: Record<ActName, string> = {
   'user.unblocked': 'unblocked',
   'sessions.revoked': 'ended every session of',
   'review.hidden': 'hid a review of',
-  'review.shown': 'showed a review again of',
+  'review.shown': 'restored a review of',
   'testimonial.created': 'added the testimonial of',
   'testimonial.changed': 'changed the testimonial of',
   'testimonial.deleted': 'deleted a testimonial:',
@@ -32,7 +32,7 @@ const verbs: Record<ActName, string> = {
   'category.created': 'added the category',
   'category.changed': 'changed the category',
   'category.deleted': 'deleted a category:',
-  'businesses.imported': 'imported listings',
+  'businesses.imported': 'imported businesses',
 }
 
 /** What an act was done to, for the filter and where a name is missing. */
@@ -53,7 +53,7 @@ export const actTargets = Object.keys(targetWords) as ActTarget[]
 /** Who did what to what, in a sentence without its end. An act that a newer version records is said by its name. */
 export function actSentence(done: DeskAct): string {
   const { actorName, actorId, targetType, targetId, targetName } = done
-  const who = actorName ?? (actorId === null ? 'The command line, or somebody who has left,' : 'Somebody')
+  const who = actorName ?? (actorId === null ? 'The command line or a former user' : 'Somebody')
   const verb = verbOf(done)
   if (targetId === null && targetName === null) return `${who} ${verb}`
   return `${who} ${verb} ${targetName ?? `${targetWords[targetType]?.one ?? targetType} ${targetId}`}`
@@ -61,8 +61,8 @@ export function actSentence(done: DeskAct): string {
 
 /** Of two ends that one act can have, the sentence names the one that was chosen. */
 function verbOf({ act, details }: DeskAct): string {
-  if (act === 'suggestion.decided' && details.to === 'approved') return 'took up the suggestion'
-  if (act === 'suggestion.decided' && details.to === 'rejected') return 'did not take up the suggestion'
+  if (act === 'suggestion.decided' && details.to === 'approved') return 'accepted the suggestion'
+  if (act === 'suggestion.decided' && details.to === 'rejected') return 'declined the suggestion'
   return verbs[act] ?? act
 }
 

@@ -40,7 +40,7 @@ export function LogSection() {
   const target = actTargets.find((name) => name === show)
   return (
     <>
-      <SectionHead title="Log" lead="Every act of staff, here and on the command line, the newest first." />
+      <SectionHead title="Log" lead="Everything staff did, here and on the command line, newest first." />
       <DeskToolbar searchLabel="Search names and reasons">
         <Select
           prefix="Done to"
@@ -55,7 +55,7 @@ export function LogSection() {
           ))}
         </Select>
         {target && kind ? (
-          <FilterChip removeLabel="Show all of these" onClick={() => go({ kind: null })}>
+          <FilterChip removeLabel="Show all" onClick={() => go({ kind: null })}>
             {targetWords[target].one} {kind}
           </FilterChip>
         ) : null}
@@ -65,9 +65,9 @@ export function LogSection() {
         query={query}
         empty={
           <DeskEmpty
-            title="Nothing was done yet"
-            done="Every decision made here is written down."
-            filtered="Nothing was done to any of these yet."
+            title="Nothing yet"
+            done="Every decision made here is recorded."
+            filtered="No entries for these yet."
           />
         }
         idOf={({ id }) => id}

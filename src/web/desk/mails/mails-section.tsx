@@ -40,16 +40,14 @@ export function MailsSection() {
         title="Mails"
         lead={query.data ? leadText(isOutbox) : <Skeleton className="mt-2 h-4 w-80 max-w-full" />}
       />
-      <DeskToolbar searchLabel="Search mails" />
+      <DeskToolbar searchLabel="Search email" />
       <DeskList
         label="Mails"
         query={query}
         empty={
           <DeskEmpty
-            title={isOutbox ? 'The outbox is empty' : 'Every mail is on its way'}
-            done={
-              isOutbox ? 'What the site writes to people is kept here.' : 'The mail server took them all.'
-            }
+            title={isOutbox ? 'The outbox is empty' : 'All email is on its way'}
+            done={isOutbox ? 'Email the site sends is kept here.' : 'The mail server accepted everything.'}
           />
         }
         idOf={({ id }) => id}
@@ -61,8 +59,8 @@ export function MailsSection() {
 
 const leadText = (isOutbox: boolean) =>
   isOutbox
-    ? 'No mail server is set, so mails stay here for 30 days, the newest first.'
-    : 'What the mail server has not taken yet, the newest first.'
+    ? 'No mail server is configured, so email stays here for 30 days, newest first.'
+    : 'Email the mail server hasn’t accepted yet, newest first.'
 
 function MailRow({ mail, isOutbox }: { mail: DeskMail; isOutbox: boolean }) {
   const { id, subject, to, text, createdAt } = mail
@@ -89,7 +87,7 @@ function MailRow({ mail, isOutbox }: { mail: DeskMail; isOutbox: boolean }) {
         <Fact term="Written">{austinMoment(createdAt)}</Fact>
       </dl>
       {text === null ? (
-        <p className="DeskText is-empty">Its text is for the recipient alone.</p>
+        <p className="DeskText is-empty">Only the recipient can see the text.</p>
       ) : (
         <p className="DeskText DeskMail">{text}</p>
       )}

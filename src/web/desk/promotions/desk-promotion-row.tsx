@@ -55,7 +55,7 @@ export const DeskPromotionRow = memo(function DeskPromotionRow({
           <span>
             {promotionPlanNames[planId]}, {promotionDurationText(planId, duration)}
           </span>
-          {payment ? <span className="num">{paidText(payment)}</span> : <span>not paid for</span>}
+          {payment ? <span className="num">{paidText(payment)}</span> : <span>not paid</span>}
           <Ago at={promotion.createdAt} />
         </>
       }

@@ -32,7 +32,7 @@ export function ActivationDialog({ promotion, onClose, onDone }: PromotionDialog
       }
     >
       <p>
-        {promotionPlanNames[planId]} begins now and runs for <b>{time}</b>. Its owner gets a mail.
+        {promotionPlanNames[planId]} begins now and runs for <b>{time}</b>. The owner gets an email.
       </p>
       {businessStatus === 'approved' ? null : (
         <p>The listing itself is {businessStatus}: nobody sees it on top until it is approved.</p>

@@ -15,9 +15,7 @@ export function PromotionFacts({ promotion }: { promotion: DeskPromotion }) {
         <Fact term="Listing">{businessStatus}</Fact>
         <Fact term="Requested">{austinMoment(promotion.createdAt)}</Fact>
         <Fact term="Runs">
-          {startsAt && endsAt
-            ? `${austinMoment(startsAt)} to ${austinMoment(endsAt)}`
-            : 'from when it is activated'}
+          {startsAt && endsAt ? `${austinMoment(startsAt)} to ${austinMoment(endsAt)}` : 'from activation'}
         </Fact>
         {payment ? (
           <>
@@ -25,7 +23,7 @@ export function PromotionFacts({ promotion }: { promotion: DeskPromotion }) {
               Number {payment.id}, {paidText(payment)}, {payment.status}
             </Fact>
             <Fact term="Paid by">
-              {payment.payer ? <PersonText person={payment.payer} /> : 'Somebody who has left'}
+              {payment.payer ? <PersonText person={payment.payer} /> : 'Former user'}
             </Fact>
             {payment.refundedAt ? <Fact term="Refunded">{austinMoment(payment.refundedAt)}</Fact> : null}
           </>
@@ -39,7 +37,7 @@ export function PromotionFacts({ promotion }: { promotion: DeskPromotion }) {
           The listing
         </ButtonLink>
         <ButtonLink variant="quiet" to={`${paths.desk}/log?show=promotion&kind=${promotion.id}`}>
-          What was done
+          History
         </ButtonLink>
       </div>
     </>

@@ -30,10 +30,7 @@ export function PromotionsSection() {
         title="Promotions"
         lead={
           <>
-            <WaitingLead
-              counts={data && { waiting: data.requestedCount, overdue: 0 }}
-              what="you to activate them"
-            />
+            <WaitingLead counts={data && { waiting: data.requestedCount, overdue: 0 }} what="activation" />
             {data ? <> {placesText(data.places)}</> : null}
           </>
         }
@@ -42,7 +39,7 @@ export function PromotionsSection() {
       <DeskList
         label="Promotions"
         query={query}
-        empty={<DeskEmpty done="Every Enterprise promotion that was paid for has begun." />}
+        empty={<DeskEmpty done="Every paid Enterprise promotion has started." />}
         idOf={({ id }) => id}
         row={(promotion, isGone) => <DeskPromotionRow promotion={promotion} isGone={isGone} />}
       />
@@ -51,7 +48,7 @@ export function PromotionsSection() {
 }
 
 function placesText({ total, free, nextStartsAt }: DeskPromotionList['places']): string {
-  if (free > 0) return `${free} of ${total} Enterprise places ${free === 1 ? 'is' : 'are'} free.`
+  if (free > 0) return `${free} of ${total} Enterprise ${free === 1 ? 'spot is' : 'spots are'} open.`
   const next = nextStartsAt ? ` until ${austinMoment(nextStartsAt)}` : ''
-  return `All ${total} Enterprise places are taken${next}.`
+  return `All ${total} Enterprise spots are taken${next}.`
 }

@@ -21,10 +21,10 @@ import { changeVisibility, deskReviewQuery } from './reviews-desk.queries.ts'
 
 /** Why a review is hidden, as its author reads it. */
 const hideReasons = [
-  'It insults or threatens somebody.',
-  'It names private details of a person.',
-  'It is advertising, or not about this business.',
-  'We have reason to think that it was not written by a customer.',
+  'It insults or threatens someone.',
+  'It reveals someone’s private details.',
+  'It’s advertising or isn’t about this business.',
+  'We have reason to believe it wasn’t written by a customer.',
 ] as const
 
 type DeskReviewRowProps = { review: DeskReview; isGone: boolean }
@@ -87,7 +87,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
             <ReasonDialog
               name={`hide-${id}`}
               title={`Hide the review of ${business.name}`}
-              description={`It no longer counts, and nobody but ${author.name} sees it, who gets the reason by mail.`}
+              description={`It will no longer count. Only ${author.name} can see it, and gets the reason by email.`}
               reasons={hideReasons}
               confirm={['Hide', 'Hiding...']}
               state={state}
@@ -132,7 +132,7 @@ function ReviewDetails({ review }: { review: DeskReview }) {
           Its author
         </ButtonLink>
         <ButtonLink variant="quiet" to={`${paths.desk}/log?show=review&kind=${id}`}>
-          What was done
+          History
         </ButtonLink>
       </div>
     </>

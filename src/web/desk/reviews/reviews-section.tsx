@@ -31,11 +31,11 @@ export function ReviewsSection() {
           )
         }
       />
-      <DeskToolbar searchLabel="Search the texts of reviews" filters={filters} />
+      <DeskToolbar searchLabel="Search review text" filters={filters} />
       <DeskList
         label="Reviews"
         query={query}
-        empty={<DeskEmpty title="No review yet" done="What people write is listed here." />}
+        empty={<DeskEmpty title="No reviews yet" done="New reviews are listed here." />}
         idOf={({ id }) => id}
         row={(review, isGone) => <DeskReviewRow review={review} isGone={isGone} />}
       />

@@ -20,8 +20,8 @@ import { decideSuggestion, suggestionQuery } from './suggestions.queries.ts'
 
 const words: Record<SuggestionStatus, { title: string; look: 'wait' | 'ok' | 'plain' }> = {
   pending: { title: 'waiting', look: 'wait' },
-  approved: { title: 'taken up', look: 'ok' },
-  rejected: { title: 'not taken up', look: 'plain' },
+  approved: { title: 'accepted', look: 'ok' },
+  rejected: { title: 'declined', look: 'plain' },
 }
 
 type SuggestionRowProps = { suggestion: Suggestion; isGone: boolean }
@@ -39,7 +39,7 @@ export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, i
       () => decideSuggestion(api, suggestion, decision),
       () => {
         close(id)
-        toast({ title: decision === 'approved' ? 'Taken up' : 'Not taken up', description: name })
+        toast({ title: decision === 'approved' ? 'Accepted' : 'Declined', description: name })
       },
       () => go({ open: String(id) }),
     )
@@ -63,7 +63,7 @@ export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, i
                 Not now<span className="sr">: {name}</span>
               </Button>
               <Button data-key="a" aria-disabled={isBusy} onClick={() => decide('approved')}>
-                Take up<span className="sr">: {name}</span>
+                Accept<span className="sr">: {name}</span>
               </Button>
             </>
           ) : null}
@@ -82,7 +82,7 @@ export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, i
         </p>
         <dl className="DeskFacts">
           <Fact term="From">
-            {suggestedBy ? <PersonText person={suggestedBy} /> : 'Somebody who was not signed in'}
+            {suggestedBy ? <PersonText person={suggestedBy} /> : 'Someone who wasn’t signed in'}
           </Fact>
           <Fact term="Suggested">{austinMoment(suggestion.createdAt)}</Fact>
           {suggestion.decidedAt ? <Fact term="Decided">{austinMoment(suggestion.decidedAt)}</Fact> : null}
@@ -101,7 +101,7 @@ export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, i
             aria-disabled={isBusy}
             onClick={() => decide(status === 'approved' ? 'rejected' : 'approved')}
           >
-            {status === 'approved' ? 'Do not take it up' : 'Take it up after all'}
+            {status === 'approved' ? 'Decline after all' : 'Accept after all'}
           </Button>
         </div>
       )}

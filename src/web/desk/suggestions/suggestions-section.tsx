@@ -11,8 +11,8 @@ import { suggestionsQuery } from './suggestions.queries.ts'
 
 const filters: readonly DeskFilter[] = [
   { value: null, label: 'Waiting' },
-  { value: 'approved', label: 'Taken up' },
-  { value: 'rejected', label: 'Not taken up' },
+  { value: 'approved', label: 'Accepted' },
+  { value: 'rejected', label: 'Declined' },
   { value: 'all', label: 'All' },
 ]
 
@@ -24,13 +24,13 @@ export function SuggestionsSection() {
     <>
       <SectionHead
         title="Suggestions"
-        lead={<WaitingLead counts={data && { waiting: data.pendingCount, overdue: 0 }} what="a decision" />}
+        lead={<WaitingLead counts={data && { waiting: data.pendingCount, overdue: 0 }} what="decision" />}
       />
       <DeskToolbar searchLabel="Search suggestions" filters={filters} />
       <DeskList
         label="Suggestions"
         query={query}
-        empty={<DeskEmpty done="Nobody misses a service now." />}
+        empty={<DeskEmpty done="No suggestions right now." />}
         idOf={({ id }) => id}
         row={(suggestion, isGone) => <SuggestionRow suggestion={suggestion} isGone={isGone} />}
       />

@@ -15,7 +15,7 @@ import { userActs } from './users-desk.queries.ts'
 const blockReasons = [
   'Your account was used for listings or reviews that break our terms.',
   'Your account sent unwanted messages to others.',
-  'We have reason to think that somebody else uses your account.',
+  'We have reason to believe someone else is using your account.',
 ] as const
 
 type Asking = 'role' | 'block' | null
@@ -44,7 +44,7 @@ export function DeskUserDetails({ user }: { user: DeskUser }) {
       {asking ? null : <DeskFaultNote fault={state.fault} />}
       <div className="DeskActs">
         {user.isYou ? (
-          <p className="Field-hint">Nobody changes their own role or blocks themselves.</p>
+          <p className="Field-hint">You can’t change your own role or block yourself.</p>
         ) : (
           <UserButtons
             user={user}
@@ -62,7 +62,7 @@ export function DeskUserDetails({ user }: { user: DeskUser }) {
         <ReasonDialog
           name={`block-${user.id}`}
           title={`Block ${user.email}`}
-          description="All their sessions end at once and signing in is refused, with this reason. Listings and reviews stay."
+          description="All their sessions end immediately and they can’t sign in. They see this reason. Listings and reviews stay."
           reasons={blockReasons}
           confirm={['Block', 'Blocking...']}
           state={state}
@@ -102,7 +102,7 @@ function UserButtons({ user, isBusy, onAsk, onUnblock }: UserButtonsProps) {
         </Button>
       )}
       <Button onClick={() => onAsk('role')}>
-        {user.role === 'admin' ? 'Take Staff Role' : 'Make Staff'}
+        {user.role === 'admin' ? 'Remove Staff Role' : 'Make Staff'}
       </Button>
     </>
   )
@@ -120,7 +120,7 @@ function UserLinks({ user: { id, email, businessCount } }: { user: DeskUser }) {
         </ButtonLink>
       ) : null}
       <ButtonLink variant="quiet" to={`${paths.desk}/log?show=user&kind=${id}`}>
-        What was done
+        History
       </ButtonLink>
     </>
   )

@@ -17,9 +17,9 @@ export function RoleDialog({ user, state, onClose, onDone }: RoleDialogProps) {
   const isStaff = user.role === 'admin'
   return (
     <ConfirmDialog
-      title={isStaff ? `Take the staff role from ${user.email}` : `Make ${user.email} staff`}
+      title={isStaff ? `Remove the staff role from ${user.email}` : `Make ${user.email} staff`}
       isDanger={isStaff}
-      confirm={isStaff ? ['Take Staff Role', 'Taking...'] : ['Make Staff', 'Saving...']}
+      confirm={isStaff ? ['Remove Staff Role', 'Taking...'] : ['Make Staff', 'Saving...']}
       state={state}
       onClose={onClose}
       onConfirm={() =>
@@ -31,8 +31,8 @@ export function RoleDialog({ user, state, onClose, onDone }: RoleDialogProps) {
     >
       <p>
         {isStaff
-          ? 'They keep their account, and can no longer see or do anything here.'
-          : 'They can see and do everything at this desk, refunds and blocks included.'}
+          ? 'They keep their account but lose all access to this desk.'
+          : 'They can see and do everything at this desk, including refunds and blocks.'}
       </p>
     </ConfirmDialog>
   )

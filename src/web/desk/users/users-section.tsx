@@ -19,12 +19,12 @@ export function UsersSection() {
   const query = useQuery(deskUsersQuery(useApi(), useDeskAddress()))
   return (
     <>
-      <SectionHead title="Users" lead="Everybody with an account, the newest first." />
+      <SectionHead title="Users" lead="Everyone with an account, newest first." />
       <DeskToolbar searchLabel="Search names and emails" filters={filters} />
       <DeskList
         label="Users"
         query={query}
-        empty={<DeskEmpty title="Nobody here yet" done="Whoever signs up is listed here." />}
+        empty={<DeskEmpty title="No one here yet" done="New sign-ups are listed here." />}
         idOf={({ id }) => id}
         row={(user, isGone) => <DeskUserRow user={user} isGone={isGone} />}
       />

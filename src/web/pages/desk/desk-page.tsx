@@ -72,7 +72,7 @@ function useLeaving(): boolean {
 function Outline() {
   return (
     <div className="PrivatePage Page">
-      <Seo title="One moment" description="This page is for who may see it." />
+      <Seo title="One moment" description="You don’t have access to this page." />
       <LoadingNote />
     </div>
   )

@@ -9,7 +9,7 @@ export function BusinessAnalyticsPage() {
     <OwnerOnly businessId={businessId}>
       {({ business }) => (
         <div className="Page PageEnd">
-          <Seo title={`Analytics of ${business.name}`} description="Visits, likes, reviews and followers." />
+          <Seo title={`Analytics for ${business.name}`} description="Visits, likes, reviews and followers." />
           <BusinessAnalytics business={business} />
         </div>
       )}

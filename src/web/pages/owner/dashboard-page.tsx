@@ -12,7 +12,7 @@ export function DashboardPage() {
   const { user } = useAuth()
   return (
     <>
-      <Seo title="Dashboard" description="Your businesses, what they are asked, and how they do." />
+      <Seo title="Dashboard" description="Your businesses, their quote requests and how they’re doing." />
       <Dashboard
         firstName={user?.firstName ?? ''}
         businesses={useAsked(myBusinessesQuery(api))}

@@ -14,7 +14,7 @@ export function EditBusinessPage() {
     <OwnerOnly businessId={businessId} isFresh skeleton={<EditSkeleton />}>
       {({ business }) => (
         <>
-          <Seo title={`Edit ${business.name}`} description="Everything that visitors see of this business." />
+          <Seo title={`Edit ${business.name}`} description="Everything visitors see about this business." />
           <EditBusiness key={business.id} business={business} categories={categories} />
         </>
       )}

@@ -25,7 +25,7 @@ function OwnedBusiness({ business }: { business: Business }) {
     void navigate(ownerTabHref(business.id, tab), { replace: true, preventScrollReset: true })
   return (
     <>
-      <Seo title={business.name} description="What visitors see and ask of your business." />
+      <Seo title={business.name} description="What visitors see and ask about your business." />
       <OwnerBusiness
         business={business}
         tab={toOwnerTab(search)}

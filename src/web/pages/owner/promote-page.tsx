@@ -54,7 +54,7 @@ function useNews(businessId: string): void {
 }
 
 const PromoteSeo = () => (
-  <Seo title="Promote Your Business" description="Put your business on top, by the hour or by the day." />
+  <Seo title="Promote Your Business" description="Put your business on top by the hour or by the day." />
 )
 
 /** Not null while the business could not be loaded: the plans stay, and choosing one says so (specification §4). */

@@ -29,7 +29,7 @@ export function StripeCardForm({ ref, publishableKey }: StripeCardFormProps) {
   if (hasFailed) {
     return (
       <div className="Checkout-fault">
-        <Alert>Stripe’s card form could not be loaded.</Alert>
+        <Alert>Stripe’s card form couldn’t be loaded.</Alert>
         <Button onClick={load}>Try again</Button>
       </div>
     )

@@ -27,9 +27,7 @@ export function CardSection({ ref, isComplete, isHidden }: CardSectionProps) {
   return (
     <section className="Checkout-part" hidden={isHidden}>
       <h3>Card</h3>
-      {isComplete ? null : (
-        <p className="Checkout-wait">Fill in everything above, and your card goes here.</p>
-      )}
+      {isComplete ? null : <p className="Checkout-wait">Fill in everything above to enter your card.</p>}
       <div hidden={!isComplete}>
         <ProviderForm ref={ref} isShown={wasComplete} />
       </div>
@@ -63,7 +61,7 @@ const waiting = <Skeleton className="h-12 w-full" />
 function NoProvider({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="Checkout-fault">
-      <Alert>The card form could not be loaded.</Alert>
+      <Alert>The card form couldn’t be loaded.</Alert>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )

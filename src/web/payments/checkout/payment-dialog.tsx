@@ -30,7 +30,7 @@ export function PaymentDialog({ business, planId, onClose }: PaymentDialogProps)
       isOpen
       size="wide"
       title="Complete Your Payment"
-      description="One payment for the time you pick. It never renews."
+      description="One payment for the time you choose. It never renews."
       onClose={() => {
         if (!isPaying) onClose()
       }}

@@ -37,5 +37,5 @@ const activated: ToastInput = {
 }
 const booked = (startsAt: string | null): ToastInput => ({
   title: 'Promotion Booked!',
-  description: startsAt ? `It starts ${austinMoment(startsAt)}.` : 'It starts when a place is free.',
+  description: startsAt ? `It starts ${austinMoment(startsAt)}.` : 'It starts when a spot opens.',
 })

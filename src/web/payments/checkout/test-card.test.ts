@@ -38,14 +38,14 @@ describe('an expiry', () => {
   })
   it('is good to the end of its month', () => {
     expect(cardFaults(good, now)).toEqual({})
-    expect(cardFaults({ ...good, expiry: '10/25' }, now)).toEqual({ expiry: 'This date has passed' })
+    expect(cardFaults({ ...good, expiry: '10/25' }, now)).toEqual({ expiry: 'This card has expired' })
   })
 })
 
 it('says what is missing beside each field', () => {
   expect(cardFaults({ number: '4242', expiry: '1', cvc: '1' }, now)).toEqual({
-    number: 'Please enter the whole card number',
-    expiry: 'Please enter it as MM/YY',
+    number: 'Please enter the full card number',
+    expiry: 'Please use MM/YY',
     cvc: 'Please enter 3 or 4 digits',
   })
 })

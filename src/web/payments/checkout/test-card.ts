@@ -46,11 +46,11 @@ export function readExpiry(text: string): { expMonth: number; expYear: number } 
 /** What keeps a card from being tried at `now`; which numbers are good is the provider's to say. */
 export function cardFaults({ number, expiry, cvc }: TypedCard, now: Date): CardFaults {
   const faults: CardFaults = {}
-  if (digitsOf(number).length < 12) faults.number = 'Please enter the whole card number'
+  if (digitsOf(number).length < 12) faults.number = 'Please enter the full card number'
   const read = readExpiry(expiry)
-  if (!read) faults.expiry = 'Please enter it as MM/YY'
+  if (!read) faults.expiry = 'Please use MM/YY'
   // A card is good to the end of its month.
-  else if (new Date(read.expYear, read.expMonth, 1) <= now) faults.expiry = 'This date has passed'
+  else if (new Date(read.expYear, read.expMonth, 1) <= now) faults.expiry = 'This card has expired'
   if (cvc.length < 3) faults.cvc = 'Please enter 3 or 4 digits'
   return faults
 }

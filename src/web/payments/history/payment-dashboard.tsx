@@ -46,7 +46,7 @@ function Payments({ payments }: { payments: readonly Payment[] }) {
       <PaymentsTable payments={payments} />
       {payments.length >= paymentsMax ? (
         <p className="PayList-limit">
-          These are your newest {paymentsMax} payments, and the figures count only them.
+          Showing your latest {paymentsMax} payments. The stats count only these.
         </p>
       ) : null}
     </>
@@ -57,7 +57,7 @@ function NoPayments() {
   return (
     <EmptyState
       title="No payments yet"
-      text="Promote one of your businesses, and what you paid stands here with its receipt."
+      text="Promote one of your businesses. Your payments and receipts appear here."
       action={<ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>}
     />
   )

@@ -12,7 +12,7 @@ import { paymentDate, paymentDuration, paymentTitle, wasPaid } from '../payment-
 export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
   return (
     <table className="Table is-stacking PayTable">
-      <caption className="sr">Your payments, the newest first. Times are Austin's.</caption>
+      <caption className="sr">Your payments, newest first. Times are Austin time.</caption>
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -47,7 +47,7 @@ const PaymentRow = memo(function PaymentRow({ payment }: { payment: Payment }) {
       </td>
       <th scope="row" className="PayTable-what">
         <b>{[paymentTitle(payment), paymentDuration(payment)].filter(Boolean).join(', ')}</b>
-        <small>{businessName ?? 'A business that is no longer here'}</small>
+        <small>{businessName ?? 'A deleted business'}</small>
       </th>
       <td className="PayTable-status">
         <PaymentStatusBadge status={payment.status} />

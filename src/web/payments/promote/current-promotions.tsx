@@ -76,7 +76,7 @@ function CurrentPromotion({ promotion, countedAt, onEnd }: CurrentPromotionProps
 }
 
 function whenLine({ status, startsAt, endsAt }: Promotion): string {
-  if (status === 'requested') return 'Our team reviews it. Its time starts when it is activated.'
+  if (status === 'requested') return 'Under review. Time starts at activation.'
   const end = endsAt ? austinMoment(endsAt) : ''
   return status === 'scheduled' && startsAt ? `${austinMoment(startsAt)} to ${end}` : `Ends ${end}`
 }
@@ -105,7 +105,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <Card title="Your promotions" className="Running">
       <p className="Running-fault">
-        <span>What runs now could not be loaded.</span>
+        <span>Your current promotions couldn’t be loaded.</span>
         <Button variant="quiet" onClick={onRetry}>
           Retry
         </Button>

@@ -11,7 +11,7 @@ export function ListingNote({ business }: { business: PromotedBusiness }) {
       <Icon className="Icon is-s" />
       <span>
         {isHidden
-          ? 'Visitors can’t see this listing at the moment, so it can’t be promoted. Support tells you what it needs.'
+          ? 'Visitors can’t see this listing at the moment, so it can’t be promoted. Contact Support to find out what’s needed.'
           : 'Under review. Search results show it on top right away; the home page shows it once it is approved.'}
       </span>
     </p>

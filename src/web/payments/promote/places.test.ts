@@ -17,21 +17,21 @@ const promotion = (given: Partial<Promotion>): Promotion => ({
   ...given,
 })
 
-describe('the line about places', () => {
+describe('the line about spots', () => {
   it.each([
-    [{ planId: 'basic', places: null, free: null, nextStartsAt: null }, 'Always a place free'],
-    [{ planId: 'standard', places: 24, free: 3, nextStartsAt: null }, '3 of 24 places free'],
+    [{ planId: 'basic', places: null, free: null, nextStartsAt: null }, 'Always available'],
+    [{ planId: 'standard', places: 24, free: 3, nextStartsAt: null }, '3 of 24 spots left'],
     [
       { planId: 'standard', places: 24, free: 0, nextStartsAt: noon },
-      'All 24 places are taken. A new one starts Nov 21, 2025, 12:00 PM.',
+      'All 24 spots are taken. A new one starts Nov 21, 2025, 12:00 PM.',
     ],
     [
       { planId: 'premium', places: 6, free: 0, nextStartsAt: noon },
-      'All 6 places are taken. The next is free Nov 21, 2025, 12:00 PM.',
+      'All 6 spots are taken. The next one opens Nov 21, 2025, 12:00 PM.',
     ],
     [
       { planId: 'premium', places: 6, free: 0, nextStartsAt: null },
-      'All 6 places are taken. Yours starts when one is free.',
+      'All 6 spots are taken. Yours starts when one opens up.',
     ],
   ] as const)('of %o', (places, line) => {
     expect(placesLine(places)).toBe(line)
@@ -42,22 +42,22 @@ describe('when a promotion would begin', () => {
   const full = { planId: 'standard', places: 24, free: 0, nextStartsAt: later } as const
 
   it('is at once where nothing is in the way', () => {
-    expect(startLine('basic', [], undefined)).toBe('As soon as it is paid')
+    expect(startLine('basic', [], undefined)).toBe('Right after payment')
     expect(startLine('standard', [promotion({ status: 'ended' })], { ...full, free: 1 })).toBe(
-      'As soon as it is paid',
+      'Right after payment',
     )
   })
   it('is after the last of the same plan', () => {
     const bought = [promotion({}), promotion({ id: 2, status: 'scheduled', startsAt: noon, endsAt: later })]
-    expect(startLine('standard', bought, full)).toBe('Nov 22, 2025, 12:00 PM, when the one you have ends')
-    expect(startLine('basic', bought, undefined)).toBe('As soon as it is paid')
+    expect(startLine('standard', bought, full)).toBe('Nov 22, 2025, 12:00 PM, when your current one ends')
+    expect(startLine('basic', bought, undefined)).toBe('Right after payment')
   })
-  it('is when a place is free', () => {
-    expect(startLine('standard', [], full)).toBe('Nov 22, 2025, 12:00 PM, when a place is free')
+  it('is when a spot opens', () => {
+    expect(startLine('standard', [], full)).toBe('Nov 22, 2025, 12:00 PM, when a spot opens')
   })
   it('is up to our team for Enterprise', () => {
     expect(startLine('premium', [promotion({ planId: 'premium' })], undefined)).toBe(
-      'When our team has activated it',
+      'When our team activates it',
     )
   })
 })

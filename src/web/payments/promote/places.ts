@@ -4,40 +4,40 @@ import { austinMoment } from '#web/lib/austin-dates.ts'
 
 export type PlanPlaces = PromotionPlans['plans'][number]
 
-/** One line on a plan's card: how many places are free, and when the next one will be while none is. */
+/** One line on a plan's card: how many spots are left, or when the next one opens. */
 export function placesLine({ planId, places, free, nextStartsAt }: PlanPlaces): string {
-  if (places === null || free === null) return 'Always a place free'
-  if (free > 0) return `${free} of ${places} places free`
-  const taken = `All ${places} places are taken.`
-  if (!nextStartsAt) return `${taken} Yours starts when one is free.`
+  if (places === null || free === null) return 'Always available'
+  if (free > 0) return `${free} of ${places} spots left`
+  const taken = `All ${places} spots are taken.`
+  if (!nextStartsAt) return `${taken} Yours starts when one opens up.`
   return planId === 'premium'
-    ? `${taken} The next is free ${austinMoment(nextStartsAt)}.`
+    ? `${taken} The next one opens ${austinMoment(nextStartsAt)}.`
     : `${taken} A new one starts ${austinMoment(nextStartsAt)}.`
 }
 
-/** When a promotion bought now would begin: nobody loses time that runs or waits already. */
+/** When a promotion bought now would start: after any the owner already has, so no paid time is lost. */
 export function startLine(
   planId: PromotionPlanId,
   bought: readonly Promotion[],
   places: PlanPlaces | undefined,
 ): string {
-  if (planId === 'premium') return 'When our team has activated it'
+  if (planId === 'premium') return 'When our team activates it'
   const ends = bought
     .filter((promotion) => promotion.planId === planId && isAhead(promotion))
     .map(({ endsAt }) => endsAt ?? '')
   const lastEnd = ends.sort().at(-1)
-  if (lastEnd) return `${austinMoment(lastEnd)}, when the one you have ends`
+  if (lastEnd) return `${austinMoment(lastEnd)}, when your current one ends`
   if (places?.free === 0)
     return places.nextStartsAt
-      ? `${austinMoment(places.nextStartsAt)}, when a place is free`
-      : 'When a place is free'
-  return 'As soon as it is paid'
+      ? `${austinMoment(places.nextStartsAt)}, when a spot opens`
+      : 'When a spot opens'
+  return 'Right after payment'
 }
 
 /** True for what runs or will run at a known time. */
 const isAhead = ({ status }: Promotion): boolean => status === 'active' || status === 'scheduled'
 
-/** What an owner looks for first: what runs, waits or was asked for, the next to end before the others. */
+/** Running, scheduled and requested promotions, the next to end first. */
 export function currentPromotions(promotions: readonly Promotion[]): Promotion[] {
   const whenItEnds = ({ endsAt }: Promotion) => endsAt ?? '9'
   return promotions

@@ -8,20 +8,20 @@ import {
 export const planCopy: Record<PromotionPlanId, { tagline: string; features: readonly string[] }> = {
   basic: {
     tagline: 'Quick visibility',
-    features: ['Top placement for the whole period', 'Promoted badge on card and page'],
+    features: ['Top placement the whole time', 'Promoted badge on card and page'],
   },
   standard: {
-    tagline: 'Most value',
+    tagline: 'Best value',
     features: [
-      'Top placement for the whole period',
+      'Top placement the whole time',
       'Promoted badge on card and page',
-      'A place in the home page carousel',
+      'A spot in the home page carousel',
     ],
   },
   premium: {
     tagline: 'First on the home page',
     features: [
-      'Top placement for the whole period',
+      'Top placement the whole time',
       'Promoted badge on card and page',
       'One of the top 6 businesses on the home page',
     ],

@@ -6,12 +6,12 @@ const benefits = [
   {
     Icon: TrendingUp,
     title: 'Seen first',
-    text: 'Your card stands at the top of search results, ahead of every listing that isn’t promoted.',
+    text: 'Your card appears at the top of search results, ahead of every listing that isn’t promoted.',
   },
   {
     Icon: BadgeCheck,
     title: 'Marked as promoted',
-    text: 'A Promoted badge on your card and your page, so that people notice and know why.',
+    text: 'A Promoted badge on your card and page, so people notice and know why.',
   },
   {
     Icon: HandCoins,
@@ -64,7 +64,7 @@ export function PromoteClosing({ onStart, contact }: { onStart: () => void; cont
       <div className="Page">
         <div>
           <h2 id="promote-end">Be the first name they see</h2>
-          <p>An hour is enough to try it. Questions go to a person, not to a form letter.</p>
+          <p>An hour is enough to try it. A real person answers your questions.</p>
         </div>
         <div className="PromoteEnd-acts">
           <Button variant="primary" isBig onClick={onStart}>

@@ -85,7 +85,7 @@ function PromoteHead({ details, onRetry }: Pick<PromoteProps, 'details' | 'onRet
       {details === 'loading' ? <Skeleton className="mt-3 h-5 w-72 max-w-full" /> : null}
       {details === 'failed' ? (
         <p className="PromoteHead-fault">
-          <span>Your business could not be loaded.</span>
+          <span>Your business couldn’t be loaded.</span>
           <Button variant="quiet" onClick={onRetry}>
             Retry
           </Button>

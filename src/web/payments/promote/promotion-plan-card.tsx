@@ -73,7 +73,7 @@ function PlacesNote({ places }: Pick<PromotionPlanCardProps, 'places'>) {
   const isFull = places?.free === 0
   return (
     <p className={cx('Plan-places', isFull && 'is-full')}>
-      {places ? placesLine(places) : 'Free places could not be loaded'}
+      {places ? placesLine(places) : 'Availability couldn’t be loaded'}
     </p>
   )
 }

@@ -26,7 +26,7 @@ export function ReceiptDetails({ receipt, payer }: ReceiptDetailsProps) {
         {payment.processedAt ? (
           <Fact name="Paid on">{moment(payment.processedAt)}</Fact>
         ) : (
-          <Fact name="Begun on">{moment(payment.createdAt)}</Fact>
+          <Fact name="Started on">{moment(payment.createdAt)}</Fact>
         )}
         {payment.refundedAt ? <Fact name="Refunded on">{moment(payment.refundedAt)}</Fact> : null}
         {span ? (

@@ -11,7 +11,7 @@ export function ReceiptNotFound() {
     <div className="Notice">
       <BatMark className="BatMark" />
       <h1>Payment Not Found</h1>
-      <p>This payment doesn't exist, or it was made with another account.</p>
+      <p>This payment doesn’t exist or was made with another account.</p>
       <div className="Notice-acts">
         <ButtonLink variant="primary" to={paths.payments}>
           Back to Payments

@@ -22,7 +22,7 @@ export function receiptTotal({ status, amount }: Payment): { label: string; amou
 
 const runs: Record<ShownPromotionStatus, string> = {
   requested: '',
-  scheduled: 'Your promotion is booked and starts by itself.',
+  scheduled: 'Your promotion is booked and starts automatically.',
   active: 'Your promotion is running now.',
   ended: 'Your promotion has ended.',
   refunded: 'Your promotion ended with the refund.',
@@ -30,17 +30,16 @@ const runs: Record<ShownPromotionStatus, string> = {
 
 /** How it stands with what was bought, in a sentence. */
 export function promotionLine({ payment, promotion }: Receipt): string {
-  if (payment.status === 'failed')
-    return 'The payment did not go through, so nothing was charged or promoted.'
-  if (payment.status === 'pending') return 'The payment is not complete. The promotion starts once it is.'
-  if (!promotion) return 'The business is no longer here, and the promotion went with it.'
+  if (payment.status === 'failed') return 'The payment didn’t go through. Nothing was charged or promoted.'
+  if (payment.status === 'pending') return 'The payment isn’t complete. The promotion starts once it is.'
+  if (!promotion) return 'The business was deleted, and its promotion with it.'
   if (promotion.status === 'requested') return requestedLine(promotion)
-  if (promotion.status === 'refunded' && !promotion.startsAt) return 'It was refunded before it began.'
+  if (promotion.status === 'refunded' && !promotion.startsAt) return 'It was refunded before it started.'
   return runs[promotion.status]
 }
 
 const requestedLine = ({ planId, duration }: Promotion) =>
-  `Our team will review and activate it soon. Its ${promotionDurationText(planId, duration)} begin only then.`
+  `Our team will review and activate it soon. Its ${promotionDurationText(planId, duration)} only start then.`
 
 /** The instants between which it runs, ran or will run; null where it has or had none. */
 export function promotionSpan({ payment, promotion }: Receipt): { from: string; until: string } | null {

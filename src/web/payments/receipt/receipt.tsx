@@ -71,7 +71,7 @@ function WhatCameOfIt({ receipt }: { receipt: ReceiptData }) {
 function ReceiptTerms({ status }: Pick<Payment, 'status'>) {
   return (
     <p className="Receipt-terms">
-      A one-time purchase: it ends by itself and is never renewed.
+      A one-time purchase. It ends automatically and never renews.
       {status === 'succeeded' ? (
         <>
           {' '}
