@@ -97,15 +97,15 @@ describe('a planted import is refused with the reason', () => {
     ],
     [
       'a room that the map does not name',
-      'src/server/reviews/reviews.service.ts',
-      '#server/businesses/businesses.service.ts',
-      "the map doesn't let reviews into businesses",
+      'src/server/businesses/businesses.service.ts',
+      '#server/reviews/reviews.service.ts',
+      "the map doesn't let businesses into reviews",
     ],
     [
       'another room past its door',
       routes,
-      '../categories/categories.repository.ts',
-      'another room is entered by its door, categories.service.ts or .guards.ts',
+      '../categories/categories-desk.repository.ts',
+      'another room is entered by a door: categories has categories.service.ts, ',
     ],
     [
       'ssr into a room',
@@ -115,9 +115,9 @@ describe('a planted import is refused with the reason', () => {
     ],
     [
       'a shared room that the map does not name',
-      'src/shared/reviews/reviews.schemas.ts',
-      '../businesses/opening-hours.ts',
-      "the map doesn't let reviews into businesses",
+      'src/shared/businesses/opening-hours.ts',
+      '../reviews/reviews.schemas.ts',
+      "the map doesn't let businesses into reviews",
     ],
     ['demo data', routes, '../../../db/demo/places.ts', 'demo data is for main.ts and tests alone'],
     ['test code', routes, '../../../test/factories.ts', 'nothing but tests imports test code'],
@@ -145,7 +145,7 @@ describe('a planted name is refused with the reason', () => {
     [
       'a stray file on a floor',
       'src/server/worker.ts',
-      'only main.ts, admin.ts, admin-commands.ts, admin-import.ts, app.ts, config.ts, job-handlers.ts stand at the top of server',
+      'only main.ts, admin.ts, admin-commands.ts, admin-import.ts, app.ts, config.ts, job-handlers.ts, person-traces.ts stand at the top of server',
     ],
     [
       'an unknown room',
@@ -230,12 +230,12 @@ describe('the map of rooms', () => {
   })
 
   it('refuses a circle', () => {
-    const before = rooms.reviews
+    const before = rooms.businesses
     try {
-      rooms.reviews = ['businesses']
-      expect(layoutFaults([]).join()).toContain("reviews names businesses, which doesn't stand above it")
+      rooms.businesses = { knows: ['reviews'] }
+      expect(layoutFaults([]).join()).toContain("businesses names reviews, which doesn't stand above it")
     } finally {
-      rooms.reviews = before ?? []
+      rooms.businesses = before ?? { knows: [] }
     }
   })
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { startSession } from '#server/auth/sessions.service.ts'
+import { startSession } from '#server/sessions/sessions.service.ts'
 
 /** A new session of the person, as the headers of a request. */
 export async function signInAs(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '#server/lib/database/db.ts'
 import { hashingCost } from '#server/lib/password-hashes.ts'
-import { updatePasswordHash } from '#server/users/credentials.service.ts'
+import { updatePasswordHash } from '#server/users/credentials.repository.ts'
 import { demoAccounts, demoPassword } from './people.ts'
 
 const accounts = Object.values(demoAccounts)

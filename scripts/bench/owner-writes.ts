@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { startSession } from '#server/auth/sessions.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import { startSession } from '#server/sessions/sessions.service.ts'
 
 /** Every write goes to the disk, so fewer of them than of reads; the slowest of so many stands for p99. */
 const writes = 150

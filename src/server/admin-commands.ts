@@ -18,11 +18,8 @@ import { createJobs } from './lib/jobs/jobs.ts'
 import { listMailTexts } from './lib/mail/mailer.ts'
 import { choosePaymentGateway } from './payments/chosen.gateway.ts'
 import { austinMoment } from './payments/payments.emails.ts'
-import {
-  activatePremium,
-  listRequestedPromotions,
-  type RequestedPromotion,
-} from './payments/promotions.service.ts'
+import { listRequestedPromotions, type RequestedPromotion } from './payments/promotions.repository.ts'
+import { activatePremium } from './payments/promotions.service.ts'
 import { refundPayment } from './payments/refunds.service.ts'
 import { setUserRole } from './users/users.service.ts'
 

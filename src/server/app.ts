@@ -13,14 +13,9 @@ import { mailsDeskRoutes } from './audit/mails-desk.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { emailChangesRoutes } from './auth/email-changes.routes.ts'
 import { googleRoutes } from './auth/google.routes.ts'
-import { endPasswordResets, endSessions, holdSession } from './auth/held-sessions.service.ts'
 import { passwordsRoutes } from './auth/passwords.routes.ts'
-import { identifyVisitor } from './auth/sessions.service.ts'
-import { eraseBusinessTraces, thinBusinessTraces } from './businesses/account-traces.service.ts'
 import { businessAnalyticsRoutes } from './businesses/analytics/business-analytics.routes.ts'
-import { requireBusinessOwner } from './businesses/businesses.guards.ts'
 import { businessesRoutes } from './businesses/businesses.routes.ts'
-import { countReview, lockRatings, lockReviewable, recountReview } from './businesses/businesses.service.ts'
 import { categoryPagesRoutes } from './businesses/category-pages/category-pages.routes.ts'
 import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.routes.ts'
 import { submissionsRoutes } from './businesses/decisions/submissions.routes.ts'
@@ -67,18 +62,18 @@ import { plansRoutes } from './payments/plans.routes.ts'
 import { startPromotionClock } from './payments/promotion-clock.service.ts'
 import { promotionsRoutes } from './payments/promotions.routes.ts'
 import { promotionsDeskRoutes } from './payments/promotions-desk.routes.ts'
-import { abandonPurchases } from './payments/purchases.service.ts'
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts'
 import { testProviderRoutes } from './payments/test-provider.routes.ts'
+import { personTraces } from './person-traces.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
+import { identifyVisitor } from './sessions/sessions.service.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { sitemapRoutes } from './ssr/sitemap.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { accountRoutes } from './users/account.routes.ts'
-import type { PersonTraces } from './users/account-deletion.service.ts'
 import { profileRoutes } from './users/profile.routes.ts'
 import { usersDeskRoutes } from './users/users-desk.routes.ts'
 
@@ -148,38 +143,30 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   api.addHook('onRequest', refuseCrossSiteWrites)
   api.addHook('onRequest', identifyVisitor)
   api.addHook('onRequest', keepAnswersPrivate)
-  const sessions = { holdSession, endPasswordResets }
   await api.register(authRoutes, { prefix: '/auth' })
   await api.register(passwordsRoutes, { prefix: '/auth' })
   await api.register(emailChangesRoutes, { prefix: '/auth' })
-  await api.register(profileRoutes, { prefix: '/users', sessions })
-  const traces: PersonTraces = {
-    thin: thinBusinessTraces,
-    async erase(tx, userId) {
-      await abandonPurchases(tx, api.jobs, userId)
-      await eraseBusinessTraces(tx, userId)
-    },
-  }
-  await api.register(accountRoutes, { prefix: '/users', sessions, traces })
+  await api.register(profileRoutes, { prefix: '/users' })
+  await api.register(accountRoutes, { prefix: '/users', traces: personTraces(api.jobs) })
   await api.register(googleRoutes, { prefix: '/auth' })
   await api.register(categoriesRoutes, { prefix: '/categories' })
   await api.register(categoryPagesRoutes, { prefix: '/categories' })
   await api.register(businessesRoutes, { prefix: '/businesses' })
-  await api.register(businessRegistrationRoutes, { prefix: '/businesses', holdSession })
-  await api.register(businessEditingRoutes, { prefix: '/businesses', holdSession })
+  await api.register(businessRegistrationRoutes, { prefix: '/businesses' })
+  await api.register(businessEditingRoutes, { prefix: '/businesses' })
   await api.register(businessAnalyticsRoutes, { prefix: '/businesses' })
   await api.register(submissionsRoutes, { prefix: '/businesses' })
   await api.register(businessTogglesRoutes, { prefix: '/businesses' })
   await api.register(savedBusinessesRoutes, { prefix: '/users' })
-  await api.register(reviewsRoutes, { prefix: '/reviews', businesses: { lockReviewable, countReview } })
+  await api.register(reviewsRoutes, { prefix: '/reviews' })
   await api.register(ownReviewsRoutes, { prefix: '/users' })
   await api.register(ownPaymentsRoutes, { prefix: '/users' })
   await api.register(plansRoutes, { prefix: '/payments' })
-  await api.register(paymentIntentsRoutes, { prefix: '/payments', businesses: { requireBusinessOwner } })
+  await api.register(paymentIntentsRoutes, { prefix: '/payments' })
   const { stripe } = api.config
   if (stripe) await api.register(stripeWebhookRoutes, { prefix: '/payments', stripe })
   else await api.register(testProviderRoutes, { prefix: '/payments' })
-  await api.register(promotionsRoutes, { prefix: '/payments', businesses: { requireBusinessOwner } })
+  await api.register(promotionsRoutes, { prefix: '/payments' })
   await api.register(testimonialsRoutes, { prefix: '/testimonials' })
   await api.register(faqsRoutes, { prefix: '/faqs' })
   await api.register(subscribersRoutes, { prefix: '/subscribers' })
@@ -199,8 +186,8 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
 async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(businessesDeskRoutes)
   await desk.register(promotionsDeskRoutes)
-  await desk.register(reviewsDeskRoutes, { businesses: { lockRatings, recountReview } })
-  await desk.register(usersDeskRoutes, { sessions: { endSessions } })
+  await desk.register(reviewsDeskRoutes)
+  await desk.register(usersDeskRoutes)
   await desk.register(testimonialsDeskRoutes, { prefix: '/testimonials' })
   await desk.register(faqsDeskRoutes, { prefix: '/faqs' })
   await desk.register(categoriesDeskRoutes, { prefix: '/categories' })

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetEnded } from './auth/auth.jobs.ts'
-import { forgetOldViews, mergeSearchIndex } from './businesses/businesses.service.ts'
+import { mergeSearchIndex } from './businesses/business-search-index.repository.ts'
+import { forgetOldViews } from './businesses/profile/business-visits.repository.ts'
 import { forgetOldRateLimits } from './lib/http/rate-limit.ts'
 import type { JobHandlers } from './lib/jobs/workers.ts'
 import { deliverMail, forgetOldMails } from './lib/mail/mail-delivery.ts'
 import { createSmtpTransport } from './lib/mail/mail-transport.ts'
 import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
-import { deleteOldQuoteRequests } from './quote-requests/quote-requests.service.ts'
+import { deleteOldQuoteRequests } from './quote-requests/quote-requests.repository.ts'
 import { sweepPictures } from './uploads/uploads.service.ts'
-import { deleteOldEmailChanges } from './users/email-changes.service.ts'
+import { deleteOldEmailChanges } from './users/email-changes.repository.ts'
 
 type Tools = Pick<FastifyInstance, 'config' | 'storage' | 'jobs' | 'publicChanges' | 'paymentGateway'>
 

@@ -3,8 +3,6 @@ import { createActs, type NewAct } from './acts.repository.ts'
 
 /** This room promises: no act of staff happens without its line, and no line without its act. */
 
-export { forgetDetailsAbout, hasAct, type NewAct } from './acts.repository.ts'
-
 /** Writes the line of an act in the transaction that does it. */
 export const recordAct = (tx: Tx, act: NewAct): Promise<void> => createActs(tx, [act])
 

@@ -14,7 +14,8 @@ import {
   buildUser,
 } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { type NewAct, recordAct, recordActs } from './acts.service.ts'
+import type { NewAct } from './acts.repository.ts'
+import { recordAct, recordActs } from './acts.service.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>

@@ -1,8 +1,8 @@
 import type { Db } from '#server/lib/database/db.ts'
-import { deleteForgottenDevices } from './known-devices.repository.ts'
-import { deleteEndedResets } from './password-resets.repository.ts'
-import { deleteEndedSessions } from './sessions.repository.ts'
-import { deleteExpiredSignInCodes } from './sign-in-codes.repository.ts'
+import { deleteForgottenDevices } from '#server/sessions/known-devices.repository.ts'
+import { deleteEndedResets } from '#server/sessions/password-resets.repository.ts'
+import { deleteEndedSessions } from '#server/sessions/sessions.repository.ts'
+import { deleteExpiredSignInCodes } from '#server/sessions/sign-in-codes.repository.ts'
 import { deleteExpiredSignInFlows } from './sign-in-flows.repository.ts'
 
 /** Removes what has ended and opens nothing any more; for the hourly clean-up. Safe to repeat and to run twice at once. */

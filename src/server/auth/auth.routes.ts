@@ -3,6 +3,8 @@ import { failures } from '#server/lib/http/failures.ts'
 import { requirePerson } from '#server/lib/http/honeypot.ts'
 import { noteOf } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
+import { signOut, signOutEverywhere } from '#server/sessions/sessions.service.ts'
 import {
   doneSchema,
   loginSchema,
@@ -11,8 +13,6 @@ import {
   verifiedSchema,
 } from '#shared/auth/auth.schemas.ts'
 import { getUser, signIn, signUp } from './auth.service.ts'
-import { readDevice, sendDevice } from './known-devices.service.ts'
-import { signOut, signOutEverywhere } from './sessions.service.ts'
 
 const hour = 60 * 60 * 1000
 /** Accounts that one address may create; counted once the form is in order, so that slips cost nothing. */

@@ -7,22 +7,21 @@ import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/lib/password-hashes.ts'
 import type { NewToken } from '#server/lib/tokens.ts'
+import { type SignedIn, signInOn } from '#server/sessions/sessions.service.ts'
 import {
   type Credentials,
-  createPerson,
-  emailTaken,
   findCredentials,
   findCredentialsByEmail,
   lockCredentials,
   replacePasswordHash,
-} from '#server/users/credentials.service.ts'
+} from '#server/users/credentials.repository.ts'
+import { createPerson, emailTaken } from '#server/users/credentials.service.ts'
 import type { Login, Register } from '#shared/auth/auth.schemas.ts'
 import { signInFailures } from '#shared/auth/sign-in-failures.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { welcomeMail } from './auth.emails.ts'
 import { countSignIn } from './guesses.service.ts'
-import { type SignedIn, signInOn } from './sessions.service.ts'
 
 /** This room promises: whoever signs in has proved who they are, and whoever fails learns nothing of who has an account. */
 

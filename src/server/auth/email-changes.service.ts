@@ -1,13 +1,11 @@
 import { isUniqueViolation } from '#server/lib/database/database-errors.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { updatePasswordHash } from '#server/users/credentials.service.ts'
+import { endSessions } from '#server/sessions/sessions.service.ts'
+import { updatePasswordHash } from '#server/users/credentials.repository.ts'
 import { undoEmailChange } from '#server/users/email-changes.service.ts'
 import type { AuthContext } from './auth.service.ts'
 import { deleteIdentitiesSince } from './identities.repository.ts'
-import { deleteDevicesOf } from './known-devices.repository.ts'
-import { deleteResetsOf } from './password-resets.repository.ts'
-import { deleteSessionsOf } from './sessions.repository.ts'
 
 /** This room promises: who takes a change of address back has the account to themselves again. */
 
@@ -21,9 +19,7 @@ export async function takeBackEmailChange({ db, jobs, config }: AuthContext, tok
     return await inTransaction(db, async (tx) => {
       const { userId, changedAt } = await undoEmailChange(tx, { jobs, site: config }, token)
       await updatePasswordHash(tx, userId, null)
-      await deleteSessionsOf(tx, userId)
-      await deleteResetsOf(tx, userId)
-      await deleteDevicesOf(tx, userId)
+      await endSessions(tx, userId)
       await deleteIdentitiesSince(tx, userId, changedAt)
       return userId
     })

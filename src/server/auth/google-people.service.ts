@@ -3,13 +3,14 @@ import { AppError } from '#server/lib/http/errors.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
+import { endSessions } from '#server/sessions/sessions.service.ts'
 import {
-  createPerson,
   findCredentialsByEmail,
   lockCredentials,
   updatePasswordHash,
-} from '#server/users/credentials.service.ts'
-import { hasUndoableEmailChange } from '#server/users/email-changes.service.ts'
+} from '#server/users/credentials.repository.ts'
+import { createPerson } from '#server/users/credentials.service.ts'
+import { hasUndoableEmailChange } from '#server/users/email-changes.repository.ts'
 import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
@@ -17,9 +18,6 @@ import { welcomeMail } from './auth.emails.ts'
 import { googleConnectedMail } from './google.emails.ts'
 import { type GoogleClaims, GoogleError } from './google.gateway.ts'
 import { createIdentity, deleteIdentitiesOf, findUserIdOfIdentity } from './identities.repository.ts'
-import { deleteDevicesOf } from './known-devices.repository.ts'
-import { deleteResetsOf } from './password-resets.repository.ts'
-import { deleteSessionsOf } from './sessions.repository.ts'
 
 /** This room promises: an identity at the provider is one person for good, and reaches an older account only by proof of its address. */
 
@@ -93,9 +91,7 @@ async function linkAccount(
   if (locked.isBlocked) throw refusal('blocked')
   if (await hasUndoableEmailChange(tx, userId)) throw refusal('email_just_changed')
   await deleteIdentitiesOf(tx, userId)
-  await deleteSessionsOf(tx, userId)
-  await deleteDevicesOf(tx, userId)
-  await deleteResetsOf(tx, userId)
+  await endSessions(tx, userId)
   await storeIdentity(tx, userId, claims)
   await queueMail(tx, jobs, googleConnectedMail(site, locked.user))
   return { user: locked.user, as: 'linked' }

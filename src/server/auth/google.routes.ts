@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { toAppError } from '#server/lib/http/error-handler.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { logSecurityEvent, noteOf } from '#server/lib/http/security-log.ts'
+import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
 import {
   exchangeCodeSchema,
   exchangedSessionSchema,
@@ -13,7 +14,6 @@ import { paths } from '#shared/lib/paths.ts'
 import { safeReturnPath } from '#shared/lib/return-path.ts'
 import { connectGoogle, type Google, GoogleError } from './google.gateway.ts'
 import { comeBack, exchangeCode, setOut } from './google.service.ts'
-import { readDevice, sendDevice } from './known-devices.service.ts'
 
 /** Each step of a sign-in, per address: far more than people need, and a bound for the rows that anybody can cause. */
 const limit = { max: 30, timeWindow: 10 * 60 * 1000 }

@@ -3,11 +3,15 @@ import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { type AppError, invalid } from '#server/lib/http/errors.ts'
 import type { Note } from '#server/lib/http/security-log.ts'
 import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
-import { lockCredentials } from '#server/users/credentials.service.ts'
+import { type SignedIn, signInOn } from '#server/sessions/sessions.service.ts'
+import {
+  createSignInCode,
+  findPersonOfCode,
+  takeSignInCode,
+} from '#server/sessions/sign-in-codes.repository.ts'
+import { lockCredentials } from '#server/users/credentials.repository.ts'
 import { type Google, GoogleError } from './google.gateway.ts'
 import { type Arrival, welcomeIdentity } from './google-people.service.ts'
-import { type SignedIn, signInOn } from './sessions.service.ts'
-import { createSignInCode, findPersonOfCode, takeSignInCode } from './sign-in-codes.repository.ts'
 import { createSignInFlow, takeSignInFlow } from './sign-in-flows.repository.ts'
 
 /** This room promises: who set out to the provider and came back is signed in once, in the browser that set out. */

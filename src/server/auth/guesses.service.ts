@@ -3,7 +3,7 @@ import { tooManyAttempts } from '#server/lib/http/errors.ts'
 import { accountKey, countAgainst } from '#server/lib/http/rate-limit.ts'
 import type { Note } from '#server/lib/http/security-log.ts'
 import type { NewToken } from '#server/lib/tokens.ts'
-import { isKnownDevice } from './known-devices.repository.ts'
+import { isKnownDevice } from '#server/sessions/known-devices.repository.ts'
 
 /** This room promises: no more than ten passwords are compared with an account in a quarter of an hour, and nobody is locked out by a stranger's guesses. */
 

@@ -5,19 +5,19 @@ import type { Note } from '#server/lib/http/security-log.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword } from '#server/lib/password-hashes.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
+import { deleteDevicesOf } from '#server/sessions/known-devices.repository.ts'
+import { findPersonOfReset, saveReset, takeReset } from '#server/sessions/password-resets.repository.ts'
+import { deleteSessionsOf } from '#server/sessions/sessions.repository.ts'
 import {
   findCredentials,
   findCredentialsByEmail,
   lockCredentials,
   updatePasswordHash,
-} from '#server/users/credentials.service.ts'
+} from '#server/users/credentials.repository.ts'
 import type { ResetPassword } from '#shared/auth/auth.schemas.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { passwordChangedMail, resetMail } from './auth.emails.ts'
 import type { AuthContext } from './auth.service.ts'
-import { deleteDevicesOf } from './known-devices.repository.ts'
-import { findPersonOfReset, saveReset, takeReset } from './password-resets.repository.ts'
-import { deleteSessionsOf } from './sessions.repository.ts'
 
 /** This room promises: a link to choose a new password works once, for its owner, and asking for one tells nobody who has an account. */
 

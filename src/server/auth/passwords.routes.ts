@@ -6,6 +6,7 @@ import { isFromProgram } from '#server/lib/http/honeypot.ts'
 import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
 import { noteOf } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
 import {
   changePasswordSchema,
   doneSchema,
@@ -13,7 +14,6 @@ import {
   resetPasswordSchema,
   sessionSchema,
 } from '#shared/auth/auth.schemas.ts'
-import { readDevice, sendDevice } from './known-devices.service.ts'
 import { prepareReset, resetPassword } from './password-resets.service.ts'
 import { changePassword } from './passwords.service.ts'
 

@@ -6,16 +6,12 @@ import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isPassword } from '#server/lib/password-hashes.ts'
 import type { NewToken } from '#server/lib/tokens.ts'
-import { findCredentials, replacePasswordHash } from '#server/users/credentials.service.ts'
+import { endSessions, holdSession, type SignedIn, signInOn } from '#server/sessions/sessions.service.ts'
+import { findCredentials, replacePasswordHash } from '#server/users/credentials.repository.ts'
 import type { ChangePassword } from '#shared/auth/auth.schemas.ts'
 import { passwordChangedMail } from './auth.emails.ts'
 import type { AuthContext } from './auth.service.ts'
 import { countConfirmation } from './guesses.service.ts'
-import { holdSession } from './held-sessions.service.ts'
-import { deleteDevicesOf } from './known-devices.repository.ts'
-import { deleteResetsOf } from './password-resets.repository.ts'
-import { deleteSessionsOf } from './sessions.repository.ts'
-import { type SignedIn, signInOn } from './sessions.service.ts'
 
 /** This room promises: whoever changes a password knew the one before, and nothing that the old one opened stays open. */
 
@@ -44,9 +40,7 @@ export async function changePassword(
     const isReplaced = await replacePasswordHash(tx, user.id, passwordHash, newHash)
     if (!isReplaced) throw new AppError('unauthenticated', 'Please sign in.')
     await holdSession(tx, visitor)
-    await deleteSessionsOf(tx, user.id)
-    await deleteDevicesOf(tx, user.id)
-    await deleteResetsOf(tx, user.id)
+    await endSessions(tx, user.id)
     await queueMail(tx, jobs, passwordChangedMail(config, user))
     if (counter) await forgetLimit(tx, counter)
     return signInOn(tx, user, device)

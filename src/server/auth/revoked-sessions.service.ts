@@ -1,7 +1,7 @@
 import { recordAct } from '#server/audit/acts.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { notFound } from '#server/lib/http/errors.ts'
-import { endSessions } from './held-sessions.service.ts'
+import { endSessions } from '#server/sessions/sessions.service.ts'
 import { findPersonToRevoke } from './revoked-sessions.repository.ts'
 
 /** This room promises: once staff have ended somebody's sessions, no token that they held opens anything. */

@@ -1,9 +1,7 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { deleteReviewsByUser } from '#server/reviews/leaving-author.service.ts'
 import {
   deleteBusinessesOf,
   deleteVisitsOf,
-  lockBusinessesOfLeaver,
   uncountBusinessesOf,
   withdrawTakingPart,
 } from './account-traces.repository.ts'
@@ -11,13 +9,16 @@ import {
 /** This room promises: after somebody has left, every counter is the number of rows that are still there. */
 
 /**
- * For the room `users`: deletes the businesses of a person who leaves, takes back what they did with others' and corrects the
- * counters. The person must be locked. Saves and visits leave with the person's row; no counter knows of saves, and a view
- * that was counted stays one, without its person.
+ * Deletes the businesses of a person who leaves, takes back what they did with others' and corrects the counters; `reviews`
+ * are theirs, deleted already. The person and then these businesses must be locked (`lockBusinessesOfLeaver`). Saves and
+ * visits leave with the person's row; no counter knows of saves, and a view that was counted stays one, without its person.
  */
-export async function eraseBusinessTraces(tx: Tx, userId: number): Promise<void> {
-  await lockBusinessesOfLeaver(tx, userId)
-  await withdrawTakingPart(tx, userId, await deleteReviewsByUser(tx, userId))
+export async function eraseBusinessTraces(
+  tx: Tx,
+  userId: number,
+  reviews: readonly { businessId: number; rating: number }[],
+): Promise<void> {
+  await withdrawTakingPart(tx, userId, reviews)
   await uncountBusinessesOf(tx, userId)
   await deleteBusinessesOf(tx, userId)
 }
@@ -26,7 +27,7 @@ export async function eraseBusinessTraces(tx: Tx, userId: number): Promise<void>
 const visitsAtOnce = 50_000
 
 /**
- * For the room `users`, before somebody leaves: removes the single visits of their businesses step by step. A business that
+ * Before somebody leaves: removes the single visits of their businesses step by step. A business that
  * has been looked at a million times would otherwise take longer to go than a request may. Visits are nobody's, so nothing
  * is lost but figures if the person doesn't leave after all.
  */

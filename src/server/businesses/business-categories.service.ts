@@ -1,4 +1,4 @@
-import { type CategoryPath, findCategoryPathFit } from '#server/categories/categories.service.ts'
+import { type CategoryPath, findCategoryPathFit } from '#server/categories/category-paths.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { type FieldErrors, invalid } from '#server/lib/http/errors.ts'
 

@@ -1,5 +1,5 @@
 import { findCategoryIdOfService } from '#server/categories/categories.service.ts'
-import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { invalid, notFound } from '#server/lib/http/errors.ts'
@@ -14,16 +14,11 @@ import type {
 import { recomputeBusinessCounts } from './business-counts.repository.ts'
 import { findBusiness, listBusinessesByIds, lockBusinesses } from './businesses.repository.ts'
 import { findDirectoryPage } from './directory/directory.repository.ts'
-import { addRating, lockOwnerOfListed, recomputeRatings } from './profile/business-ratings.repository.ts'
+import { recomputeRatings } from './profile/business-ratings.repository.ts'
 import { countRatingsOfBusiness, listReviewsOfBusiness } from './profile/business-reviews.repository.ts'
 import { recomputeLikesAndFollowers } from './toggles/business-toggles.repository.ts'
 
 /** This room promises: the public sees exactly the listed businesses, counted and ordered as the directory says. */
-
-export { mergeSearchIndex } from './business-search-index.repository.ts'
-/** For the room `reviews`. */
-export { lockRatings } from './profile/business-ratings.repository.ts'
-export { forgetOldViews } from './profile/business-visits.repository.ts'
 
 /**
  * One page of the directory. A known service becomes its category; an unknown one is searched for as text. Throws
@@ -70,29 +65,6 @@ export async function getBusinessDetail(
     countRatingsOfBusiness(db, businessId),
   ])
   return { business, reviews, ratingCounts }
-}
-
-/** For the room `reviews`: a listed business, locked until the transaction ends, and whose it is. Throws not_found. */
-export async function lockReviewable(tx: Tx, businessId: number): Promise<{ ownerId: number | null }> {
-  const ownerId = await lockOwnerOfListed(tx, businessId)
-  if (ownerId === undefined) throw notFound('business')
-  return { ownerId }
-}
-
-/** For the room `reviews`: a review was written in this transaction, and every page that shows its business is old. */
-export async function countReview(tx: Tx, businessId: number, rating: number): Promise<void> {
-  await addRating(tx, businessId, rating)
-  await announcePublicChange(tx)
-}
-
-/** For the room `reviews`: staff hid or showed a review in this transaction; a hidden one must not be seen as it was. */
-export async function recountReview(
-  tx: Tx,
-  businessId: number,
-  { rating, isHidden }: { rating: number; isHidden: boolean },
-): Promise<void> {
-  await addRating(tx, businessId, rating, isHidden ? -1 : 1)
-  await announcePublicChange(tx, isHidden ? 'withdrawn' : 'changed')
 }
 
 /**

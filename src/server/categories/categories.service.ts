@@ -4,11 +4,6 @@ import { listCategories } from './categories.repository.ts'
 
 /** This room promises: a popular service leads to a category that exists under its name, else to the fallback id. */
 
-export { findCategoryBySlug } from './categories.repository.ts'
-export { type CategoryTree, readCategoryTree } from './category-names.repository.ts'
-export { type CategoryPath, findCategoryPathFit } from './category-paths.repository.ts'
-export { listSubcategoriesWithServices } from './subcategories-with-services.repository.ts'
-
 /** The category of a service that the home page offers; null for a service that isn't one of them. */
 export async function findCategoryIdOfService(db: Db, service: string): Promise<number | null> {
   return categoryIdOfService(service, await listCategories(db))

@@ -1,4 +1,4 @@
-import { findCategoryPathFit } from '#server/categories/categories.service.ts'
+import { findCategoryPathFit } from '#server/categories/category-paths.repository.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import { lockSender } from '#server/lib/http/sender.ts'

@@ -4,7 +4,7 @@ import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { ProviderIntent } from './payment.gateway.ts'
 import { findPaymentOfIntent, findPaymentOfUser, type PaymentRow } from './payments.repository.ts'
 import { goesBack, isIntentOf, newsOf, settleNow } from './payments.service.ts'
-import { findPromotionOfPayment } from './promotions.service.ts'
+import { findPromotionOfPayment } from './promotions.repository.ts'
 import { type Purchase, updateTold } from './purchases.repository.ts'
 import { type PurchaseTools, sayWhatComes } from './purchases.service.ts'
 

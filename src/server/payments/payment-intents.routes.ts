@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireBusinessOwner } from '#server/businesses/businesses.guards.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
@@ -19,17 +20,13 @@ import {
   promotionPlanNames,
 } from '#shared/payments/promotion-plans.ts'
 import { confirmPayment } from './confirmations.service.ts'
-import type { BusinessGuard } from './promotions.routes.ts'
 import type { Purchase } from './purchases.repository.ts'
 import { beginPurchase } from './purchases.service.ts'
 
 /** Far more than anybody pays, and a bound for what is asked of the provider. */
 const perPerson = limitPerPerson({ max: 60, timeWindow: 10 * 60 * 1000 })
 
-export const paymentIntentsRoutes: FastifyPluginAsyncZod<{ businesses: BusinessGuard }> = async (
-  app,
-  { businesses },
-) => {
+export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
   const beginOnce = createSharedWork<Intent>()
   const confirmOnce = createSharedWork<ConfirmedPayment>()
   const whatIsBought = async (
@@ -40,7 +37,7 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod<{ businesses: BusinessG
       promotionDuration,
     }: Pick<CreateIntent, 'businessId' | 'planId' | 'promotionDuration'>,
   ): Promise<Purchase> => {
-    await businesses.requireBusinessOwner(app.db, visitor, businessId)
+    await requireBusinessOwner(app.db, visitor, businessId)
     return { userId: visitor.id, businessId, planId, duration: promotionDuration }
   }
 

@@ -1,22 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Db } from '#server/lib/database/db.ts'
+import { requireBusinessOwner } from '#server/businesses/businesses.guards.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { requireUser, type Visitor, visitorOf } from '#server/lib/http/visitor.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { rowIdText } from '#shared/lib/fields.schemas.ts'
 import { promotionStatusSchema, promotionsSchema } from '#shared/payments/payments.schemas.ts'
 import { findPromotion, listPromotionsOfBusiness } from './promotions.repository.ts'
 
-/** Of the room `businesses`, which this one may not enter. Throws forbidden and not_found. */
-export type BusinessGuard = {
-  requireBusinessOwner(db: Db, visitor: Visitor, businessId: number): Promise<unknown>
-}
-
-export const promotionsRoutes: FastifyPluginAsyncZod<{ businesses: BusinessGuard }> = async (
-  app,
-  { businesses: { requireBusinessOwner } },
-) => {
+export const promotionsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/business/:businessId/promotions',
     {

@@ -19,12 +19,6 @@ import {
 
 /** This room promises: each payment has its one promotion, none runs over another, and each runs as long as was paid for. */
 
-export {
-  findPromotionOfPayment,
-  listRequestedPromotions,
-  type RequestedPromotion,
-} from './promotions.repository.ts'
-
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 
 /** What a payment has bought. `at` is when it was settled, by the database's clock. */

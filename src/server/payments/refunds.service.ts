@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { hasAct, recordAct } from '#server/audit/acts.service.ts'
+import { hasAct } from '#server/audit/acts.repository.ts'
+import { recordAct } from '#server/audit/acts.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { findPayment, type PaymentRow } from './payments.repository.ts'

@@ -20,8 +20,6 @@ import {
  * of it at once.
  */
 
-export { deleteOldQuoteRequests } from './quote-requests.repository.ts'
-
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
 /** Mails about one business in an hour; what comes beyond waits in the dashboard alone. */

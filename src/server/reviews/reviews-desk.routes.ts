@@ -11,15 +11,12 @@ import {
   listDeskReviewsQuerySchema,
 } from '#shared/reviews/reviews-desk.schemas.ts'
 import { countHidden, findDeskReview, listDeskReviews } from './reviews-desk.repository.ts'
-import { type RatedBusinesses, setVisibility } from './reviews-desk.service.ts'
+import { setVisibility } from './reviews-desk.service.ts'
 
 const tags = ['desk']
 
 /** Under /admin: what staff decides about reviews. */
-export const reviewsDeskRoutes: FastifyPluginAsyncZod<{ businesses: RatedBusinesses }> = async (
-  app,
-  { businesses },
-) => {
+export const reviewsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 
   app.get(
@@ -52,7 +49,7 @@ export const reviewsDeskRoutes: FastifyPluginAsyncZod<{ businesses: RatedBusines
     },
     async (request) => {
       const { reviewId } = request.params
-      await setVisibility(app, businesses, reviewId, { ...request.body, actorId: visitorOf(request).id })
+      await setVisibility(app, reviewId, { ...request.body, actorId: visitorOf(request).id })
       app.publicChanges.announceHere(request.body.hidden ? 'withdrawn' : 'changed')
       const review = await findDeskReview(app.db, reviewId)
       if (!review) throw notFound('review')

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { recordAct } from '#server/audit/acts.service.ts'
-import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { lockRatings } from '#server/businesses/profile/business-ratings.repository.ts'
+import { recountReview } from '#server/businesses/profile/business-ratings.service.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
@@ -10,14 +12,6 @@ import { findReviewPlace, lockReview, updateVisibility } from './reviews-desk.re
 
 /** This room promises: a hidden review is seen and counted nowhere, and its author knows why. */
 
-/** What this room needs of the businesses, which it may not enter. */
-export type RatedBusinesses = {
-  /** Keeps everybody else from counting at a business until the transaction ends. */
-  lockRatings(tx: Tx, businessId: number): Promise<void>
-  /** Takes the stars of a review away or adds them again, and tells what keeps pages. */
-  recountReview(tx: Tx, businessId: number, review: { rating: number; isHidden: boolean }): Promise<void>
-}
-
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
 /**
@@ -26,7 +20,6 @@ type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
  */
 export async function setVisibility(
   { db, jobs, config }: Tools,
-  businesses: RatedBusinesses,
   reviewId: number,
   { hidden, reason: given, revision, actorId }: ChangeVisibility & { actorId: number },
 ): Promise<void> {
@@ -34,7 +27,7 @@ export async function setVisibility(
   await inTransaction(db, async (tx) => {
     const place = await findReviewPlace(tx, reviewId)
     if (!place) throw notFound('review')
-    await businesses.lockRatings(tx, place.businessId)
+    await lockRatings(tx, place.businessId)
     const review = await lockReview(tx, reviewId)
     if (!review) throw notFound('review')
     if (review.hiddenReason === reason) return
@@ -43,7 +36,7 @@ export async function setVisibility(
     const { businessId, rating, author } = review
     // Another reason for one that is hidden already moves no stars.
     if ((review.hiddenReason === null) !== (reason === null))
-      await businesses.recountReview(tx, businessId, { rating, isHidden: hidden })
+      await recountReview(tx, businessId, { rating, isHidden: hidden })
     const mail = reason === null ? reviewShownMail(config, review) : reviewHiddenMail(config, review, reason)
     await queueMail(tx, jobs, { userId: author.id, to: toRecipient(author, author.email), ...mail })
     const act = hidden ? 'review.hidden' : 'review.shown'

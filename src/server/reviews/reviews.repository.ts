@@ -1,10 +1,6 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import {
-  type CreateReview,
-  ownReviewsMax,
-  type Review,
-  type UserReviews,
-} from '#shared/reviews/reviews.schemas.ts'
+import type { Review } from '#shared/businesses/profile/business-reviews.schemas.ts'
+import { type CreateReview, ownReviewsMax, type UserReviews } from '#shared/reviews/reviews.schemas.ts'
 
 /** How the author is shown; undefined without an account. The person can't leave before the transaction ends. */
 export async function lockAuthor(tx: Tx, userId: number): Promise<Review['user'] | undefined> {

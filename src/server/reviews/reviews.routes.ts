@@ -8,15 +8,12 @@ import {
   userReviewsSchema,
 } from '#shared/reviews/reviews.schemas.ts'
 import { listReviewsByUser } from './reviews.repository.ts'
-import { postReview, type ReviewedBusinesses } from './reviews.service.ts'
+import { postReview } from './reviews.service.ts'
 
 const tags = ['reviews']
 const hour = 60 * 60 * 1000
 
-export const reviewsRoutes: FastifyPluginAsyncZod<{ businesses: ReviewedBusinesses }> = async (
-  app,
-  { businesses },
-) => {
+export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/',
     {
@@ -30,7 +27,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod<{ businesses: ReviewedBusiness
       },
     },
     async (request, reply) => {
-      const review = await postReview(app.db, businesses, visitorOf(request).id, request.body)
+      const review = await postReview(app.db, visitorOf(request).id, request.body)
       // The next visitor of this process shall read it; the others hear of it by the database.
       app.publicChanges.announceHere()
       return reply.code(201).send({ review })

@@ -1,4 +1,4 @@
-import { forgetDetailsAbout } from '#server/audit/acts.service.ts'
+import { forgetDetailsAbout } from '#server/audit/acts.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError } from '#server/lib/http/errors.ts'
@@ -8,9 +8,9 @@ import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { deleteMailsTo, queueMail } from '#server/lib/mail/mailer.ts'
+import { holdSession } from '#server/sessions/sessions.service.ts'
 import { releasePicturesOf } from '#server/uploads/uploads.service.ts'
 import { deleteUser, lockLeavingPerson } from './account-deletion.repository.ts'
-import type { SessionKeeper } from './profile.service.ts'
 import { accountDeletedMail } from './users.emails.ts'
 
 /** This room promises: who leaves leaves nothing behind, and the counters of everybody else stay right. */
@@ -22,18 +22,18 @@ export type PersonTraces = {
   /** Removes the rest. */
   erase(tx: Tx, userId: number): Promise<void>
 }
-export type DeletionTools = { jobs: Jobs; site: Site; sessions: SessionKeeper; traces: PersonTraces }
+export type DeletionTools = { jobs: Jobs; site: Site; traces: PersonTraces }
 
 /**
  * Deletes the visitor's account in one transaction: either everything is gone or nothing. Files go with a job that it queues.
  * Locks are taken in the order person, session, businesses by id, totals by key. Throws unauthenticated when it is gone already.
  */
 export async function deleteAccount(db: Db, tools: DeletionTools, visitor: Visitor): Promise<void> {
-  const { jobs, site, sessions, traces } = tools
+  const { jobs, site, traces } = tools
   await traces.thin(db, visitor.id)
   await inTransaction(db, async (tx) => {
     const person = await lockLeavingPerson(tx, visitor.id)
-    await sessions.holdSession(tx, visitor)
+    await holdSession(tx, visitor)
     if (!person) throw new AppError('unauthenticated', 'Please sign in.')
     // While what the acts are about can still be found.
     await forgetDetailsAbout(tx, person.id)

@@ -9,14 +9,10 @@ import {
 } from '#shared/users/users.schemas.ts'
 import { deleteAccount, type PersonTraces } from './account-deletion.service.ts'
 import { getActivityHistory } from './activity.service.ts'
-import type { SessionKeeper } from './profile.service.ts'
 
 const tags = ['users']
 
-export const accountRoutes: FastifyPluginAsyncZod<{
-  sessions: SessionKeeper
-  traces: PersonTraces
-}> = async (app, { sessions, traces }) => {
+export const accountRoutes: FastifyPluginAsyncZod<{ traces: PersonTraces }> = async (app, { traces }) => {
   app.get(
     '/activity-history',
     {
@@ -35,7 +31,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{
     { onRequest: requireUser, schema: { tags, response: { 200: accountDeletedSchema, ...failures(401) } } },
     async (request) => {
       const visitor = visitorOf(request)
-      await deleteAccount(app.db, { jobs: app.jobs, site: app.config, sessions, traces }, visitor)
+      await deleteAccount(app.db, { jobs: app.jobs, site: app.config, traces }, visitor)
       app.publicChanges.announceHere('withdrawn')
       noteOf(request)('account_deleted', visitor.id)
       return { message: 'Your account and all associated data has been permanently deleted.' }

@@ -5,16 +5,6 @@ import { createUser, type NewPerson } from './credentials.repository.ts'
 
 /** This room promises: an e-mail address belongs to one person, and what a password is compared with leaves by this door alone. */
 
-export {
-  type Credentials,
-  findCredentials,
-  findCredentialsByEmail,
-  lockCredentials,
-  type NewPerson,
-  replacePasswordHash,
-  updatePasswordHash,
-} from './credentials.repository.ts'
-
 /** What sign-up says to an address that is taken. */
 export const emailTaken = () =>
   new AppError('conflict', 'An account with this email already exists', {

@@ -15,8 +15,6 @@ import {
 import { lockProfile, type ProfileRow, updateEmail } from './profile.repository.ts'
 import { emailChangedMail, emailRestoredMail, emailTakenBackMail } from './users.emails.ts'
 
-export { deleteOldEmailChanges, hasUndoableEmailChange } from './email-changes.repository.ts'
-
 /** This room promises: whoever loses an address can have it back for 72 hours, once. */
 
 type Tools = { jobs: Jobs; site: Site }

@@ -13,16 +13,13 @@ import {
   updateProfileSchema,
 } from '#shared/users/users.schemas.ts'
 import { findProfile, type ProfileRow } from './profile.repository.ts'
-import { type SessionKeeper, updateProfile } from './profile.service.ts'
+import { updateProfile } from './profile.service.ts'
 
 const tags = ['users']
 /** Pictures cost work, so a person may change the profile this often. */
 const changesPerPerson = { max: 30, timeWindow: 10 * 60 * 1000 }
 
-export const profileRoutes: FastifyPluginAsyncZod<{ sessions: SessionKeeper }> = async (
-  app,
-  { sessions },
-) => {
+export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/profile',
     { onRequest: requireUser, schema: { tags, response: { 200: profileSchema, ...failures(401) } } },
@@ -54,7 +51,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ sessions: SessionKeeper }> =
       } as const
       const { fields, pictures } = await readPictureForm(request, form)
       const { removeProfileImage, ...text } = fields
-      const tools = { jobs: app.jobs, site: app.config, sessions }
+      const tools = { jobs: app.jobs, site: app.config }
       const { user, changed } = await withStoredPictures(app, visitor.id, pictures.profileImage, ([url]) => {
         const picture = url ?? (removeProfileImage ? null : undefined)
         return updateProfile(app.db, tools, visitor, { ...text, picture })

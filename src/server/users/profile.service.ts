@@ -5,6 +5,8 @@ import { AppError } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import type { Site } from '#server/lib/mail/mail-layout.ts'
+import { deleteResetsOf } from '#server/sessions/password-resets.repository.ts'
+import { holdSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { emailTaken } from './credentials.service.ts'
@@ -20,14 +22,7 @@ import {
 
 /** This room promises: people change what is theirs and nothing else, and no address changes without a way back. */
 
-/** What this room needs of those that it may not enter. */
-export type SessionKeeper = {
-  /** Keeps the visitor's session from ending before the transaction does. Throws unauthenticated when it has ended. */
-  holdSession(tx: Tx, visitor: Visitor): Promise<void>
-  /** Ends the password links of a person: they went to an address that is theirs no longer. */
-  endPasswordResets(tx: Tx, userId: number): Promise<void>
-}
-export type ProfileTools = { jobs: Jobs; site: Site; sessions: SessionKeeper }
+export type ProfileTools = { jobs: Jobs; site: Site }
 
 /** The new values; a picture that is undefined stays, null takes it away. */
 export type ProfileChange = Omit<ProfileFields, 'picture'> & { picture: string | null | undefined }
@@ -49,7 +44,7 @@ export async function updateProfile(
 async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, change: ProfileChange) {
   // The person before the session, as everything does that ends sessions: else two would wait for each other.
   const before = await lockProfile(tx, visitor.id)
-  await tools.sessions.holdSession(tx, visitor)
+  await holdSession(tx, visitor)
   if (!before) throw new AppError('unauthenticated', 'Please sign in.')
   const picture = change.picture === undefined ? before.picture : change.picture
   const after = { ...before, ...change, picture }
@@ -61,7 +56,8 @@ async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, chan
   // Another spelling of the same address reaches the same mailbox.
   if (before.email.toLowerCase() !== after.email.toLowerCase()) {
     await announceEmailChange(tx, tools, before)
-    await tools.sessions.endPasswordResets(tx, visitor.id)
+    // Links that went to an address which is theirs no longer.
+    await deleteResetsOf(tx, visitor.id)
   }
   // Names stand beside reviews.
   if (changed.includes('name')) await announcePublicChange(tx)

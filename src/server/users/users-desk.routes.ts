@@ -14,7 +14,7 @@ import {
   unblockUserQuerySchema,
 } from '#shared/users/users-desk.schemas.ts'
 import { findDeskUser, listDeskUsers } from './users-desk.repository.ts'
-import { type SessionEnder, setBlock, setRole } from './users-desk.service.ts'
+import { setBlock, setRole } from './users-desk.service.ts'
 
 const tags = ['desk']
 const params = deskUserParamsSchema
@@ -27,10 +27,7 @@ async function answer(db: Db, userId: number, staffId: number) {
 }
 
 /** Under /admin: who is staff and who is blocked. */
-export const usersDeskRoutes: FastifyPluginAsyncZod<{ sessions: SessionEnder }> = async (
-  app,
-  { sessions },
-) => {
+export const usersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 
   app.get(
@@ -63,7 +60,7 @@ export const usersDeskRoutes: FastifyPluginAsyncZod<{ sessions: SessionEnder }> 
     { schema: { tags, params, body: blockUserSchema, response: acted } },
     async (request) => {
       const { id: actorId } = visitorOf(request)
-      await setBlock(app, sessions, request.params.userId, { ...request.body, actorId })
+      await setBlock(app, request.params.userId, { ...request.body, actorId })
       return answer(app.db, request.params.userId, actorId)
     },
   )
@@ -74,7 +71,7 @@ export const usersDeskRoutes: FastifyPluginAsyncZod<{ sessions: SessionEnder }> 
     async (request) => {
       const { id: actorId } = visitorOf(request)
       const { revision } = request.query
-      await setBlock(app, sessions, request.params.userId, { revision, actorId, reason: null })
+      await setBlock(app, request.params.userId, { revision, actorId, reason: null })
       return answer(app.db, request.params.userId, actorId)
     },
   )

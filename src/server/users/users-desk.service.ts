@@ -4,17 +4,13 @@ import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { type Mail, queueMail } from '#server/lib/mail/mailer.ts'
+import { endSessions } from '#server/sessions/sessions.service.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { blockedMail, roleMail, unblockedMail } from './users-desk.emails.ts'
 import { type JudgedPerson, lockAmongStaff, updateBlock, updateRole } from './users-desk.repository.ts'
 
 /** This room promises: whoever is blocked is out at once, and no act of staff leaves nobody who is staff. */
 
-/** What this room needs of the sessions, which it may not enter. */
-export type SessionEnder = {
-  /** Ends every session of a person, and everything that would begin one or lead to a new password. */
-  endSessions(tx: Tx, userId: number): Promise<void>
-}
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 /** Who acts on what they saw; null and undefined for the command line. */
 type Act = { actorId: number | null; revision: number | undefined }
@@ -57,7 +53,6 @@ export async function setRole(
  */
 export async function setBlock(
   { db, jobs, config }: Tools,
-  { endSessions }: SessionEnder,
   userId: number,
   { reason, ...act }: Act & { reason: string | null },
 ): Promise<void> {

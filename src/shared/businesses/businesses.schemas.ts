@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
-import { reviewSchema } from '#shared/reviews/reviews.schemas.ts'
 import { submissionSchema } from './decisions/submissions.schemas.ts'
 import {
   directoryPageSize,
@@ -11,6 +10,7 @@ import {
 } from './directory/directory-search.ts'
 import { dayNames } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { reviewSchema } from './profile/business-reviews.schemas.ts'
 
 export const businessStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
 

@@ -1,20 +1,7 @@
 import { z } from 'zod'
+import { reviewSchema } from '#shared/businesses/profile/business-reviews.schemas.ts'
 import { instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import { isReviewContentLongEnough, reviewContentTooShort } from './review-content.ts'
-
-export const reviewSchema = z
-  .object({
-    id: rowId,
-    rating: z.number().int().min(1).max(5),
-    content: z.string(),
-    createdAt: instant,
-    user: z.object({ firstName: z.string(), lastName: z.string() }),
-    hiddenReason: z
-      .string()
-      .nullable()
-      .describe('Why staff hid it; such a review is sent to its author alone'),
-  })
-  .meta({ id: 'Review' })
 
 export const createReviewSchema = z
   .object({
@@ -48,4 +35,3 @@ export const userReviewsSchema = z.object({
 export type CreatedReview = z.infer<typeof createdReviewSchema>
 export type CreateReview = z.infer<typeof createReviewSchema>
 export type UserReviews = z.infer<typeof userReviewsSchema>
-export type Review = z.infer<typeof reviewSchema>

@@ -1,4 +1,5 @@
-import { findCategoryBySlug, listSubcategoriesWithServices } from '#server/categories/categories.service.ts'
+import { findCategoryBySlug } from '#server/categories/categories.repository.ts'
+import { listSubcategoriesWithServices } from '#server/categories/subcategories-with-services.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import type { CategoryPage, UnitPrices } from '#shared/businesses/category-pages/category-page.schemas.ts'

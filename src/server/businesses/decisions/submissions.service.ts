@@ -14,9 +14,6 @@ import { findSubmissions, renewSubmission } from './submissions.repository.ts'
 
 /** This room promises: what waits for staff is found again, however it came to wait. */
 
-/** For whatever brings a listing that is to be decided on. */
-export { createSubmission } from './submissions.repository.ts'
-
 /**
  * Takes back decisions of the last minutes on listings that waited before, as far as nobody has changed them since. They wait
  * on, since when they waited. Their owners hear that it was a mistake.

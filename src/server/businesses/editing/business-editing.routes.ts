@@ -13,7 +13,6 @@ import {
 import { toNewPictures } from '../business-pictures.service.ts'
 import { requireBusinessOwner } from '../businesses.guards.ts'
 import { getBusiness } from '../businesses.service.ts'
-import type { HoldSession } from '../registration/business-registration.service.ts'
 import { editBusiness } from './business-editing.service.ts'
 
 const form = {
@@ -25,11 +24,8 @@ const form = {
 /** Pictures cost work, so a person may save this often. */
 const editsPerPerson = { max: 60, timeWindow: 10 * 60 * 1000 }
 
-export const businessEditingRoutes: FastifyPluginAsyncZod<{ holdSession: HoldSession }> = async (
-  app,
-  { holdSession },
-) => {
-  const tools = { jobs: app.jobs, publicUrl: app.config.publicUrl, holdSession }
+export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {
+  const tools = { jobs: app.jobs, publicUrl: app.config.publicUrl }
 
   app.put(
     '/:businessId',

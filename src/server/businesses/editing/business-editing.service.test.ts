@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holdSession } from '#server/auth/held-sessions.service.ts'
 import type { AppError } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { openDiskStorage, uploadsFolder } from '#server/lib/storage/disk-storage.ts'
@@ -77,7 +76,7 @@ function edit(who: Owner, fields: UpdateBusiness, read: ReadPicture[]): Promise<
   return withStoredPictures(test.app, who.id, read, async (urls) => {
     const business = await requireBusinessOwner(test.db, visitor, who.business)
     const stored = toNewPictures(read, urls)
-    const tools = { jobs, publicUrl: config.publicUrl, holdSession }
+    const tools = { jobs, publicUrl: config.publicUrl }
     return editBusiness(test.db, tools, visitor, business, { fields, stored })
   })
 }

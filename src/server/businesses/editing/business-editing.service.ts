@@ -5,12 +5,12 @@ import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
+import { holdSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
 import { changePictures, type NewPictures, picturesShown } from '../business-pictures.service.ts'
 import { isOfStaff, type OwnedBusiness } from '../businesses.guards.ts'
-import type { HoldSession } from '../registration/business-registration.service.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import {
   type Branch,
@@ -24,7 +24,7 @@ import { changeColumns } from './edited-columns.service.ts'
 
 /** This room promises: an edit is whole or nothing, and nobody overwrites what they have not seen. */
 
-export type EditTools = { jobs: Jobs; publicUrl: string; holdSession: HoldSession }
+export type EditTools = { jobs: Jobs; publicUrl: string }
 /** The fields of the form, and the pictures that came with it, stored. */
 export type BusinessEdit = { fields: UpdateBusiness; stored: NewPictures }
 
@@ -43,7 +43,7 @@ export async function editBusiness(
   return inTransaction(db, async (tx) => {
     // Whoever looks after it, in the order of all writers: person, session, business, pictures, totals.
     const isThere = await lockPerson(tx, visitor.id)
-    await tools.holdSession(tx, visitor)
+    await holdSession(tx, visitor)
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
     const before = await lockEditable(tx, business.id, business.ownerId)
     if (!before) throw notFound('business')

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { recordAct } from '#server/audit/acts.service.ts'
-import { readCategoryTree } from '#server/categories/categories.service.ts'
+import { readCategoryTree } from '#server/categories/category-names.repository.ts'
 import type { CsvFile, CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'

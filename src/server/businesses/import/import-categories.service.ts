@@ -1,4 +1,5 @@
-import type { CategoryPath, CategoryTree } from '#server/categories/categories.service.ts'
+import type { CategoryTree } from '#server/categories/category-names.repository.ts'
+import type { CategoryPath } from '#server/categories/category-paths.repository.ts'
 import { servicesMax } from '#shared/businesses/form/business-fields.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 

@@ -10,7 +10,7 @@ import {
   registeredBusinessSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
 import { getBusiness } from '../businesses.service.ts'
-import { type HoldSession, registerBusiness } from './business-registration.service.ts'
+import { registerBusiness } from './business-registration.service.ts'
 
 const form = {
   fields: registerBusinessSchema,
@@ -20,12 +20,7 @@ const form = {
 /** Pictures cost work, so a person may send this many forms. */
 const formsPerPerson = { max: 20, timeWindow: 60 * 60 * 1000 }
 
-export const businessRegistrationRoutes: FastifyPluginAsyncZod<{ holdSession: HoldSession }> = async (
-  app,
-  { holdSession },
-) => {
-  const tools = { jobs: app.jobs, holdSession }
-
+export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/',
     {
@@ -45,7 +40,7 @@ export const businessRegistrationRoutes: FastifyPluginAsyncZod<{ holdSession: Ho
       const id = await withStoredPictures(app, visitor.id, [...profileImage, ...images], (urls) => {
         const logoUrl = profileImage.length > 0 ? (urls[0] as string) : null
         const galleryUrls = urls.slice(profileImage.length)
-        return registerBusiness(app.db, tools, visitor, fields, { logoUrl, galleryUrls })
+        return registerBusiness(app.db, app.jobs, visitor, fields, { logoUrl, galleryUrls })
       })
       app.publicChanges.announceHere()
       reply.code(201)

@@ -3,6 +3,7 @@ import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
+import { holdSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import { myBusinessesMax } from '#shared/businesses/businesses.schemas.ts'
 import { onlyCity, onlyState } from '#shared/businesses/form/business-fields.ts'
@@ -17,9 +18,6 @@ import { createBusiness, type NewBusiness, readRegistrations } from './business-
 
 /** This room promises: what somebody registers is listed once, whole and counted, with its pictures, or not at all. */
 
-/** For a room that this one may not enter: keeps the visitor's session from ending first. Throws unauthenticated. */
-export type HoldSession = (tx: Tx, visitor: Visitor) => Promise<void>
-export type RegistrationTools = { jobs: Jobs; holdSession: HoldSession }
 /** Addresses of stored pictures that nobody keeps yet. */
 export type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[] }
 
@@ -31,7 +29,7 @@ export type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[]
  */
 export async function registerBusiness(
   db: Db,
-  { jobs, holdSession }: RegistrationTools,
+  jobs: Jobs,
   visitor: Visitor,
   fields: RegisterBusiness,
   pictures: RegisteredPictures,

@@ -7,7 +7,7 @@ export type Visitor = { id: number; role: UserRole; sessionHash: Buffer }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for somebody unknown; filled for every request under /api by the room `auth`. */
+    /** Null for somebody unknown; filled for every request under /api by the room `sessions`. */
     visitor: Visitor | null
   }
 }

@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { AppError } from '#server/lib/http/errors.ts'
 import type { Note } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
-import type { Session } from '#shared/auth/auth.schemas.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { deleteDevicesOf } from './known-devices.repository.ts'
 import { rememberDevice } from './known-devices.service.ts'
+import { deleteResetsOf } from './password-resets.repository.ts'
 import {
   createSession,
   deleteSession,
   deleteSessionsOf,
   findSession,
+  lockSession,
   noteSessionUse,
 } from './sessions.repository.ts'
 
@@ -25,7 +27,7 @@ export async function startSession(db: Db | Tx, userId: number): Promise<string>
 }
 
 /** What a sign-in gives: the session, and the token by which its browser is known from now on. */
-export type SignedIn = Session & { device: string }
+export type SignedIn = { user: User; token: string; device: string }
 
 /** Begins a session in a browser that is the person's from now on; `device` is what it was known as before. */
 export async function signInOn(tx: Tx, user: User, device: NewToken | null): Promise<SignedIn> {
@@ -49,6 +51,21 @@ export async function signOutEverywhere(db: Db, { id }: Visitor, note: Note): Pr
     await deleteDevicesOf(tx, id)
   })
   note('logged_out_everywhere', id)
+}
+
+/** Ends every session of a person, and everything that would begin one or lead to a new password. */
+export async function endSessions(tx: Tx, userId: number): Promise<void> {
+  await deleteSessionsOf(tx, userId)
+  await deleteDevicesOf(tx, userId)
+  await deleteResetsOf(tx, userId)
+}
+
+/**
+ * Keeps the visitor's session from ending before the transaction does, for what takes a while, such as an upload. Throws
+ * unauthenticated when it has ended.
+ */
+export async function holdSession(tx: Tx, { sessionHash }: Visitor): Promise<void> {
+  if (!(await lockSession(tx, sessionHash))) throw new AppError('unauthenticated', 'Please sign in.')
 }
 
 /** Who holds the bearer token of a request; null for none, an unknown or an ended one. One indexed query, none without a token. */

@@ -1,0 +1,16 @@
+import { lockBusinessesOfLeaver } from './businesses/account-traces.repository.ts'
+import { eraseBusinessTraces, thinBusinessTraces } from './businesses/account-traces.service.ts'
+import type { Jobs } from './lib/jobs/jobs.ts'
+import { abandonPurchases } from './payments/purchases.service.ts'
+import { deleteReviewsByUser } from './reviews/author-deletion.repository.ts'
+import type { PersonTraces } from './users/account-deletion.service.ts'
+
+/** What a leaving person leaves in the rooms above `users`, which can't know them. */
+export const personTraces = (jobs: Jobs): PersonTraces => ({
+  thin: thinBusinessTraces,
+  async erase(tx, userId) {
+    await abandonPurchases(tx, jobs, userId)
+    await lockBusinessesOfLeaver(tx, userId)
+    await eraseBusinessTraces(tx, userId, await deleteReviewsByUser(tx, userId))
+  },
+})
