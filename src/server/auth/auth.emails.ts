@@ -19,11 +19,11 @@ export function welcomeMail({ siteName, publicUrl }: Site, person: Person): Mail
       publicUrl,
       heading: `Welcome, ${person.firstName}`,
       paragraphs: [
-        `Your ${siteName} account is ready. Save the places you like, follow the ones you don't want to lose sight of, and tell other people in Austin who does good work.`,
+        `Your ${siteName} account is ready. Save the places you like, follow the ones you want to keep up with, and tell other people in Austin who does good work.`,
         'Do you run a business? You can list it for free.',
       ],
       action: { label: 'Browse businesses', url: publicUrl + paths.businesses },
-      footnote: `You get this mail because somebody signed up with your address. If that wasn't you, choose a password of your own at ${publicUrl + paths.forgotPassword}; every other sign-in then ends.`,
+      footnote: `You're getting this email because someone signed up with your address. If that wasn't you, set your own password at ${publicUrl + paths.forgotPassword}; this signs everyone else out.`,
     }),
   }
 }
@@ -38,11 +38,11 @@ export function resetMail({ siteName, publicUrl }: Site, person: Person, token: 
       publicUrl,
       heading: 'Choose a new password',
       paragraphs: [
-        `Hello ${person.firstName}, somebody asked for a new password for your ${siteName} account.`,
-        "If that wasn't you, you can ignore this mail: nothing changes until the link is used.",
+        `Hello ${person.firstName}, someone asked to reset the password for your ${siteName} account.`,
+        "If that wasn't you, ignore this email. Nothing changes until the link is used.",
       ],
       action: { label: 'Choose a new password', url: `${publicUrl}${paths.resetPassword}?token=${token}` },
-      footnote: 'The link works once, and for 10 minutes. A newer mail ends it.',
+      footnote: 'The link works once and expires in 10 minutes, or when you request a new one.',
     }),
   }
 }
@@ -57,8 +57,8 @@ export function passwordChangedMail({ siteName, publicUrl }: Site, person: Perso
       publicUrl,
       heading: 'Your password was changed',
       paragraphs: [
-        `Hello ${person.firstName}, the password of your ${siteName} account was changed just now. Everybody who was signed in with the old one is signed out.`,
-        "If that wasn't you, choose a new password at once.",
+        `Hello ${person.firstName}, the password for your ${siteName} account was just changed. Everyone signed in with the old one has been signed out.`,
+        "If that wasn't you, choose a new password right away.",
       ],
       action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
     }),

@@ -22,7 +22,7 @@ export const emailChangesRoutes: FastifyPluginAsyncZod = async (app) => {
       const userId = await takeBackEmailChange(app, request.body.token)
       noteOf(request)('email_change_undone', userId)
       reply.header('cache-control', 'no-store')
-      return { message: 'Your e-mail address is back. Please choose a new password.' }
+      return { message: 'Your email address was restored. Please choose a new password.' }
     },
   )
 }

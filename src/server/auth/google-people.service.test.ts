@@ -181,7 +181,7 @@ describe('an account that bears the address', () => {
     expect(await mails()).toEqual([
       {
         recipient_address: 'Ana@Example.com',
-        subject: 'Your Find Local account is connected with Google',
+        subject: 'Your Find Local account is connected to Google',
       },
     ])
   })

@@ -9,15 +9,15 @@ export function googleConnectedMail({ siteName, publicUrl }: Site, person: User)
   return {
     userId: person.id,
     to: toRecipient(person, person.email),
-    subject: `Your ${siteName} account is connected with Google`,
+    subject: `Your ${siteName} account is connected to Google`,
     ...renderMail({
       siteName,
       publicUrl,
-      heading: 'Your account is connected with Google',
+      heading: 'Your account is connected to Google',
       paragraphs: [
-        `Hello ${person.firstName}, you have signed in to your ${siteName} account with Google, and can do so from now on.`,
-        'Google vouches that this address is yours, which nobody had shown us before. So that no one else can stay in your account, its earlier password has ended and every browser that was signed in has been signed out.',
-        'If you would like a password as well, choose a new one.',
+        `Hello ${person.firstName}, you signed in to your ${siteName} account with Google and can keep using it to sign in.`,
+        "Google confirmed that this address is yours, which hadn't been confirmed before. To make sure no one else can use your account, we removed its old password and signed out every browser.",
+        "If you'd like a password too, choose a new one.",
       ],
       action: { label: 'Choose a password', url: publicUrl + paths.forgotPassword },
     }),

@@ -16,14 +16,14 @@ export function replyMail(
   message: string,
 ): { subject: string; text: string; html: string } {
   return {
-    subject: `Our answer to ${asked[kind]}`,
+    subject: `Our reply to ${asked[kind]}`,
     ...renderMail({
       siteName,
       publicUrl,
-      heading: `Our answer to ${asked[kind]}`,
+      heading: `Our reply to ${asked[kind]}`,
       paragraphs: message.split(/\s*\n\s*/).filter(Boolean),
       action: { label: 'Write to us again', url: publicUrl + paths.help },
-      footnote: `You get this mail because ${asked[kind]} came to ${siteName} with this address.`,
+      footnote: `You're getting this email because ${asked[kind]} to ${siteName} was sent with this address.`,
     }),
   }
 }

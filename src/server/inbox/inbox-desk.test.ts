@@ -291,7 +291,7 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
     const mail = (await mails()).at(-1)
     expect(mail).toMatchObject({
       recipient_address: 'asks@example.com',
-      subject: 'Our answer to your support request',
+      subject: 'Our reply to your support request',
       user_id: null,
     })
     expect(mail?.text_body).toContain('Hello Ana,\n\nit is <b>upside up</b> again.')
@@ -382,7 +382,7 @@ describe('people who leave', () => {
       const [replied, left] = await Promise.all(both)
       expect([200, 404]).toContain(replied?.statusCode)
       expect(left?.statusCode).toBe(200)
-      expect((await mails()).filter(({ subject }) => subject.startsWith('Our answer'))).toEqual([])
+      expect((await mails()).filter(({ subject }) => subject.startsWith('Our reply'))).toEqual([])
     }
   })
 })

@@ -15,12 +15,12 @@ export function supportReceivedMail({ siteName, publicUrl }: Site): MailText {
       publicUrl,
       heading: 'We received your support request',
       paragraphs: [
-        `Thank you for writing to ${siteName}. Your message has reached us, and a person will read it.`,
-        "We'll get back to you as soon as possible, by mail to this address.",
+        `Thank you for writing to ${siteName}. We received your message, and a real person will read it.`,
+        "We'll get back to you as soon as possible by email.",
       ],
-      action: { label: 'Read the answers to common questions', url: publicUrl + paths.help },
+      action: { label: 'See common questions', url: publicUrl + paths.help },
       footnote:
-        "You get this mail because somebody sent us a support request with your address. If that wasn't you, there is nothing to do.",
+        "You're getting this email because someone sent us a support request with your address. If that wasn't you, you can ignore it.",
     }),
   }
 }
@@ -34,12 +34,12 @@ export function serviceRequestReceivedMail({ siteName, publicUrl }: Site): MailT
       publicUrl,
       heading: 'We received your request',
       paragraphs: [
-        `Thank you for asking ${siteName} for an offer. Your request has reached us, and a person will read it.`,
-        "We'll get back to you within 24 hours, by mail to this address or by phone if you gave us a number.",
+        `Thank you for requesting a quote from ${siteName}. We received your request, and a real person will read it.`,
+        "We'll get back to you within 24 hours by email, or by phone if you gave us a number.",
       ],
       action: { label: 'See what we build', url: publicUrl + paths.services },
       footnote:
-        "You get this mail because somebody sent us a request with your address. If that wasn't you, there is nothing to do.",
+        "You're getting this email because someone sent us a request with your address. If that wasn't you, you can ignore it.",
     }),
   }
 }

@@ -8,11 +8,11 @@ type Decided = Pick<DecideSuggestion, 'status'> & { name: string; firstName: str
 const verdicts: Record<Decided['status'], { heading: string; says: string }> = {
   approved: {
     heading: 'Your suggestion was accepted',
-    says: 'Our team has accepted it. Businesses will be able to offer this service in our directory soon.',
+    says: 'Our team accepted it. Businesses will soon be able to list this service in our directory.',
   },
   rejected: {
     heading: 'About your suggestion',
-    says: "Our team has looked at it and won't add it as a service of its own. Searching the directory may still find who offers it.",
+    says: "Our team reviewed it and won't add it as a separate service. You may still find businesses that offer it by searching the directory.",
   },
 }
 
@@ -30,7 +30,7 @@ export function suggestionDecidedMail(
       heading,
       paragraphs: [`Hello ${firstName}, thank you for suggesting “${headerText(name, 80)}”.`, says],
       action: { label: 'Open the directory', url: publicUrl + paths.businesses },
-      footnote: `You get this mail because this was suggested with your ${siteName} account.`,
+      footnote: `You're getting this email because this was suggested from your ${siteName} account.`,
     }),
   }
 }

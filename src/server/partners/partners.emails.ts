@@ -17,12 +17,12 @@ export function partnerApplicationReceivedMail({ siteName, publicUrl }: Site): {
       publicUrl,
       heading: 'We received your partner application',
       paragraphs: [
-        `Thank you for your interest in becoming a partner of ${siteName}. Your application has reached us, and a person will read it.`,
-        "We'll get back to you within 5-7 business days, by mail to this address. Applying does not guarantee approval.",
+        `Thank you for your interest in becoming a partner of ${siteName}. We received your application, and a real person will read it.`,
+        "We'll get back to you within 5-7 business days by email. Applying does not guarantee approval.",
       ],
-      action: { label: 'Read how partners work with us', url: publicUrl + paths.becomeAPartner },
+      action: { label: 'How partnering works', url: publicUrl + paths.becomeAPartner },
       footnote:
-        "You get this mail because somebody applied with your address. If that wasn't you, there is nothing to do.",
+        "You're getting this email because someone applied with your address. If that wasn't you, you can ignore it.",
     }),
   }
 }

@@ -50,11 +50,11 @@ describe('a receipt', () => {
     expect(subject).toBe('Your receipt: Professional promotion of Porch & Lantern')
     expect(mailOf).toBe(userId)
     expect(text).toContain(
-      `Hello Maya, we received $29.97 for 3 days of Professional promotion of Porch & Lantern. It is payment number ${paymentId}.`,
+      `Hello Maya, we received your payment of $29.97 for 3 days of Professional promotion of Porch & Lantern (payment number ${paymentId}).`,
     )
     // 72 hours, of which the change of the clocks makes a later hour on the wall.
-    expect(text).toContain('It runs now, until March 10, 2026 at 1:36 PM CDT.')
-    expect(text).toContain('one-time purchase: it ends by itself, is never renewed, and is non-refundable')
+    expect(text).toContain("It's running now, until March 10, 2026 at 1:36 PM CDT.")
+    expect(text).toContain('one-time purchase. It ends automatically, never renews, and is non-refundable')
     expect(text).toContain(`https://find.example/payments/${paymentId}`)
     expect(text).not.toContain('test payment')
   })
@@ -65,9 +65,9 @@ describe('a receipt', () => {
 
   it('of Enterprise says that staff activates it and that its time begins then', async () => {
     const { text } = await sell({ planId: 'premium', duration: 1 })
-    expect(text).toContain('we received $19.99 for 24 hours of Enterprise promotion')
+    expect(text).toContain('we received your payment of $19.99 for 24 hours of Enterprise promotion')
     expect(text).toContain(
-      'Our team will review and activate it soon. Its 24 hours begin only then, and we will write to you.',
+      "Our team will review and activate it soon. Its 24 hours only start then, and we'll email you.",
     )
   })
 
@@ -106,15 +106,15 @@ describe('a refund', () => {
     const { subject, text } = await theMail()
     expect(subject).toBe('Your refund: Professional promotion of Porch & Lantern')
     expect(text).toContain(
-      `we have sent back $29.97 for Professional promotion of Porch & Lantern, payment number ${paymentId}. It has ended.`,
+      `we refunded $29.97 for Professional promotion of Porch & Lantern, payment number ${paymentId}. It has ended.`,
     )
-    expect(text).toContain('The money goes back to the card that you paid with.')
+    expect(text).toContain('The money goes back to the card you paid with.')
   })
 
   it('says what becomes of what had not begun, and of what could not begin', async () => {
     const later = await sell({ at: new Date(Date.now() + 3_600_000) })
     await refund(later.paymentId)
-    expect((await theMail()).text).toContain('It will not begin any more.')
+    expect((await theMail()).text).toContain('It will no longer start.')
     const businessId = await buildBusiness(test.db, { status: 'rejected' })
     const userId = await buildUser(test.db)
     await refund(await buildPayment(test.db, businessId, { userId }))
@@ -125,7 +125,7 @@ describe('a refund', () => {
     const { paymentId } = await sell({ planId: 'premium', livemode: false })
     await refund(paymentId)
     const { text } = await theMail()
-    expect(text).toContain('It will not be activated any more.')
+    expect(text).toContain('It will no longer be activated.')
     expect(text).toContain('no card was charged')
   })
 })

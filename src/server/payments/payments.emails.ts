@@ -63,7 +63,7 @@ const unlessApproved = ({
   businessName,
   businessStatus,
 }: Pick<MailedPayment, 'businessName' | 'businessStatus'>) =>
-  businessStatus === 'pending' ? `The home page shows ${businessName} once it is approved.` : ''
+  businessStatus === 'pending' ? `${businessName} will appear on the home page once it's approved.` : ''
 
 function receiptMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
   const { planId, duration, livemode, paymentId, person } = payment
@@ -75,24 +75,24 @@ function receiptMail({ siteName, publicUrl }: Site, payment: MailedPayment): Mai
       publicUrl,
       heading: 'Thank you for your payment',
       paragraphs: [
-        `Hello ${person.firstName}, we received ${dollarsOf(payment)}${units} of ${whatOf(payment)}. It is payment number ${paymentId}.`,
+        `Hello ${person.firstName}, we received your payment of ${dollarsOf(payment)}${units} of ${whatOf(payment)} (payment number ${paymentId}).`,
         [whenItRuns(payment), planId !== 'basic' && unlessApproved(payment)].filter(Boolean).join(' '),
-        'This is a one-time purchase: it ends by itself, is never renewed, and is non-refundable, as our terms say.',
+        'This is a one-time purchase. It ends automatically, never renews, and is non-refundable under our terms.',
         ...(livemode ? [] : [noCharge]),
       ],
       action: { label: 'Open the receipt', url: `${publicUrl}${paths.payments}/${paymentId}` },
-      footnote: `You get this mail because this was bought with your ${siteName} account.`,
+      footnote: `You're getting this email because this was bought with your ${siteName} account.`,
     }),
   }
 }
 
 function whenItRuns({ planId, duration, startsAt, endsAt, settledAt }: MailedPayment): string {
   if (!startsAt || !endsAt)
-    return `Our team will review and activate it soon. Its ${promotionDurationText(planId ?? 'premium', duration)} begin only then, and we will write to you.`
+    return `Our team will review and activate it soon. Its ${promotionDurationText(planId ?? 'premium', duration)} only start then, and we'll email you.`
   const until = austinMoment(endsAt)
   return startsAt <= settledAt
-    ? `It runs now, until ${until}.`
-    : `It starts on ${austinMoment(startsAt)}, when a place is free and what you have of this plan is over, and runs until ${until}.`
+    ? `It's running now, until ${until}.`
+    : `It starts on ${austinMoment(startsAt)}, when a spot opens and your current promotion ends, and runs until ${until}.`
 }
 
 function activatedMail({ siteName, publicUrl }: Site, promotion: ActivatedPromotion): MailText {
@@ -104,20 +104,20 @@ function activatedMail({ siteName, publicUrl }: Site, promotion: ActivatedPromot
       publicUrl,
       heading: 'Your Enterprise promotion is active',
       paragraphs: [
-        `Hello ${person?.firstName}, our team has activated the Enterprise promotion of ${businessName}. Its ${promotionDurationText('premium', duration)} have begun and end on ${austinMoment(endsAt)}.`,
-        ['It is among the first on the home page and in the directory now.', unlessApproved(promotion)]
+        `Hello ${person?.firstName}, our team activated the Enterprise promotion for ${businessName}. Its ${promotionDurationText('premium', duration)} have started and end on ${austinMoment(endsAt)}.`,
+        ["It's now among the first on the home page and in the directory.", unlessApproved(promotion)]
           .filter(Boolean)
           .join(' '),
       ],
-      action: { label: 'See the time that is left', url: publicUrl + paths.promoteBusiness(businessId) },
-      footnote: 'It ends by itself and is never renewed.',
+      action: { label: 'See the time left', url: publicUrl + paths.promoteBusiness(businessId) },
+      footnote: 'It ends automatically and never renews.',
     }),
   }
 }
 
 function whatEnded({ planId, startsAt, settledAt }: MailedPayment): string {
-  if (startsAt) return startsAt <= settledAt ? 'It has ended.' : 'It will not begin any more.'
-  return planId === 'premium' ? 'It will not be activated any more.' : 'The business could not be promoted.'
+  if (startsAt) return startsAt <= settledAt ? 'It has ended.' : 'It will no longer start.'
+  return planId === 'premium' ? 'It will no longer be activated.' : 'The business could not be promoted.'
 }
 
 function refundMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
@@ -129,10 +129,10 @@ function refundMail({ siteName, publicUrl }: Site, payment: MailedPayment): Mail
       publicUrl,
       heading: 'Your payment was refunded',
       paragraphs: [
-        `Hello ${person.firstName}, we have sent back ${dollarsOf(payment)} for ${whatOf(payment)}, payment number ${paymentId}. ${whatEnded(payment)}`,
+        `Hello ${person.firstName}, we refunded ${dollarsOf(payment)} for ${whatOf(payment)}, payment number ${paymentId}. ${whatEnded(payment)}`,
         livemode
-          ? 'The money goes back to the card that you paid with. Banks take five to ten days to show it.'
-          : 'That was a test payment: no card was charged, and none gets money back.',
+          ? 'The money goes back to the card you paid with. Banks can take five to ten days to show it.'
+          : 'That was a test payment: no card was charged or refunded.',
       ],
       action: { label: 'Open the receipt', url: `${publicUrl}${paths.payments}/${paymentId}` },
     }),

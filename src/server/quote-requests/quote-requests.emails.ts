@@ -19,14 +19,14 @@ export function quoteRequestReceivedMail(
       publicUrl,
       heading: 'You have a new quote request',
       paragraphs: [
-        `Hello ${ownerFirstName}, somebody has just asked ${name} for a quote.`,
-        'What they need is in your dashboard, with their name, e-mail address and phone number. Answer them directly, by mail or by phone; a quick answer often wins the job.',
+        `Hello ${ownerFirstName}, someone just asked ${name} for a quote.`,
+        'Their request is in your dashboard, with their name, email address and phone number. Reply to them directly by email or phone. A quick reply often wins the job.',
       ],
       action: {
         label: 'Read the quote request',
         url: `${publicUrl}${paths.ownerBusiness(id)}?tab=quote-requests`,
       },
-      footnote: `You get this mail because ${name} is listed at ${siteName} under your account. Please don't reply to it: who asked wouldn't see your answer.`,
+      footnote: `You're getting this email because ${name} is listed on ${siteName} under your account. Please don't reply to this email; the customer won't see it.`,
     }),
   }
 }

@@ -51,7 +51,7 @@ describe('a new quote request', () => {
     const link = `https://town.example/owner/business/${businessId}?tab=quote-requests`
     expect(mail?.text_body).toContain(link)
     expect(mail?.html_body).toContain(`href="${link}"`)
-    expect(mail?.text_body).toContain('Hello Rosa, somebody has just asked Barton Bakery for a quote.')
+    expect(mail?.text_body).toContain('Hello Rosa, someone just asked Barton Bakery for a quote.')
     expect((await listJobs(test.db)).slice(before)).toMatchObject([
       { name: 'deliver-mail', data: { mailId: mail?.id } },
     ])

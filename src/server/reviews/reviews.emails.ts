@@ -35,11 +35,11 @@ export function reviewHiddenMail(site: Site, review: JudgedReview, reason: strin
       ...site,
       heading: 'One of your reviews was hidden',
       paragraphs: [
-        `Hello ${review.author.firstName}, our team has hidden ${nameOf(review)}. Nobody but you sees it now, and its stars no longer count.`,
+        `Hello ${review.author.firstName}, our team hid ${nameOf(review)}. Only you can see it now, and its rating no longer counts.`,
         isKnown(reason)
           ? `The reason: ${reason}`
-          : 'The reason stands beside your review on the page of the business, where you alone can read it.',
-        'If you think that this is a mistake, write to us.',
+          : "You can read the reason next to your review on the business's page. Only you can see it.",
+        'If you think this is a mistake, write to us.',
       ],
       action: toBusiness(site, review),
     }),
@@ -49,12 +49,12 @@ export function reviewHiddenMail(site: Site, review: JudgedReview, reason: strin
 /** To the author of a review that staff shows again. */
 export function reviewShownMail(site: Site, review: JudgedReview): MailText {
   return {
-    subject: 'One of your reviews is shown again',
+    subject: 'One of your reviews was restored',
     ...renderMail({
       ...site,
-      heading: 'One of your reviews is shown again',
+      heading: 'One of your reviews was restored',
       paragraphs: [
-        `Hello ${review.author.firstName}, everybody can read ${nameOf(review)} again, and its stars count.`,
+        `Hello ${review.author.firstName}, everyone can see ${nameOf(review)} again, and its rating counts.`,
       ],
       action: toBusiness(site, review),
     }),

@@ -21,7 +21,7 @@ type Tools = { jobs: Jobs; site: Site }
 
 /** Each change sends a mail to an address that nobody has proved to be theirs, so an account has few of them. */
 const changesMax = 5
-const changedTooOften = 'Your e-mail address was changed too often. Please try again in three days.'
+const changedTooOften = 'Your email address was changed too often. Please try again in three days.'
 
 /** Notes a change of address and tells the old one, with the way back. Throws rate_limited. */
 export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before: ProfileRow): Promise<void> {

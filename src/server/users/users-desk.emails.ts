@@ -37,9 +37,9 @@ export function blockedMail(site: Site, { firstName }: Person, reason: string): 
       ...site,
       heading: 'Your account is blocked',
       paragraphs: [
-        `Hello ${firstName}, our team has blocked your ${site.siteName} account. You are signed out everywhere and can't sign in. The reason:`,
+        `Hello ${firstName}, our team blocked your ${site.siteName} account. You've been signed out everywhere and can't sign in. The reason:`,
         reason,
-        'If you think that this is a mistake, or want your account and its data deleted, write to us.',
+        'If you think this is a mistake, or want your account and its data deleted, write to us.',
       ],
       action: { label: 'Contact support', url: site.publicUrl + paths.help },
     }),
@@ -49,12 +49,12 @@ export function blockedMail(site: Site, { firstName }: Person, reason: string): 
 /** To somebody who can sign in again. */
 export function unblockedMail(site: Site, { firstName }: Person): MailText {
   return {
-    subject: `Your ${site.siteName} account works again`,
+    subject: `Your ${site.siteName} account is unblocked`,
     ...renderMail({
       ...site,
-      heading: 'Your account works again',
+      heading: 'Your account is unblocked',
       paragraphs: [
-        `Hello ${firstName}, our team has lifted the block of your ${site.siteName} account. You can sign in as before.`,
+        `Hello ${firstName}, our team unblocked your ${site.siteName} account. You can sign in again.`,
       ],
       action: { label: 'Sign in', url: site.publicUrl + paths.login },
     }),

@@ -50,8 +50,8 @@ export function approvedMail(site: Site, { firstName }: Owner, { id, name }: Lis
       ...site,
       heading: 'Your business is approved',
       paragraphs: [
-        `Hello ${firstName}, our team has looked at ${name} and approved it. Its page now says Verified.`,
-        'Pictures, hours and a price make a listing easier to choose; you can add them at any time.',
+        `Hello ${firstName}, our team reviewed ${name} and approved it. Its page now says Verified.`,
+        'Photos, hours and a price help customers choose you. You can add them at any time.',
       ],
       action: { label: 'See your page', url: site.publicUrl + paths.business(id) },
     }),
@@ -67,9 +67,9 @@ export function rejectedMail(site: Site, { firstName }: Owner, { name, reason }:
       ...site,
       heading: 'Your business was not approved',
       paragraphs: [
-        `Hello ${firstName}, our team has looked at ${name} and could not approve it, so the public can't see it. The reason:`,
+        `Hello ${firstName}, our team reviewed ${name} and couldn't approve it, so it isn't public. The reason:`,
         reason,
-        'You can change the listing and submit it again in your dashboard; we then look at it anew within 24 hours.',
+        "You can edit the listing and resubmit it from your dashboard. We'll review it again within 24 hours.",
       ],
       action: toDashboard(site),
     }),
@@ -83,9 +83,9 @@ export function suspendedMail(site: Site, { firstName }: Owner, { name, reason }
       ...site,
       heading: 'Your business is suspended',
       paragraphs: [
-        `Hello ${firstName}, our team has suspended ${name}: until further notice the public can't see it. The reason:`,
+        `Hello ${firstName}, our team suspended ${name}. It isn't public until further notice. The reason:`,
         reason,
-        'If you think that this is a mistake, write to us.',
+        'If you think this is a mistake, write to us.',
       ],
       action: { label: 'Contact support', url: site.publicUrl + paths.help },
     }),
@@ -99,8 +99,8 @@ function undoneMail(site: Site, { firstName }: Owner, name: string): MailText {
       ...site,
       heading: 'Your business is under review again',
       paragraphs: [
-        `Hello ${firstName}, we wrote to you a few minutes ago about ${name}. That decision was made by mistake, and we have taken it back.`,
-        'Your listing is under review as before, and the public can see it meanwhile. We will write to you again.',
+        `Hello ${firstName}, a few minutes ago we emailed you about ${name}. That decision was a mistake, and we've undone it.`,
+        "Your listing is under review again and stays public in the meantime. We'll email you when it's done.",
       ],
       action: toDashboard(site),
     }),
@@ -114,7 +114,7 @@ function chosenMail(site: Site, { firstName }: Owner, { id, name }: Listing): Ma
       ...site,
       heading: "Your business is an Admin's Choice",
       paragraphs: [
-        `Hello ${firstName}, our team likes ${name} so much that its page and its cards now say Admin's Choice. It costs nothing, and nobody can buy it.`,
+        `Hello ${firstName}, our team likes ${name} so much that its page and cards now say Admin's Choice. It's free, and no one can buy it.`,
       ],
       action: { label: 'See your page', url: site.publicUrl + paths.business(id) },
     }),
@@ -126,9 +126,9 @@ function unchosenMail(site: Site, { firstName }: Owner, { id, name }: Listing): 
     subject: `${headerText(name, 120)} is no longer an Admin's Choice`,
     ...renderMail({
       ...site,
-      heading: "The mark Admin's Choice has moved on",
+      heading: "Your business is no longer an Admin's Choice",
       paragraphs: [
-        `Hello ${firstName}, ${name} no longer shows the mark Admin's Choice: we give it to a few businesses at a time. Nothing else about your listing has changed.`,
+        `Hello ${firstName}, ${name} no longer shows the Admin's Choice badge. We give it to a few businesses at a time. Nothing else about your listing has changed.`,
       ],
       action: { label: 'See your page', url: site.publicUrl + paths.business(id) },
     }),

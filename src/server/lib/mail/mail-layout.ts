@@ -123,5 +123,5 @@ ${body.filter(Boolean).join('\n')}
 function renderAction({ label, url }: NonNullable<MailContent['action']>): string {
   const address = escapeHtml(url)
   return `<table ${presentation} style="margin:8px 0 20px"><tr><td class="action" style="background:${day.action};border-radius:8px"><a class="on-action" href="${address}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;line-height:1.2;color:${day.onAction};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${day.quiet}">If the button doesn't work, open this address: <a class="link" href="${address}" style="color:${day.link}">${address}</a></p>`
+<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${day.quiet}">If the button doesn't work, open this link: <a class="link" href="${address}" style="color:${day.link}">${address}</a></p>`
 }
