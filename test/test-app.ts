@@ -37,7 +37,7 @@ export async function startTestApp(
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(db)
   const app = await buildApp({ config, db, publicChanges, jobs })
-  const workers = works ? await startWorkers(connection, jobHandlers(app), app.log) : null
+  const workers = works ? await startWorkers(connection, jobHandlers(app), app) : null
   return {
     app,
     db,

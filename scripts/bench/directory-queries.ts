@@ -94,7 +94,7 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
   const app = await buildApp({
     config,
     db,
-    publicChanges: { onChange: () => {}, announceHere: () => {}, stop: async () => {} },
+    publicChanges: { onChange: () => {}, announceHere: () => {}, follow: () => {}, stop: async () => {} },
     jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
   })
   // Scattered over the whole table, so that no two lie on one page of the disk.

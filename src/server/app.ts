@@ -83,6 +83,7 @@ export type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges;
 export async function buildApp({ config, db, publicChanges, jobs }: AppOptions): Promise<FastifyInstance> {
   wordValidationFaults()
   const pageCache = createPageCache()
+  publicChanges.follow(db)
   publicChanges.onChange((news) => (news === 'withdrawn' ? pageCache.forget() : pageCache.clear()))
   const app = fastify({
     logger: loggerOptions(config),

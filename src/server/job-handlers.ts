@@ -12,12 +12,12 @@ import { deleteOldQuoteRequests } from './quote-requests/quote-requests.reposito
 import { sweepPictures } from './uploads/uploads.service.ts'
 import { deleteOldEmailChanges } from './users/email-changes.repository.ts'
 
-type Tools = Pick<FastifyInstance, 'config' | 'storage' | 'jobs' | 'publicChanges' | 'paymentGateway'>
+type Tools = Pick<FastifyInstance, 'config' | 'storage' | 'jobs' | 'paymentGateway'>
 
 /** The dictionary of later work: job to what does it. */
 export function jobHandlers(tools: Tools): JobHandlers {
-  const { config, storage, jobs, publicChanges, paymentGateway } = tools
-  const payments = { config, jobs, publicChanges, paymentGateway }
+  const { config, storage, jobs, paymentGateway } = tools
+  const payments = { config, jobs, paymentGateway }
   const { smtpUrl, from, host } = config.mail
   const transport = smtpUrl ? createSmtpTransport(smtpUrl, from) : null
   const sweep: JobHandlers['sweep-pictures'] = async (_data, { db }) => {

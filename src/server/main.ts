@@ -66,7 +66,7 @@ async function serve(config: Config, connection: pg.PoolConfig, closers: Closers
   closers.push(() => app.close())
   await warmUp(pool)
   stopping.throwIfAborted()
-  const workers = await startWorkers(connection, jobHandlers(app), app.log)
+  const workers = await startWorkers(connection, jobHandlers(app), app)
   // Somebody may have paid while no process ran.
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'settle-open-payments', {}))
   // Hot reload never hangs up by itself, and nobody is waiting.

@@ -47,7 +47,6 @@ export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: createCategorySchema, response: { 201: deskCategoryAnswerSchema, ...written } } },
     async (request, reply) => {
       const id = await addCategory(app.db, request.body, visitorOf(request).id)
-      app.publicChanges.announceHere()
       return reply.code(201).send(await answerTree(app.db, id))
     },
   )
@@ -65,7 +64,6 @@ export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { categoryId } = request.params
       await editCategory(app.db, categoryId, request.body, visitorOf(request).id)
-      app.publicChanges.announceHere()
       return answerTree(app.db, categoryId)
     },
   )
@@ -83,7 +81,6 @@ export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { categoryId } = request.params
       await removeCategory(app.db, categoryId, request.query.revision, visitorOf(request).id)
-      app.publicChanges.announceHere()
       return { message: 'The category is deleted.' }
     },
   )

@@ -22,10 +22,7 @@ const querystring = deleteBranchQuerySchema
 export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 
-  const answer = (categoryId: number) => {
-    app.publicChanges.announceHere()
-    return answerTree(app.db, categoryId)
-  }
+  const answer = (categoryId: number) => answerTree(app.db, categoryId)
 
   app.post(
     '/categories/:categoryId/subcategories',

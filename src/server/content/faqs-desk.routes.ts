@@ -56,7 +56,6 @@ export const faqsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
       const { position } = request.body
       const given = { columns: faqColumns(request.body), position }
       const id = await addContent(app.db, table, given, writerOf(request))
-      app.publicChanges.announceHere()
       return reply.code(201).send(await answerWith(app.db, id))
     },
   )
@@ -69,7 +68,6 @@ export const faqsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
       const { position, revision } = request.body
       const given = { columns: faqColumns(request.body), position, revision }
       await editContent(app.db, table, faqId, given, writerOf(request))
-      app.publicChanges.announceHere()
       return answerWith(app.db, faqId)
     },
   )
@@ -87,7 +85,6 @@ export const faqsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { faqId } = request.params
       await removeContent(app.db, table, faqId, request.query.revision, writerOf(request))
-      app.publicChanges.announceHere()
       return { message: 'The question is deleted.' }
     },
   )

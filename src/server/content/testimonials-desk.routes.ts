@@ -78,7 +78,6 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
         const given = { columns: testimonialColumns(form.fields, url), position }
         return addContent(app.db, table, given, writerOf(request))
       })
-      app.publicChanges.announceHere()
       return reply.code(201).send(await answerWith(app.db, id))
     },
   )
@@ -101,7 +100,6 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
         const given = { columns: testimonialColumns(form.fields, picture), position, revision }
         return editContent(app.db, table, testimonialId, given, writerOf(request))
       })
-      app.publicChanges.announceHere()
       return answerWith(app.db, testimonialId)
     },
   )
@@ -119,7 +117,6 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { testimonialId } = request.params
       await removeContent(app.db, table, testimonialId, request.query.revision, writerOf(request))
-      app.publicChanges.announceHere()
       return { message: 'The testimonial is deleted.' }
     },
   )

@@ -7,7 +7,7 @@ import type { Told } from './stripe-webhook.handlers.ts'
 
 /** This room promises: an event of the provider acts once, in the transaction that notes it, or not at all. */
 
-type NewsTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'publicChanges' | 'log'>
+type NewsTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'log'>
 
 /** Takes signed news. What concerns no payment of ours is passed over: the account may have other uses. */
 export async function receiveNews(
@@ -24,11 +24,10 @@ export async function receiveNews(
     )
     return
   }
-  const settled = await inTransaction(tools.db, async (tx) => {
+  await inTransaction(tools.db, async (tx) => {
     const isNew = await createPaymentEvent(tx, { ...event, intentId: intent.id })
-    return isNew ? settlePayment(tx, tools, payment.id, news) : undefined
+    if (isNew) await settlePayment(tx, tools, payment.id, news)
   })
-  if (settled?.hasMoved) tools.publicChanges.announceHere()
 }
 
 /** By the intent, or by what we wrote on it where its name isn't noted yet. */

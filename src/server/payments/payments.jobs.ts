@@ -11,9 +11,7 @@ import { goesBack, isIntentOf, type News, newsOf, settlePayment } from './paymen
 import { findOrCreateIntent } from './purchases.service.ts'
 import { sendMoneyBack } from './refunds.service.ts'
 
-type CheckTools = Pick<FastifyInstance, 'jobs' | 'config' | 'publicChanges' | 'paymentGateway'> & {
-  db: Db
-}
+type CheckTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'> & { db: Db }
 
 /** In seconds. The pause before the next look is as long as the payment is old, so the looks become rarer. */
 const times = { shortestPause: 45, longestPause: 3600, givenUpAfter: 24 * 3600 }
@@ -51,17 +49,14 @@ export async function checkOpenPayments(tools: CheckTools): Promise<void> {
 type IfOpen = (tx: Parameters<typeof settlePayment>[0], payment: PaymentRow) => Promise<void>
 
 async function look(tools: CheckTools, paymentId: number, ifOpen: IfOpen): Promise<void> {
-  const { db, publicChanges } = tools
-  const payment = await findPaymentToCheck(db, paymentId)
+  const payment = await findPaymentToCheck(tools.db, paymentId)
   if (!payment || payment.closed_at) return
   if (goesBack(payment)) return sendMoneyBack(tools, payment)
   const news = await ask(tools, payment)
-  const settled = await inTransaction(db, async (tx) => {
+  await inTransaction(tools.db, async (tx) => {
     const after = await settlePayment(tx, tools, paymentId, news)
-    if (after && !after.payment.closed_at) await ifOpen(tx, after.payment)
-    return after
+    if (after && !after.closed_at) await ifOpen(tx, after)
   })
-  if (settled?.hasMoved) publicChanges.announceHere()
 }
 
 /** Nobody can want it any more: it is too old, who began it has left, or there is nothing to promote. */

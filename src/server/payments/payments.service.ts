@@ -66,7 +66,7 @@ export async function settlePayment(
   tools: Pick<PaymentTools, 'jobs' | 'config'>,
   paymentId: number,
   news: News,
-): Promise<{ payment: PaymentRow; hasMoved: boolean } | undefined> {
+): Promise<PaymentRow | undefined> {
   const locked = await lockPayment(tx, paymentId)
   if (!locked) return undefined
   const { payment: before, now } = locked
@@ -74,19 +74,17 @@ export async function settlePayment(
   const hasMoved = payment.status !== before.status
   if (hasMoved && payment.status === 'succeeded') await bringToLife(tx, tools, payment, now)
   if (hasMoved && payment.status === 'refunded') await withdrawPromotion(tx, tools, { paymentId, at: now })
-  return { payment, hasMoved }
+  return payment
 }
 
-/** Settles in a transaction of its own and tells everybody who keeps pages. */
+/** Settles in a transaction of its own. */
 export async function settleNow(
   db: Db,
-  tools: Pick<PaymentTools, 'jobs' | 'config'> & Pick<FastifyInstance, 'publicChanges'>,
+  tools: Pick<PaymentTools, 'jobs' | 'config'>,
   paymentId: number,
   news: News,
 ): Promise<PaymentRow | undefined> {
-  const settled = await inTransaction(db, (tx) => settlePayment(tx, tools, paymentId, news))
-  if (settled?.hasMoved) tools.publicChanges.announceHere()
-  return settled?.payment
+  return inTransaction(db, (tx) => settlePayment(tx, tools, paymentId, news))
 }
 
 /** True while money that bought nothing waits to go back: the one state in which a payment is paid and open. */

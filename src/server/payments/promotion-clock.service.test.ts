@@ -36,7 +36,7 @@ it('drops kept pages at the start and at the end of a promotion, in every proces
   const startsAt = inMs(2_000)
   const endsAt = new Date(startsAt.getTime() + 2_000)
   await buildPromotion(test.db, shop, { startsAt, endsAt })
-  await announcePublicChange(test.db)
+  await inTransaction(test.db, announcePublicChange)
   // Rendered and kept; nothing but the clock would drop it within the next five seconds.
   expect(await shownByBoth()).toEqual([false, false])
   await sleep(startsAt.getTime() - Date.now() + 800)
@@ -50,11 +50,9 @@ it('shows a purchase and its refund on the next request of the process that sett
   const paymentId = await buildPayment(test.db, shop, bought)
   expect(await isShown(test)).toBe(false)
   await inTransaction(test.db, (tx) => startPromotion(tx, { ...bought, paymentId }))
-  test.app.publicChanges.announceHere()
   expect(await isShown(test)).toBe(true)
   await expect.poll(() => isShown(twin)).toBe(true)
   await inTransaction(test.db, (tx) => withdrawPromotion(tx, test.app, { paymentId, at: new Date() }))
-  test.app.publicChanges.announceHere()
   expect(await isShown(test)).toBe(false)
   await expect.poll(() => isShown(twin)).toBe(false)
 })
@@ -69,6 +67,7 @@ function listenAlone() {
       announced++
       for (const listener of listeners) listener('changed')
     },
+    follow: () => {},
     stop: async () => {},
     tell: () => listeners.forEach((listener) => void listener('changed')),
     announced: () => announced,

@@ -56,7 +56,6 @@ export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { promotionId } = request.params
       await activatePremium(app.db, app, promotionId, visitorOf(request).id)
-      app.publicChanges.announceHere()
       const promotion = await findPromotion(app.db, promotionId)
       if (!promotion) throw notFound('promotion')
       return { promotion }
@@ -68,7 +67,6 @@ export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, params: paymentParamsSchema, response: { 200: refundedPaymentSchema, ...acted } } },
     async (request) => {
       const payment = await refundPayment(app, request.params.paymentId, visitorOf(request).id)
-      app.publicChanges.announceHere()
       const { id, status, amount_cents: cents, refunded_at: refundedAt } = payment
       return {
         payment: { id, status, amount: cents / 100, refundedAt: refundedAt?.toISOString() ?? null },

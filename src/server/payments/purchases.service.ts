@@ -20,10 +20,7 @@ import {
 
 /** This room promises: one purchase is one payment and one intent, however often and in however many tabs it is begun. */
 
-export type PurchaseTools = Pick<
-  FastifyInstance,
-  'db' | 'jobs' | 'config' | 'publicChanges' | 'paymentGateway'
->
+export type PurchaseTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'paymentGateway'>
 
 /** Seconds after which the provider is asked about a payment that nobody has confirmed. */
 const firstCheck = 45

@@ -50,7 +50,6 @@ export const reviewsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { reviewId } = request.params
       await setVisibility(app, reviewId, { ...request.body, actorId: visitorOf(request).id })
-      app.publicChanges.announceHere(request.body.hidden ? 'withdrawn' : 'changed')
       const review = await findDeskReview(app.db, reviewId)
       if (!review) throw notFound('review')
       return { review }

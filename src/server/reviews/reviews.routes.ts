@@ -28,8 +28,6 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const review = await postReview(app.db, visitorOf(request).id, request.body)
-      // The next visitor of this process shall read it; the others hear of it by the database.
-      app.publicChanges.announceHere()
       return reply.code(201).send({ review })
     },
   )

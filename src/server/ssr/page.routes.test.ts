@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
 import {
   announcePublicChange,
   listenToPublicChanges,
@@ -38,7 +39,7 @@ async function get(url: string) {
 /** Resolves when the application has heard of a change as well. */
 async function announce(): Promise<void> {
   const heard = new Promise<void>((resolve) => ears.onChange(() => resolve()))
-  await announcePublicChange(test.db)
+  await inTransaction(test.db, announcePublicChange)
   await heard
   await sleep(50)
 }

@@ -2,6 +2,7 @@ import diagnosticsChannel from 'node:diagnostics_channel'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { headScript } from '#server/lib/http/head-script.ts'
 import {
@@ -366,7 +367,7 @@ describe('the kept page', () => {
       .set({ name: 'New Name' })
       .where('business_id', '=', id)
       .execute()
-    await announcePublicChange(test.db)
+    await inTransaction(test.db, announcePublicChange)
     await expect.poll(async () => (await fetchPage(`/businesses/${id}`)).html).toContain('New Name')
   })
 

@@ -32,7 +32,6 @@ export const accountRoutes: FastifyPluginAsyncZod<{ traces: PersonTraces }> = as
     async (request) => {
       const visitor = visitorOf(request)
       await deleteAccount(app.db, { jobs: app.jobs, site: app.config, traces }, visitor)
-      app.publicChanges.announceHere('withdrawn')
       noteOf(request)('account_deleted', visitor.id)
       return { message: 'Your account and all associated data has been permanently deleted.' }
     },

@@ -379,7 +379,7 @@ it('finishes what a stop has left: files go when there is a worker again', { tim
   const request = { method: 'DELETE', url: '/api/users/account', headers: await signInAs(idle, id) } as const
   expect((await idle.app.inject(request)).statusCode).toBe(200)
   expect((await idle.app.inject(url)).statusCode).toBe(200)
-  const workers = await startWorkers(idle.connection, jobHandlers(idle.app), idle.app.log)
+  const workers = await startWorkers(idle.connection, jobHandlers(idle.app), idle.app)
   await expect.poll(async () => (await idle.app.inject(url)).statusCode, { timeout: 8_000 }).toBe(404)
   await expect.poll(() => listPictures(idle), { timeout: 8_000 }).toEqual([])
   await workers.stop(2_000)

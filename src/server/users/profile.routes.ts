@@ -56,7 +56,6 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
         const picture = url ?? (removeProfileImage ? null : undefined)
         return updateProfile(app.db, tools, visitor, { ...text, picture })
       })
-      if (changed.includes('name')) app.publicChanges.announceHere()
       if (changed.includes('email')) noteOf(request)('email_changed', visitor.id)
       return { user }
     },

@@ -18,13 +18,7 @@ import {
 import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
 import { findDeskBusiness } from './businesses-desk.repository.ts'
 import { searchDeskBusinesses } from './businesses-desk.service.ts'
-import {
-  approveWaiting,
-  chooseBusiness,
-  type DecidedMany,
-  newsOf,
-  setBusinessStatus,
-} from './decisions.service.ts'
+import { approveWaiting, chooseBusiness, type DecidedMany, setBusinessStatus } from './decisions.service.ts'
 import { undoDecisions } from './submissions.service.ts'
 
 const tags = ['desk']
@@ -66,7 +60,6 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { businessId } = request.params
       await setBusinessStatus(app, businessId, { ...request.body, actorId: visitorOf(request).id })
-      app.publicChanges.announceHere(newsOf(request.body.status))
       return answer(app.db, businessId)
     },
   )
@@ -84,7 +77,6 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { businessId } = request.params
       await chooseBusiness(app, businessId, { ...request.body, actorId: visitorOf(request).id })
-      app.publicChanges.announceHere()
       return answer(app.db, businessId)
     },
   )
@@ -96,7 +88,6 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: decideBusinessesSchema, response: many } },
     async (request) => {
       const decided = await approveWaiting(app, request.body.businesses, visitorOf(request).id)
-      app.publicChanges.announceHere()
       return toDecided(decided)
     },
   )
@@ -106,7 +97,6 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: undoDecisionsSchema, response: many } },
     async (request) => {
       const undone = await undoDecisions(app, request.body.businesses, visitorOf(request).id)
-      app.publicChanges.announceHere()
       return toDecided(undone)
     },
   )

@@ -123,7 +123,7 @@ async function decide(
 }
 
 /** What the public may see no more must not be shown as an older state of the page either. */
-export const newsOf = (status: DecideBusiness['status']): PublicNews =>
+const newsOf = (status: DecideBusiness['status']): PublicNews =>
   status === 'approved' ? 'changed' : 'withdrawn'
 
 /** Counts listings that the move to a status shows or hides. */

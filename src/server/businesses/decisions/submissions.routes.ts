@@ -24,7 +24,6 @@ export const submissionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const visitor = visitorOf(request)
       const business = await requireBusinessOwner(app.db, visitor, request.params.businessId)
       const resubmitted = await resubmitBusiness(app.db, visitor, business)
-      app.publicChanges.announceHere()
       return resubmitted
     },
   )

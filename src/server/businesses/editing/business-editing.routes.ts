@@ -48,10 +48,9 @@ export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {
       const business = await requireBusinessOwner(app.db, visitor, request.params.businessId)
       const { fields, pictures } = await readPictureForm(request, form)
       const read = Object.values(pictures).flat()
-      const hasChanged = await withStoredPictures(app, business.ownerId ?? nobodysPictures, read, (urls) =>
+      await withStoredPictures(app, business.ownerId ?? nobodysPictures, read, (urls) =>
         editBusiness(app.db, tools, visitor, business, { fields, stored: toNewPictures(read, urls) }),
       )
-      if (hasChanged) app.publicChanges.announceHere()
       return { business: await getBusiness(app.db, business.id, visitor), message: 'Business updated' }
     },
   )

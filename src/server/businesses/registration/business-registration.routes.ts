@@ -42,7 +42,6 @@ export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => 
         const galleryUrls = urls.slice(profileImage.length)
         return registerBusiness(app.db, app.jobs, visitor, fields, { logoUrl, galleryUrls })
       })
-      app.publicChanges.announceHere()
       reply.code(201)
       return {
         business: await getBusiness(app.db, id, visitor),

@@ -74,11 +74,30 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
+type AfterCommit = (db: Db) => void
+const afterCommits = new WeakMap<Tx, Set<AfterCommit>>()
+
+/**
+ * Calls `run` in this process as soon as the transaction has committed, once however often it is given, and before
+ * `inTransaction` returns. Throws outside of `inTransaction`. `run` must be quick and must not throw.
+ */
+export function afterCommit(tx: Tx, run: AfterCommit): void {
+  const waiting = afterCommits.get(tx)
+  if (!waiting) throw new Error('Only a transaction of inTransaction can be waited for.')
+  waiting.add(run)
+}
+
 /** Runs `work` in a transaction; repeats it up to three times when the database asks for that (SQLSTATE 40001, 40P01). */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
+    const waiting = new Set<AfterCommit>()
     try {
-      return await db.transaction().execute(work)
+      const result = await db.transaction().execute((tx) => {
+        afterCommits.set(tx, waiting)
+        return work(tx)
+      })
+      for (const run of waiting) run(db)
+      return result
     } catch (error) {
       if (attempt === 3 || !isRetryable(error)) throw error
     }

@@ -1,6 +1,7 @@
-import net from 'node:net'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ForgingSocket } from '#test/forging-socket.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb, createPool, type Db, inTransaction } from './db.ts'
 import {
@@ -55,7 +56,7 @@ describe('news of a change', () => {
       await announcePublicChange(tx)
       await announcePublicChange(tx)
     })
-    await announcePublicChange(db)
+    await inTransaction(db, announcePublicChange)
     await expect.poll(heard).toBe(2)
   })
 
@@ -67,15 +68,15 @@ describe('news of a change', () => {
     })
     await expect(failing).rejects.toThrow('changed my mind')
     // News arrives in order: had the first been told, it would be counted by now.
-    await announcePublicChange(db)
+    await inTransaction(db, announcePublicChange)
     await expect.poll(heard).toBeGreaterThan(0)
     expect(heard()).toBe(1)
   })
 
   it('says whether something was taken back', async () => {
     const { changes, news } = await listen()
-    await announcePublicChange(db, 'withdrawn')
-    await announcePublicChange(db)
+    await inTransaction(db, (tx) => announcePublicChange(tx, 'withdrawn'))
+    await inTransaction(db, announcePublicChange)
     await expect.poll(() => news).toEqual(['withdrawn', 'changed'])
     changes.announceHere('withdrawn')
     expect(news.at(-1)).toBe('withdrawn')
@@ -88,12 +89,90 @@ describe('news of a change', () => {
   })
 })
 
+describe('the process of a write', () => {
+  /** What this process hears of commits on `db`, although its LISTEN never succeeds. */
+  function followDeaf(): PublicNews[] {
+    const { changes } = listenInVain('LISTEM')
+    const news: PublicNews[] = []
+    changes.onChange((one) => void news.push(one))
+    changes.follow(db)
+    return news
+  }
+
+  it('knows when the writer gets its answer, once for each kind of news', async () => {
+    const news = followDeaf()
+    await inTransaction(db, async (tx) => {
+      await announcePublicChange(tx)
+      await announcePublicChange(tx, 'withdrawn')
+      await announcePublicChange(tx)
+      expect(news).toEqual([])
+    })
+    expect(news).toEqual(['changed', 'withdrawn'])
+  })
+
+  it('hears nothing of a rollback, and of a write whose caller fails afterwards it does', async () => {
+    const news = followDeaf()
+    const failing = inTransaction(db, async (tx) => {
+      await announcePublicChange(tx)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(news).toEqual([])
+    const answering = inTransaction(db, announcePublicChange).then(() =>
+      Promise.reject(new Error('too late')),
+    )
+    await expect(answering).rejects.toThrow('too late')
+    expect(news).toEqual(['changed'])
+  })
+
+  it.each(['40001', '40P01'])('hears only of the attempt that committed after a %s', async (code) => {
+    const news = followDeaf()
+    let attempts = 0
+    await inTransaction(db, async (tx) => {
+      attempts += 1
+      await announcePublicChange(tx, attempts < 3 ? 'withdrawn' : 'changed')
+      if (attempts < 3)
+        await sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END`)}`.execute(tx)
+    })
+    expect(attempts).toBe(3)
+    expect(news).toEqual(['changed'])
+  })
+
+  it('hears nothing of a commit that the database refuses', async () => {
+    const news = followDeaf()
+    await sql`CREATE TABLE promises (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)`.execute(db)
+    const refused = inTransaction(db, async (tx) => {
+      await announcePublicChange(tx)
+      await sql`INSERT INTO promises VALUES (1), (1)`.execute(tx)
+    })
+    await expect(refused).rejects.toMatchObject({ code: '23505' })
+    expect(news).toEqual([])
+  })
+
+  it('hears of a transaction inside another one by the commit of its own', async () => {
+    const news = followDeaf()
+    const outer = inTransaction(db, async (tx) => {
+      await announcePublicChange(tx)
+      await inTransaction(db, (inner) => announcePublicChange(inner, 'withdrawn'))
+      expect(news).toEqual(['withdrawn'])
+      throw new Error('changed my mind')
+    })
+    await expect(outer).rejects.toThrow('changed my mind')
+    expect(news).toEqual(['withdrawn'])
+  })
+
+  it('cannot be forgotten: outside of inTransaction nothing can be announced', async () => {
+    const loose = db.transaction().execute((tx) => announcePublicChange(tx))
+    await expect(loose).rejects.toThrow('inTransaction')
+  })
+})
+
 describe('the listener', () => {
   it('comes back after its connection was cut, and then tells everybody, because it may have missed something', async () => {
     const { heard } = await listen()
     await cutListeners()
     await expect.poll(heard, { timeout: 6_000 }).toBe(1)
-    await announcePublicChange(db)
+    await inTransaction(db, announcePublicChange)
     await expect.poll(heard).toBe(2)
   })
 
@@ -101,7 +180,7 @@ describe('the listener', () => {
     const { changes, heard } = await listen()
     await changes.stop()
     await expect.poll(countListeners).toBe(0)
-    await announcePublicChange(db)
+    await inTransaction(db, announcePublicChange)
     await inAnotherRoundTrip()
     expect(heard()).toBe(0)
   })
@@ -134,21 +213,6 @@ function listenInVain(statement: string): { changes: PublicChanges; attempts: ()
   const changes = listenToPublicChanges({ ...database.connection, stream })
   listening.push(changes)
   return { changes, attempts: () => count }
-}
-
-/** Replaces a LISTEN on its way, in as many bytes. */
-class ForgingSocket extends net.Socket {
-  readonly #statement: string
-  constructor(statement: string) {
-    super()
-    this.#statement = statement
-  }
-  // `connect` puts Node's own `write` back in place of an overridden one.
-  override _write(bytes: Buffer, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
-    const text = bytes.toString('latin1')
-    const forged = text.replace(/LISTEN \w+/, ({ length }) => this.#statement.padEnd(length))
-    super._write(Buffer.from(forged, 'latin1'), encoding, callback)
-  }
 }
 
 /** Time enough for news that should not come: a new connection and a query take longer than a notification. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db, Tx } from './db.ts'
+import { afterCommit, type Db, type Tx } from './db.ts'
 import { listenTo } from './listener.ts'
 
 const channel = 'public_content_changed'
@@ -12,14 +12,24 @@ export type PublicNews = 'changed' | 'withdrawn'
 export type PublicChanges = {
   /** Registers a listener; it must be quick and must not throw. */
   onChange(listener: (news: PublicNews) => void): void
-  /** Runs the listeners of this process at once: for the next request after a write has been acknowledged. */
+  /** Runs the listeners of this process at once. */
   announceHere(news?: PublicNews): void
+  /** Runs them also at each commit on `db` that announces something, before the writer gets its answer. */
+  follow(db: Db): void
   stop(): Promise<void>
 }
 
-/** Queues the news with the transaction: other processes hear of it when, and only when, it commits. */
-export async function announcePublicChange(tx: Db | Tx, news: PublicNews = 'changed'): Promise<void> {
+const followers = new WeakMap<Db, PublicChanges['announceHere']>()
+/** Constant functions, so that a transaction that announces the same many times tells it once. */
+const announceFrom = {
+  changed: (db: Db) => followers.get(db)?.('changed'),
+  withdrawn: (db: Db) => followers.get(db)?.('withdrawn'),
+}
+
+/** Announces when, and only when, the transaction commits: here before the writer gets its answer, elsewhere by NOTIFY. */
+export async function announcePublicChange(tx: Tx, news: PublicNews = 'changed'): Promise<void> {
   await sql`SELECT pg_notify(${channel}, ${news})`.execute(tx)
+  afterCommit(tx, announceFrom[news])
 }
 
 /**
@@ -35,5 +45,10 @@ export function listenToPublicChanges(connection: pg.ClientConfig): PublicChange
     onNews: (payload) => announceHere(payload === 'withdrawn' ? payload : 'changed'),
     onListening: () => announceHere('withdrawn'),
   })
-  return { onChange: (listener) => listeners.push(listener), announceHere, stop }
+  return {
+    onChange: (listener) => listeners.push(listener),
+    announceHere,
+    follow: (db) => void followers.set(db, announceHere),
+    stop,
+  }
 }

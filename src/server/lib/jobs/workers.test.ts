@@ -30,7 +30,7 @@ async function startToWork(
 ): Promise<Workers> {
   const idle = Object.fromEntries(jobNames.map((name) => [name, nothing])) as unknown as JobHandlers
   const all = { ...idle, ...handlers }
-  const workers = await startWorkers(connection, all, log, 0.5)
+  const workers = await startWorkers(connection, all, { log, publicChanges: test.app.publicChanges }, 0.5)
   working.push(workers)
   return workers
 }

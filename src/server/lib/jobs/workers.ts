@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { createDb, createPool, type Db } from '../database/db.ts'
 import { listenTo } from '../database/listener.ts'
+import type { PublicChanges } from '../database/public-changes.ts'
 import { type JobData, type JobName, jobNames, onPool } from './jobs.ts'
 
 /** What a job works with: patient connections, and a signal that ends it when its time is over or the process stops. */
@@ -49,11 +50,12 @@ const rounds = {
 export async function startWorkers(
   connection: pg.PoolConfig,
   handlers: JobHandlers,
-  log: FastifyBaseLogger,
+  { log, publicChanges }: Pick<FastifyInstance, 'log'> & { publicChanges: Pick<PublicChanges, 'follow'> },
   pause = usualPause,
 ): Promise<Workers> {
   const pool = createPool(connection, connections, statementTimeout)
   const context = { db: createDb(pool), log }
+  publicChanges.follow(context.db)
   const boss = createBoss(connection, pool, log)
   await boss.start()
   for (const name of jobNames) await work(boss, name, pause, handlers[name], context)

@@ -50,7 +50,7 @@ async function startDelivery({ byMail = true, log = rememberLog().log } = {}): P
       'sweep-pictures': nothing,
       'clean-up': nothing,
     },
-    log,
+    { log, publicChanges: { follow: () => {} } },
     0.5,
   )
   working.push(workers)

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { startWorkers } from '#server/lib/jobs/workers.ts'
+import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
+import { openDesk } from '#test/desk.ts'
+import { buildOwner, editBusiness, type Owner } from '#test/edit-business.ts'
+import { buildReview, buildUser } from '#test/factories.ts'
+import { ForgingSocket } from '#test/forging-socket.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+/** No news comes from the database here: what a write changed is known by the process that wrote it, or not at all. */
+let test: TestApp
+let owner: Owner
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  test = await startTestApp({}, (connection) => ({
+    ...connection,
+    stream: () => new ForgingSocket('LISTEM'),
+  }))
+  owner = await buildOwner(test.app, { name: 'Before' })
+  desk = await openDesk(test)
+})
+afterAll(() => test.close())
+
+const page = async (path = `/businesses/${owner.business}`) => {
+  const { statusCode, body } = await test.app.inject(path)
+  return { statusCode, body }
+}
+/** The page was kept, the write is acknowledged, and the page is another one. */
+async function expectNew(write: () => Promise<{ statusCode: number; body: string }>, path?: string) {
+  const before = await page(path)
+  expect(await page(path)).toEqual(before)
+  const answer = await write()
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  const after = await page(path)
+  expect(after.body).not.toBe(before.body)
+  return after
+}
+
+it('shows an owner their edit', async () => {
+  const { body } = await expectNew(() => editBusiness(test.app, owner, { name: 'Edited' }))
+  expect(body).toContain('Edited')
+})
+
+it('shows a review to its author', async () => {
+  const author = await signInAs(test.app, await buildUser(test.db, { firstName: 'Before' }))
+  const payload = { businessId: owner.business, rating: 4, content: 'Came the same afternoon.' }
+  const review = { method: 'POST', url: '/api/reviews', payload, headers: author } as const
+  expect((await expectNew(() => test.app.inject(review))).body).toContain('Came the same afternoon.')
+})
+
+it('shows staff what they wrote, hid, and decided', async () => {
+  const faq = { question: 'Is this new?', answer: 'It is.' }
+  expect((await expectNew(() => desk.send('POST', '/faqs', faq), '/help')).body).toContain(faq.question)
+  const hidden = await buildReview(test.db, owner.business, { content: 'Not for the public.' })
+  await inTransaction(test.db, announcePublicChange)
+  const hiding = { hidden: true, reason: 'Spam', revision: 1 }
+  const { body } = await expectNew(() => desk.send('PUT', `/reviews/${hidden}/visibility`, hiding))
+  expect(body).not.toContain('Not for the public.')
+  const { businesses } = (await desk.send('GET', '/businesses?status=approved')).json()
+  const [reason] = decisionReasons
+  const decision = { status: 'suspended', reason, revision: businesses[0].revision }
+  const after = await expectNew(() => desk.send('PUT', `/businesses/${owner.business}/status`, decision))
+  expect(after.statusCode).toBe(404)
+})
+
+it('shows what a job of this process changed', async () => {
+  const { log, publicChanges } = test.app
+  const before = { ...(await page('/help')) }
+  const [faq] = await test.db.selectFrom('faqs').selectAll().execute()
+  let isDone = false
+  const handlers = {
+    ...jobHandlers(test.app),
+    'settle-payment': async (_data: unknown, { db }: { db: typeof test.db }) => {
+      await inTransaction(db, async (tx) => {
+        await tx
+          .updateTable('faqs')
+          .set({ question: 'By a job?' })
+          .where('id', '=', faq?.id ?? 0)
+          .execute()
+        await announcePublicChange(tx)
+      })
+      isDone = true
+    },
+  }
+  const workers = await startWorkers(test.connection, handlers, { log, publicChanges }, 0.5)
+  await inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'settle-payment', { paymentId: 1 }))
+  await expect.poll(() => isDone, { timeout: 5_000 }).toBe(true)
+  expect((await page('/help')).body).not.toBe(before.body)
+  await workers.stop(1_000)
+})
