@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import type { BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import type { Activity, ActivityHistory } from '#shared/users/users.schemas.ts'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
-import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { expectAccessible, watchFaults, widths } from './visit.ts'

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { BusinessDetail, MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
+import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { newOwnerOf, type Owner, openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { expectAccessible, phone, toast, visit, watchFaults, widths } from './visit.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import type { BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import type {
   CategoryList,
   SubcategoryList,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
-import type { BusinessesOfUser } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessesOfUser } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { DeskBusiness, DeskBusinessList } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import type { CreatedReview } from '#shared/reviews/reviews.schemas.ts'
 import { newOwnerOf, openAs, signInAsDemo, signUp } from './accounts.ts'

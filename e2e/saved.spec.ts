@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
-import type { Business, BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { expectAccessible, toast, watchFaults, widths } from './visit.ts'

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import type { Business, BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import {

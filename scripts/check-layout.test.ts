@@ -5,7 +5,7 @@ import { importsOf, layoutFaults, rooms } from './check-layout.ts'
 
 const faultsOf = (file: string, ...imports: string[]) => layoutFaults([{ file, imports }])
 
-const routes = 'src/server/businesses/businesses.routes.ts'
+const routes = 'src/server/businesses/directory/directory.routes.ts'
 const card = 'src/web/businesses/card/business-card.tsx'
 
 describe('a planted import is refused with the reason', () => {
@@ -13,7 +13,7 @@ describe('a planted import is refused with the reason', () => {
     [
       'web into server',
       card,
-      '#server/businesses/businesses.service.ts',
+      '#server/businesses/directory/directory.service.ts',
       'web and server meet only in shared and over HTTP',
     ],
     [
@@ -50,7 +50,7 @@ describe('a planted import is refused with the reason', () => {
     [
       'server/lib into a room',
       'src/server/lib/http/errors.ts',
-      '../../businesses/businesses.service.ts',
+      '../../businesses/directory/directory.service.ts',
       'server/lib knows no room',
     ],
     [
@@ -97,20 +97,20 @@ describe('a planted import is refused with the reason', () => {
     ],
     [
       'a room that the map does not name',
-      'src/server/businesses/businesses.service.ts',
+      'src/server/businesses/directory/directory.service.ts',
       '#server/reviews/reviews.service.ts',
       "the map doesn't let businesses into reviews",
     ],
     [
       'another room past its door',
       routes,
-      '../categories/categories-desk.repository.ts',
+      '#server/categories/categories-desk.repository.ts',
       'another room is entered by a door: categories has categories.service.ts, ',
     ],
     [
       'ssr into a room',
       'src/server/ssr/page.routes.ts',
-      '../businesses/businesses.service.ts',
+      '../businesses/directory/directory.service.ts',
       'ssr reads data by the API, not from rooms',
     ],
     [
@@ -119,8 +119,8 @@ describe('a planted import is refused with the reason', () => {
       '../reviews/reviews.schemas.ts',
       "the map doesn't let businesses into reviews",
     ],
-    ['demo data', routes, '../../../db/demo/places.ts', 'demo data is for main.ts and tests alone'],
-    ['test code', routes, '../../../test/factories.ts', 'nothing but tests imports test code'],
+    ['demo data', routes, '../../../../db/demo/places.ts', 'demo data is for main.ts and tests alone'],
+    ['test code', routes, '../../../../test/factories.ts', 'nothing but tests imports test code'],
     [
       'test code from the demo data',
       'db/demo/people.ts',
@@ -184,18 +184,18 @@ describe('what belongs together is let through', () => {
     ],
     [
       'a room into a lower one by its door',
-      'src/server/businesses/businesses.service.ts',
-      ['../categories/categories.service.ts', '../lib/db.ts'],
+      'src/server/businesses/directory/directory.service.ts',
+      ['#server/categories/categories.service.ts', '#server/lib/database/db.ts'],
     ],
     [
       'the composition root into everything of its floor',
       'src/server/app.ts',
-      ['./businesses/businesses.routes.ts', './ssr/page.routes.ts'],
+      ['./businesses/directory/directory.routes.ts', './ssr/page.routes.ts'],
     ],
     ['main.ts into the demo data', 'src/server/main.ts', ['../../db/demo/seed.ts']],
     [
       'a test into everything',
-      'src/server/businesses/businesses.routes.test.ts',
+      'src/server/businesses/public-businesses.test.ts',
       ['../../../test/factories.ts', '../categories/categories.repository.ts'],
     ],
   ])('%s', (_case, file, imports) => {

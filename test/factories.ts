@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recomputeBusinessCounts } from '#server/businesses/business-counts.repository.ts'
+import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { type BusinessHours, dayNames, weeklyMinutes } from '#shared/businesses/opening-hours.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { recomputeBusinessCounts } from '#server/businesses/business-counts.repository.ts'
+import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import { adminChoiceIds } from './admin-choice.ts'

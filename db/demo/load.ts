@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { recomputeBusinessCounts } from '#server/businesses/business-counts.repository.ts'
+import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { demoSubcategories } from './categories.ts'

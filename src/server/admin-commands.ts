@@ -4,7 +4,7 @@ import { formatDollars } from '#shared/lib/money.ts'
 import { promotionDurationText } from '#shared/payments/promotion-plans.ts'
 import { importCommand } from './admin-import.ts'
 import { revokeSessions } from './auth/revoked-sessions.service.ts'
-import { recomputeCounters } from './businesses/businesses.service.ts'
+import { recomputeCounters } from './businesses/counters/counters.service.ts'
 import { setBusinessStatus } from './businesses/decisions/decisions.service.ts'
 import { backupCommand, restoreCommand } from './lib/backup/backup-commands.ts'
 import {

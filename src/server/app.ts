@@ -15,14 +15,16 @@ import { emailChangesRoutes } from './auth/email-changes.routes.ts'
 import { googleRoutes } from './auth/google.routes.ts'
 import { passwordsRoutes } from './auth/passwords.routes.ts'
 import { businessAnalyticsRoutes } from './businesses/analytics/business-analytics.routes.ts'
-import { businessesRoutes } from './businesses/businesses.routes.ts'
 import { categoryPagesRoutes } from './businesses/category-pages/category-pages.routes.ts'
+import { myBusinessesRoutes } from './businesses/dashboard/my-businesses.routes.ts'
 import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.routes.ts'
 import { submissionsRoutes } from './businesses/decisions/submissions.routes.ts'
+import { directoryRoutes } from './businesses/directory/directory.routes.ts'
 import { businessEditingRoutes } from './businesses/editing/business-editing.routes.ts'
+import { businessProfileRoutes } from './businesses/profile/business-profile.routes.ts'
 import { businessRegistrationRoutes } from './businesses/registration/business-registration.routes.ts'
+import { savedBusinessesRoutes } from './businesses/saved/saved-businesses.routes.ts'
 import { businessTogglesRoutes } from './businesses/toggles/business-toggles.routes.ts'
-import { savedBusinessesRoutes } from './businesses/toggles/saved-businesses.routes.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
 import { categoriesDeskRoutes } from './categories/categories-desk.routes.ts'
 import { categoryBranchesRoutes } from './categories/category-branches.routes.ts'
@@ -53,7 +55,7 @@ import { sendSecurityHeaders } from './lib/http/security-headers.ts'
 import { wordValidationFaults } from './lib/http/validation-messages.ts'
 import type { Jobs } from './lib/jobs/jobs.ts'
 import { loggerOptions } from './lib/logger.ts'
-import { openStorage } from './lib/storage/storage.ts'
+import { openStorage } from './lib/storage/open-storage.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { choosePaymentGateway } from './payments/chosen.gateway.ts'
 import { paymentIntentsRoutes } from './payments/payment-intents.routes.ts'
@@ -152,7 +154,9 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(googleRoutes, { prefix: '/auth' })
   await api.register(categoriesRoutes, { prefix: '/categories' })
   await api.register(categoryPagesRoutes, { prefix: '/categories' })
-  await api.register(businessesRoutes, { prefix: '/businesses' })
+  await api.register(directoryRoutes, { prefix: '/businesses' })
+  await api.register(myBusinessesRoutes, { prefix: '/businesses' })
+  await api.register(businessProfileRoutes, { prefix: '/businesses' })
   await api.register(businessRegistrationRoutes, { prefix: '/businesses' })
   await api.register(businessEditingRoutes, { prefix: '/businesses' })
   await api.register(businessAnalyticsRoutes, { prefix: '/businesses' })

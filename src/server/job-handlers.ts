@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetEnded } from './auth/auth.jobs.ts'
-import { mergeSearchIndex } from './businesses/business-search-index.repository.ts'
+import { mergeSearchIndex } from './businesses/directory/search-index.repository.ts'
 import { forgetOldViews } from './businesses/profile/business-visits.repository.ts'
 import { forgetOldRateLimits } from './lib/http/rate-limit.ts'
 import type { JobHandlers } from './lib/jobs/workers.ts'

@@ -1,5 +1,8 @@
-import { lockBusinessesOfLeaver } from './businesses/account-traces.repository.ts'
-import { eraseBusinessTraces, thinBusinessTraces } from './businesses/account-traces.service.ts'
+import { lockBusinessesOfLeaver } from './businesses/account-deletion/account-traces.repository.ts'
+import {
+  eraseBusinessTraces,
+  thinBusinessTraces,
+} from './businesses/account-deletion/account-traces.service.ts'
 import type { Jobs } from './lib/jobs/jobs.ts'
 import { abandonPurchases } from './payments/purchases.service.ts'
 import { deleteReviewsByUser } from './reviews/author-deletion.repository.ts'

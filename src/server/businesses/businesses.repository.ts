@@ -137,28 +137,3 @@ function toBusiness(
 export async function lockBusinesses(tx: Tx): Promise<void> {
   await sql`LOCK TABLE businesses IN EXCLUSIVE MODE`.execute(tx)
 }
-
-/** Fewest businesses on the home page, and most that Enterprise and Professional promotions may each take. */
-const featuredAtLeast = 12
-const enterpriseMax = 6
-const professionalMax = 24
-
-/** Ids for the home page: active Enterprise, active Professional, Admin's Choice, then best rated; approved ones only. */
-export async function listFeaturedIds(db: Db): Promise<number[]> {
-  const promoted = (plan: string, tier: number, max: number) => sql`
-    (SELECT b.id, ${sql.lit(tier)} AS tier, row_number() OVER (ORDER BY promotion.starts_at, promotion.id) AS place
-     FROM promotions promotion JOIN businesses b ON b.id = promotion.business_id
-     WHERE promotion.plan_id = ${plan} AND ${promotionIsActive} AND b.status = 'approved'
-     ORDER BY place LIMIT ${sql.lit(max)})`
-  const bestRated = (tier: number, condition: RawBuilder<unknown>) => sql`
-    (SELECT b.id, ${sql.lit(tier)} AS tier, row_number() OVER () AS place
-     FROM (SELECT id FROM businesses WHERE ${condition} AND status = 'approved'
-       ORDER BY rating_hundredths DESC, review_count DESC, id DESC LIMIT ${sql.lit(featuredAtLeast * 2)}) b)`
-  const { rows } = await sql<{ id: number; tier: number }>`
-    SELECT id, min(tier)::int AS tier FROM (
-      ${promoted('premium', 1, enterpriseMax)} UNION ALL ${promoted('standard', 2, professionalMax)}
-      UNION ALL ${bestRated(3, sql`is_admin_choice`)} UNION ALL ${bestRated(4, sql`is_listed`)}
-    ) candidates
-    GROUP BY id ORDER BY min(tier), min(place)`.execute(db)
-  return rows.filter(({ tier }, place) => tier <= 2 || place < featuredAtLeast).map(({ id }) => id)
-}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recomputeCounters } from '#server/businesses/businesses.service.ts'
+import { recomputeCounters } from '#server/businesses/counters/counters.service.ts'
 import type { DeskReview, DeskReviewList } from '#shared/reviews/reviews-desk.schemas.ts'
 import { actsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Review } from '#shared/businesses/profile/business-reviews.schemas.ts'
+import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { type CreateReview, ownReviewsMax, type UserReviews } from '#shared/reviews/reviews.schemas.ts'
 
 /** How the author is shown; undefined without an account. The person can't leave before the transaction ends. */

@@ -1,7 +1,7 @@
 import { countReview, lockReviewable } from '#server/businesses/profile/business-ratings.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import type { Review } from '#shared/businesses/profile/business-reviews.schemas.ts'
+import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import type { CreateReview } from '#shared/reviews/reviews.schemas.ts'
 import { createReview, lockAuthor } from './reviews.repository.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reviewSchema } from '#shared/businesses/profile/business-reviews.schemas.ts'
+import { reviewSchema } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import { isReviewContentLongEnough, reviewContentTooShort } from './review-content.ts'
 

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Business, BusinessDetail, BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import {
   type DirectorySearch,
   directoryPageSize,
   directorySearchParams,
 } from '#shared/businesses/directory/directory-search.ts'
+import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { type ListedPage, toListedBusiness } from '#web/businesses/listed-business.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'

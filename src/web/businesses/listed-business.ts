@@ -1,6 +1,7 @@
 import { locationText } from '#shared/businesses/business-location.ts'
-import type { Business, BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { cardPictures, type Picture } from '#shared/businesses/card-pictures.ts'
+import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 
 type ListedFields =

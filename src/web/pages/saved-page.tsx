@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedBusiness } from '#web/businesses/listed-business.ts'
-import { SavedBusinesses } from '#web/businesses/toggles/saved-businesses.tsx'
+import { SavedBusinesses } from '#web/businesses/saved/saved-businesses.tsx'
 import { Seo } from '#web/lib/seo.tsx'
 import { QuoteRequestDialog } from '#web/quote-requests/quote-request-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { Review } from '#shared/businesses/profile/business-reviews.schemas.ts'
+import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

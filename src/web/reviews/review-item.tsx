@@ -1,4 +1,4 @@
-import type { Review } from '#shared/businesses/profile/business-reviews.schemas.ts'
+import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Stars } from '#web/ui/stars.tsx'

@@ -6,7 +6,7 @@ import { buildBusiness, buildCategory, buildUser } from '#test/factories.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
-import { recomputeCounters } from '../businesses.service.ts'
+import { recomputeCounters } from '../counters/counters.service.ts'
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 

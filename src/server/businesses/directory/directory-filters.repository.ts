@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListBusinessesQuery } from '#shared/businesses/businesses.schemas.ts'
+import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import type { SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { austinWallClock } from '#shared/businesses/opening-hours.ts'
 

@@ -10,10 +10,10 @@ import {
   updateBusinessSchema,
   updatedBusinessSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
-import { toNewPictures } from '../business-pictures.service.ts'
 import { requireBusinessOwner } from '../businesses.guards.ts'
-import { getBusiness } from '../businesses.service.ts'
+import { getBusiness } from '../profile/business-profile.service.ts'
 import { editBusiness } from './business-editing.service.ts'
+import { toNewPictures } from './business-pictures.service.ts'
 
 const form = {
   fields: updateBusinessSchema,

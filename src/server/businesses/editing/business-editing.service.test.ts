@@ -26,10 +26,10 @@ import { multipartBody } from '#test/picture-form.ts'
 import { setStatus } from '#test/set-status.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { toNewPictures } from '../business-pictures.service.ts'
 import { requireBusinessOwner } from '../businesses.guards.ts'
-import { recomputeCounters } from '../businesses.service.ts'
+import { recomputeCounters } from '../counters/counters.service.ts'
 import { editBusiness } from './business-editing.service.ts'
+import { toNewPictures } from './business-pictures.service.ts'
 
 let test: TestApp
 let photos: Buffer[]

@@ -9,7 +9,6 @@ import { holdSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
-import { changePictures, type NewPictures, picturesShown } from '../business-pictures.service.ts'
 import { isOfStaff, type OwnedBusiness } from '../businesses.guards.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import {
@@ -20,6 +19,7 @@ import {
   moveInCounts,
   updateEdited,
 } from './business-editing.repository.ts'
+import { changePictures, type NewPictures, picturesShown } from './business-pictures.service.ts'
 import { changeColumns } from './edited-columns.service.ts'
 
 /** This room promises: an edit is whole or nothing, and nobody overwrites what they have not seen. */

@@ -7,7 +7,7 @@ import { noProgress } from '#server/lib/commands/progress-bar.ts'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { recomputeCounters } from '../businesses.service.ts'
+import { recomputeCounters } from '../counters/counters.service.ts'
 import { type ImportOptions, importBusinesses } from './business-import.service.ts'
 import { findImportColumns, rejectionColumns } from './import-columns.service.ts'
 

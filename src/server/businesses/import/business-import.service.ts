@@ -5,8 +5,8 @@ import type { CsvFile, CsvRecord, CsvWriter } from '#server/lib/commands/csv-fil
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
-import { mergeSearchIndex } from '../business-search-index.repository.ts'
 import { countBusinesses } from '../business-status.repository.ts'
+import { mergeSearchIndex } from '../directory/search-index.repository.ts'
 import {
   analyzeBusinesses,
   type ImportedBusiness,

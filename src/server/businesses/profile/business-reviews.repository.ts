@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
-import { reviewsPerBusinessMax } from '#shared/businesses/businesses.schemas.ts'
-import type { Review } from '#shared/businesses/profile/business-reviews.schemas.ts'
+import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
+import { reviewsPerBusinessMax } from '#shared/businesses/profile/business-profile.schemas.ts'
 
 /** A read model: the newest reviews of a business with their authors' names. A hidden one is there for its author alone. */
 export async function listReviewsOfBusiness(

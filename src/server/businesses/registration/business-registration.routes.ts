@@ -9,7 +9,7 @@ import {
   registerBusinessSchema,
   registeredBusinessSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
-import { getBusiness } from '../businesses.service.ts'
+import { getBusiness } from '../profile/business-profile.service.ts'
 import { registerBusiness } from './business-registration.service.ts'
 
 const form = {

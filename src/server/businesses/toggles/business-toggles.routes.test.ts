@@ -4,7 +4,7 @@ import { buildBusiness, buildUser } from '#test/factories.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
-import { recomputeCounters } from '../businesses.service.ts'
+import { recomputeCounters } from '../counters/counters.service.ts'
 
 const toggles = [
   { action: 'like', table: 'business_likes', field: 'liked', shown: 'isLiked', counter: 'likesCount' },

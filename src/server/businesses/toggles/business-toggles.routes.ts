@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   businessFollowSchema,
   businessLikeSchema,
-  businessParamsSchema,
   businessSaveSchema,
-} from '#shared/businesses/businesses.schemas.ts'
+} from '#shared/businesses/toggles/business-toggles.schemas.ts'
 import { toggleBusiness } from './business-toggles.service.ts'
 
 const schema = { tags: ['businesses'], params: businessParamsSchema }

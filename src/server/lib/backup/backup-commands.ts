@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { type Command, type CommandContext, fileOf, type Outcome } from '../commands/command-line.ts'
 import { uploadsFolder } from '../storage/disk-storage.ts'
-import { openStorage } from '../storage/storage.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { withScratchDatabase } from './restore-target.ts'
 import type { FilePlaces } from './stored-files.ts'

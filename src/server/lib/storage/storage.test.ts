@@ -8,7 +8,8 @@ import { createFaultyFiles } from '#test/faulty-files.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { openDiskStorage } from './disk-storage.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
 
 const nameOf = (number: number, width = 400) =>
   `${number.toString(16).padStart(2, '0')}/ab/${'0123456789abcdef'.repeat(3).slice(0, 36)}.w${width}.webp`

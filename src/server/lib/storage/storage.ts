@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '#server/config.ts'
 
 export type StoredFile = { body: Readable; size: number }
 
@@ -25,10 +24,3 @@ const fileName = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{36}\.w\d{2,4}\.webp$/
 
 /** True for a name that this house gives; nothing else is ever stored, read, deleted or served. */
 export const isFileName = (name: string): boolean => fileName.test(name)
-
-/** The storage that the settings name. */
-export async function openStorage({ storage, dataDir }: Config): Promise<Storage> {
-  if (storage.kind === 's3') return (await import('./s3-storage.ts')).openS3Storage(storage)
-  const { openDiskStorage, uploadsFolder } = await import('./disk-storage.ts')
-  return openDiskStorage(uploadsFolder(dataDir))
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { dashboardFigures, formatFigure, newQuoteRequestsLine } from './dashboard-figures.ts'
 
 const business = (given: Partial<MyBusiness>) =>

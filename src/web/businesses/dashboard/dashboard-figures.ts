@@ -1,4 +1,4 @@
-import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 
 export type DashboardFigures = {
   total: number

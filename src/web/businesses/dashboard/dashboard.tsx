@@ -1,4 +1,4 @@
-import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { Payment } from '#shared/payments/payments.schemas.ts'
 import { dashboardFigures } from '#web/businesses/dashboard/dashboard-figures.ts'
 import { DashboardStats } from '#web/businesses/dashboard/dashboard-stats.tsx'

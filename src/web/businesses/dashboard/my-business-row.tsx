@@ -1,10 +1,9 @@
 import { MessageSquareQuote } from 'lucide-react'
 import { memo } from 'react'
 import { locationText } from '#shared/businesses/business-location.ts'
-import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
 import { cardPictures } from '#shared/businesses/card-pictures.ts'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { statusLook } from '#web/businesses/dashboard/status-looks.ts'
 import { ListingStanding } from '#web/businesses/owner/listing-standing.tsx'
 import { quoteRequestsHref } from '#web/businesses/owner/owner-tabs.ts'
 import { toPictureSource } from '#web/businesses/stored-picture.ts'
@@ -15,6 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/stars.tsx'
+import { statusLook } from '../owner/status-looks.ts'
 
 /** Longest description in the list, in characters (specification §9). */
 const descriptionMax = 100

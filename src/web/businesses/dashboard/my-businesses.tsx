@@ -1,4 +1,4 @@
-import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { MyBusinessRow } from '#web/businesses/dashboard/my-business-row.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

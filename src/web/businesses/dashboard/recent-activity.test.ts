@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { Payment } from '#shared/payments/payments.schemas.ts'
 import { type OwnReview, recentActivity } from './recent-activity.ts'
 

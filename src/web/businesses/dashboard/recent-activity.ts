@@ -1,10 +1,11 @@
-import type { BusinessStatus, MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { Payment } from '#shared/payments/payments.schemas.ts'
 import { promotionPlanNames } from '#shared/payments/promotion-plans.ts'
 import type { UserReviews } from '#shared/reviews/reviews.schemas.ts'
-import { type StatusLook, statusLook } from '#web/businesses/dashboard/status-looks.ts'
+import { type StatusLook, statusLook } from '../owner/status-looks.ts'
 
 export type OwnReview = UserReviews['reviews'][number]
 

@@ -1,6 +1,6 @@
 import { Clock, EyeOff } from 'lucide-react'
 import { useRef } from 'react'
-import type { MyBusiness } from '#shared/businesses/businesses.schemas.ts'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { Submission } from '#shared/businesses/decisions/submissions.schemas.ts'
 import { nextStep, toWaiting } from '#web/businesses/owner/standing.ts'
 import { useResubmit } from '#web/businesses/owner/use-resubmit.ts'

@@ -2,13 +2,13 @@ import { ArrowLeft, ChartColumn, Pencil } from 'lucide-react'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { statusLook } from '#web/businesses/dashboard/status-looks.ts'
 import { LogoMark } from '#web/businesses/logo-mark.tsx'
 import { OwnerStatusNote } from '#web/businesses/owner/owner-status-note.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { statusLook } from './status-looks.ts'
 
 /** Which business this is, how it stands, and the ways to change and to measure it. */
 export function OwnerHeader({ business }: { business: Business }) {

@@ -1,5 +1,9 @@
 import type { InvalidateQueryFilters, Query } from '@tanstack/react-query'
-import type { BusinessFollow, BusinessLike, BusinessSave } from '#shared/businesses/businesses.schemas.ts'
+import type {
+  BusinessFollow,
+  BusinessLike,
+  BusinessSave,
+} from '#shared/businesses/toggles/business-toggles.schemas.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState } from '#web/lib/auth-state.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BusinessesOfUser } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessesOfUser } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { type ListedBusiness, toListedBusiness } from '../listed-business.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBusiness, buildCategory, buildReview, buildService, buildSubcategory } from '#test/factories.ts'
 import { setStatus } from '#test/set-status.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { recomputeCounters } from './businesses.service.ts'
+import { recomputeCounters } from './counters.service.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { BusinessCard } from '../card/business-card.tsx'
 import { BusinessGridSkeleton } from '../directory/business-grid.tsx'
 import type { ListedBusiness } from '../listed-business.ts'
-import { pressToggle } from './press-toggle.ts'
-import { type SavedBusiness, savedBusinessesQuery } from './saved-businesses.queries.ts'
+import { pressToggle } from '../toggles/press-toggle.ts'
+import { type SavedBusiness, savedBusinessesQuery } from '../toggles/saved-businesses.queries.ts'
 
 type RequestQuote = (business: ListedBusiness) => void
 

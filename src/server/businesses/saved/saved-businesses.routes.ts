@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
-import { savedBusinessesSchema } from '#shared/businesses/businesses.schemas.ts'
-import { listSavedBusinesses } from '../dashboard/businesses-of-person.repository.ts'
+import { savedBusinessesSchema } from '#shared/businesses/saved/saved-businesses.schemas.ts'
+import { listSavedBusinesses } from './saved-businesses.repository.ts'
 
 /** Under /users, where the specification's client looks for what is a person's own. */
 export const savedBusinessesRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Business, BusinessDetail, BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
+import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import {
   buildBusiness,
   buildCategory,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCategory, buildService, buildSubcategory, buildUser } from '#test/factories.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { recomputeCounters } from './businesses.service.ts'
+import { recomputeCounters } from '../counters/counters.service.ts'
 
 let test: TestApp
 let category: number

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, rowId } from '#shared/lib/fields.schemas.ts'
+import { businessSchema } from '../businesses.schemas.ts'
 
 /** A review as the page of its business shows it. */
 export const reviewSchema = z
@@ -16,4 +17,19 @@ export const reviewSchema = z
   })
   .meta({ id: 'Review' })
 
+/** Most reviews that come with a business; the newest first. */
+export const reviewsPerBusinessMax = 200
+
+export const businessDetailSchema = z
+  .object({
+    business: businessSchema,
+    reviews: z.array(reviewSchema).max(reviewsPerBusinessMax),
+    ratingCounts: z
+      .array(z.number().int())
+      .length(5)
+      .describe('Number of reviews with 1, 2, 3, 4 and 5 stars'),
+  })
+  .meta({ id: 'BusinessDetail' })
+
 export type Review = z.infer<typeof reviewSchema>
+export type BusinessDetail = z.infer<typeof businessDetailSchema>

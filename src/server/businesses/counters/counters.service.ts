@@ -1,0 +1,22 @@
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { lockBusinesses } from '../businesses.repository.ts'
+import { recomputeRatings } from '../profile/business-ratings.repository.ts'
+import { recomputeLikesAndFollowers } from '../toggles/business-toggles.repository.ts'
+import { recomputeBusinessCounts } from './business-counts.repository.ts'
+
+/** This room promises: after a recount every kept number is that of the rows that are there. */
+
+/**
+ * Counts businesses, ratings, likes and followers anew, in one transaction that nobody can count in at the same time. Visits
+ * stay as they are: their total is older than the rows of single visits.
+ */
+export async function recomputeCounters(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockBusinesses(tx)
+    await recomputeBusinessCounts(tx)
+    await recomputeRatings(tx)
+    await recomputeLikesAndFollowers(tx)
+    await announcePublicChange(tx)
+  })
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
+import { businessDetailSchema } from '#shared/businesses/profile/business-profile.schemas.ts'
+import { getBusinessDetail } from './business-profile.service.ts'
+import { countVisit } from './business-visits.repository.ts'
+
+/** Counts a view by somebody signed in. One that can't be counted is no reason to show no page. */
+async function noteView({ server, visitor, log }: FastifyRequest, businessId: number): Promise<void> {
+  if (!visitor) return
+  await countVisit(server.db, visitor.id, businessId).catch((error: unknown) =>
+    log.error({ err: error }, 'view not counted'),
+  )
+}
+
+export const businessProfileRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/:businessId',
+    {
+      schema: {
+        tags: ['businesses'],
+        params: businessParamsSchema,
+        response: { 200: businessDetailSchema, ...failures(400, 404) },
+      },
+    },
+    async (request) => {
+      const { businessId } = request.params
+      const [detail] = await Promise.all([
+        getBusinessDetail(app.db, businessId, request.visitor),
+        noteView(request, businessId),
+      ])
+      return detail
+    },
+  )
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { rowIdText } from '#shared/lib/fields.schemas.ts'
+import { businessSchema } from '../businesses.schemas.ts'
+import {
+  directoryPageSize,
+  normalizeSearchText,
+  parseSubsubcategories,
+  searchTextMax,
+  sortOptions,
+} from './directory-search.ts'
+
+/** Takes every decimal that JavaScript writes of a position: five zeros and seventeen digits before it turns to 1e-7. */
+const coordinate = (limit: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,22})?$/, 'Must be decimal degrees')
+    .transform(Number)
+    .refine((degrees) => Math.abs(degrees) <= limit, `Must be between -${limit} and ${limit}`)
+
+const countText = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'Must be a whole number')
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= max, `Must be between 1 and ${max}`)
+
+const searchText = z
+  .string()
+  .max(searchTextMax, `Must be at most ${searchTextMax} characters`)
+  .refine(
+    (text) => text.isWellFormed() && !text.includes('\u0000'),
+    'Contains characters that cannot be searched',
+  )
+  .transform(normalizeSearchText)
+
+/** Parameters of GET /api/businesses. Strict where the page address is lenient; `subsubcategories` drops non-numbers on both. */
+export const listBusinessesQuerySchema = z
+  .object({
+    category: rowIdText.optional(),
+    subcategory: rowIdText.optional(),
+    subsubcategories: z.string().max(1000).transform(parseSubsubcategories).optional(),
+    search: searchText.optional(),
+    service: searchText.optional(),
+    open: z
+      .enum(['1', 'true', '0', 'false'])
+      .transform((text) => text === '1' || text === 'true')
+      .optional(),
+    sort: z.enum(sortOptions).optional(),
+    page: countText(100_000).optional(),
+    limit: countText(1000).optional(),
+    lat: coordinate(90).optional(),
+    lng: coordinate(180).optional(),
+  })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    path: ['lng'],
+    message: 'lat and lng go together',
+  })
+  .transform((query) => ({
+    ...query,
+    page: query.page ?? 1,
+    limit: query.limit ?? directoryPageSize,
+    sort: query.sort ?? ('relevance' as const),
+  }))
+
+export const businessListSchema = z
+  .object({
+    businesses: z.array(businessSchema),
+    total: z.number().int().describe('Matching businesses; a lower bound where totalIsExact is false'),
+    totalIsExact: z.boolean(),
+    page: z.number().int(),
+    pageCount: z.number().int(),
+  })
+  .meta({ id: 'BusinessList' })
+
+export const featuredBusinessesSchema = z.array(businessSchema)
+
+export type ListBusinessesQuery = z.output<typeof listBusinessesQuerySchema>
+export type BusinessList = z.infer<typeof businessListSchema>

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** Answers of the three toggles: what holds after the call. */
+export const businessLikeSchema = z.object({ liked: z.boolean(), likesCount: z.number().int() })
+export const businessFollowSchema = z.object({ followed: z.boolean(), followersCount: z.number().int() })
+export const businessSaveSchema = z.object({ saved: z.boolean() })
+
+export type BusinessLike = z.infer<typeof businessLikeSchema>
+export type BusinessFollow = z.infer<typeof businessFollowSchema>
+export type BusinessSave = z.infer<typeof businessSaveSchema>
