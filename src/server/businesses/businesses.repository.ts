@@ -7,18 +7,18 @@ import {
   openingState,
   type WallClock,
 } from '#shared/businesses/opening-hours.ts'
+import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
+import { selectedTexts } from './business-texts.repository.ts'
 
-type BusinessRow = Omit<Business, 'averagePrice' | 'createdAt' | 'updatedAt' | SocialKey | ComputedKey> & {
+type BusinessRow = Omit<Business, 'averagePrice' | 'createdAt' | 'updatedAt' | SocialLink | ComputedKey> & {
   priceCents: number | null
   ratingSum: number
   createdAt: Date
   updatedAt: Date
-  socialLinks: Partial<Record<SocialKey, string>>
+  socialLinks: Partial<Record<SocialLink, string>>
 }
-type SocialKey =
-  `${'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'youtube' | 'tiktok' | 'pinterest' | 'snapchat'}Url`
 type ComputedKey =
   | 'rating'
   | 'distance'
@@ -29,16 +29,7 @@ type ComputedKey =
   | 'subcategory'
   | 'coverPhotoUrl'
 
-const noSocialLinks: Record<SocialKey, null> = {
-  facebookUrl: null,
-  instagramUrl: null,
-  twitterUrl: null,
-  linkedinUrl: null,
-  youtubeUrl: null,
-  tiktokUrl: null,
-  pinterestUrl: null,
-  snapchatUrl: null,
-}
+const noSocialLinks = Object.fromEntries(socialLinks.map((link) => [link, null])) as Record<SocialLink, null>
 
 /** A promotion that counts now (docs/decisions/0004): the one condition, for rows of `promotions` named `promotion`. */
 export const promotionIsActive = sql<boolean>`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`
@@ -97,10 +88,10 @@ function togglesOf(visitorId: number | null): RawBuilder<unknown> {
 }
 
 const businessColumns: RawBuilder<unknown> = sql`
-  b.id, p.name, p.description, b.status, b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
+  b.id, ${selectedTexts}, b.status, b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
   b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
   p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
-  p.address, p.city, p.state, p.zip_code AS "zipCode", p.neighborhood, b.latitude, b.longitude, p.phone, p.email, p.website,
+  b.latitude, b.longitude,
   b.rating_sum AS "ratingSum", b.review_count AS "reviewCount", b.price_cents AS "priceCents", p.price_unit AS "priceUnit",
   EXISTS (SELECT 1 FROM promotions promotion WHERE promotion.business_id = b.id AND ${promotionIsActive}) AS "isPromoted",
   EXISTS (SELECT 1 FROM promotions promotion WHERE promotion.business_id = b.id
@@ -116,11 +107,11 @@ function toBusiness(
   now: WallClock,
   position: Position | undefined,
 ): Business {
-  const { priceCents, ratingSum, createdAt, updatedAt, socialLinks, subcategoryName, ...columns } = row
+  const { priceCents, ratingSum, createdAt, updatedAt, socialLinks: links, subcategoryName, ...columns } = row
   return {
     ...columns,
     ...noSocialLinks,
-    ...socialLinks,
+    ...links,
     ...openingState(row.businessHoursData as BusinessHours | null, now),
     category: row.categoryName ? { name: row.categoryName } : null,
     subcategory: subcategoryName ? { name: subcategoryName } : null,

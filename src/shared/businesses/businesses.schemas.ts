@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import {
+  type BusinessFields,
+  type BusinessTextField,
+  businessFields,
+  textFields,
+} from './form/business-fields.ts'
 import { dayNames } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
 
@@ -13,14 +19,24 @@ export const paymentMethodsSchema = z.partialRecord(
   z.boolean(),
 )
 const pictureSchema = z.object({ url: z.string(), altText: z.string() })
-const socialUrl = z.string().nullable()
+
+type TextShape = {
+  [Field in BusinessTextField]: BusinessFields[Field]['empty'] extends null
+    ? z.ZodNullable<z.ZodString>
+    : z.ZodString
+}
+const textShape = Object.fromEntries(
+  textFields.map((field) => [
+    field,
+    businessFields[field].empty === null ? z.string().nullable() : z.string(),
+  ]),
+) as TextShape
 
 /** Everything that the public may know of a business (specification §3). */
 export const businessSchema = z
   .object({
     id: rowId,
-    name: z.string(),
-    description: z.string(),
+    ...textShape,
     status: z.enum(businessStatuses),
     categoryId: rowId.nullable(),
     subcategoryId: rowId.nullable(),
@@ -33,16 +49,8 @@ export const businessSchema = z
     coverImageUrl: z.string().nullable(),
     coverPhotoUrl: z.string().nullable().describe('The same picture as coverImageUrl'),
     logoUrl: z.string().nullable(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zipCode: z.string(),
-    neighborhood: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    website: z.string().nullable(),
     rating: z.number().describe('Average of the reviews, 0 without any'),
     reviewCount: z.number().int(),
     averagePrice: z.string().nullable().describe('Dollars as a numeric string'),
@@ -68,14 +76,6 @@ export const businessSchema = z
     whyPeopleLoveUsData: z.array(z.string()),
     businessHoursData: businessHoursSchema.nullable(),
     paymentMethodsData: paymentMethodsSchema,
-    facebookUrl: socialUrl,
-    instagramUrl: socialUrl,
-    twitterUrl: socialUrl,
-    linkedinUrl: socialUrl,
-    youtubeUrl: socialUrl,
-    tiktokUrl: socialUrl,
-    pinterestUrl: socialUrl,
-    snapchatUrl: socialUrl,
   })
   .meta({ id: 'Business' })
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
+import { textColumns } from '../business-texts.repository.ts'
 
 /** Columns of `businesses` that an edit may change, then those of `business_profiles`: nothing else is ever written. */
 const narrowColumns = [
@@ -14,14 +15,7 @@ const narrowColumns = [
   'weekly_minutes',
 ] as const
 const wideColumns = [
-  'name',
-  'description',
-  'address',
-  'zip_code',
-  'neighborhood',
-  'phone',
-  'email',
-  'website',
+  ...textColumns,
   'business_hours',
   'payment_methods',
   'social_links',

@@ -5,7 +5,7 @@ import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { nobodysPictures, withStoredPictures } from '#server/uploads/uploads.service.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
-import { galleryMax } from '#shared/businesses/form/business-fields.ts'
+import { editedFields, galleryMax } from '#shared/businesses/form/business-fields.ts'
 import {
   updateBusinessSchema,
   updatedBusinessSchema,
@@ -56,9 +56,8 @@ export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-const description = `What is absent stays, an empty text clears. Fields: name, description, address, zipCode, website, phone,
-email, categoryId, subcategoryId, subSubCategoryIds (JSON list of ids), averagePrice (dollars), additionalServices,
-whyPeopleLoveUsData, businessHoursData, paymentMethodsData (JSON), the eight social addresses such as facebookUrl;
+const description = `What is absent stays, an empty text clears. Fields: ${editedFields.join(', ')} (averagePrice in dollars), categoryId, subcategoryId,
+subSubCategoryIds (JSON list of ids), additionalServices, whyPeopleLoveUsData, businessHoursData, paymentMethodsData (JSON);
 coverPhotoUrl and thumbnailUrl (the address of a picture of this business, or a new one as a data URL), existingImages (JSON
 list of addresses: the order of the gallery), imagesToRemove (JSON list of addresses), removeProfileImage (true or false);
 revision (of the copy that was edited: 409 when there is a newer one). Files: profileImage (the logo), images (at most

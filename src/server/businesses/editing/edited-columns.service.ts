@@ -1,20 +1,30 @@
-import { type SocialLink, socialLinks } from '#shared/businesses/form/business-fields.ts'
+import {
+  businessFields,
+  type EditedField,
+  editedFields,
+  type StoredField,
+} from '#shared/businesses/form/business-fields.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
 import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
+import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import type { EditedColumns } from './business-editing.repository.ts'
 
 /** This room promises: an edit touches the columns that its fields name and those that follow from them, and no other. */
 
 /** The columns of text and choice after an edit; pictures are `changePictures`' matter. */
 export function changeColumns(before: EditedColumns, fields: UpdateBusiness): EditedColumns {
+  const texts = changeTexts(before, fields)
   return {
-    ...before,
-    ...changeTexts(before, fields),
+    ...texts,
+    name_key: texts.name === before.name ? before.name_key : texts.name.toLowerCase(),
     ...changePlace(before, fields),
     ...changeBranch(before, fields),
     ...changeHours(fields),
     price_cents: given(fields.averagePrice, before.price_cents),
+    payment_methods: given(fields.paymentMethodsData as Record<string, boolean>, before.payment_methods),
+    additional_services: given(unique(fields.additionalServices), before.additional_services),
+    why_people_love_us: given<string[]>(unique(fields.whyPeopleLoveUsData), before.why_people_love_us),
     social_links: changeSocialLinks(before.social_links, fields),
   }
 }
@@ -24,20 +34,14 @@ const given = <Value>(value: Value | undefined, before: Value): Value =>
 /** A list that was given, without what stands in it twice. */
 const unique = <Value>(values: readonly Value[] | undefined) => values && [...new Set(values)]
 
-function changeTexts(before: EditedColumns, fields: UpdateBusiness) {
-  const name = given(fields.name, before.name)
-  return {
-    name,
-    name_key: name === before.name ? before.name_key : name.toLowerCase(),
-    description: given(fields.description, before.description) ?? '',
-    address: given(fields.address, before.address) ?? '',
-    phone: given(fields.phone, before.phone),
-    email: given(fields.email, before.email),
-    website: given(fields.website, before.website),
-    payment_methods: given(fields.paymentMethodsData as Record<string, boolean>, before.payment_methods),
-    additional_services: given(unique(fields.additionalServices), before.additional_services),
-    why_people_love_us: given<string[]>(unique(fields.whyPeopleLoveUsData), before.why_people_love_us),
-  }
+const isStored = (field: EditedField): field is EditedField & StoredField => 'column' in businessFields[field]
+
+function changeTexts(before: EditedColumns, fields: UpdateBusiness): EditedColumns {
+  const texts = editedFields.filter(isStored).map((field) => {
+    const { column, empty } = businessFields[field]
+    return [column, given(fields[field], before[column]) ?? empty]
+  })
+  return { ...before, ...Object.fromEntries(texts) }
 }
 
 /** In another ZIP code it stands at that one's centre; of the old place nothing holds. */

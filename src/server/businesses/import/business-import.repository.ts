@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { TextColumns } from '#shared/businesses/form/business-fields.ts'
+import { textColumns } from '../business-texts.repository.ts'
 
 /** A listing as the two tables call its columns. */
-export type ImportedBusiness = {
-  name: string
+export type ImportedBusiness = TextColumns & {
   name_key: string
-  description: string
-  address: string
-  city: string
-  state: string
-  zip_code: string
-  neighborhood: string | null
-  phone: string | null
-  email: string | null
-  website: string | null
   category_id: number | null
   subcategory_id: number | null
   sub_sub_category_ids: number[]
@@ -45,18 +37,17 @@ export async function insertImported(
   businesses: readonly ImportedBusiness[],
   status: 'pending' | 'approved',
 ): Promise<number[]> {
+  const texts = sql.join(textColumns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ id: number }>`
     WITH given AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('businesses', 'id'))::int AS id, row.*
-      FROM jsonb_to_recordset(${JSON.stringify(businesses)}::jsonb) AS row (name text, name_key text, description text,
-        address text, city text, state text, zip_code text, neighborhood text, phone text, email text, website text,
-        category_id int, subcategory_id int, sub_sub_category_ids int[], price_cents int, latitude float8, longitude float8)
+      FROM jsonb_to_recordset(${JSON.stringify(businesses)}::jsonb) AS row (
+        ${sql.join(textColumns.map((column) => sql`${sql.ref(column)} text`))}, name_key text, category_id int, subcategory_id int, sub_sub_category_ids int[], price_cents int, latitude float8, longitude float8)
     ), listings AS (
       INSERT INTO businesses (id, status, name_key, category_id, subcategory_id, sub_sub_category_ids, price_cents, latitude, longitude)
       SELECT id, ${status}, name_key, category_id, subcategory_id, sub_sub_category_ids, price_cents, latitude, longitude FROM given
     ), profiles AS (
-      INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, neighborhood, phone, email, website)
-      SELECT id, name, description, address, city, state, zip_code, neighborhood, phone, email, website FROM given
+      INSERT INTO business_profiles (business_id, ${texts}) SELECT id, ${texts} FROM given
     ), submissions AS (
       INSERT INTO business_submissions (business_id) SELECT id FROM given WHERE ${status} = 'pending'
     )

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCsvWriter, openCsv } from '#server/lib/commands/csv-file.ts'
 import { noProgress } from '#server/lib/commands/progress-bar.ts'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
+import { importedFields } from '#shared/businesses/form/business-fields.ts'
+import { businessFieldSamples } from '#test/business-field-samples.ts'
 import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
@@ -131,6 +133,14 @@ describe('a file', () => {
     expect(waiting).toEqual([])
   })
 
+  it('fills every field of the table from the column of its name', async () => {
+    const cells = importedFields.map((field) => `"${businessFieldSamples[field].typed}"`)
+    await importText(`${importedFields.join(',')}\n${cells.join(',')}\n`)
+    const { businesses } = (await test.app.inject('/api/businesses')).json()
+    const kept = importedFields.map((field) => [field, businessFieldSamples[field].kept])
+    expect(businesses).toMatchObject([Object.fromEntries(kept)])
+  })
+
   it('that waits for staff is in their queue, with one line in the log of acts', async () => {
     await importText(`${header}Casa Verde,1 Main St,78704\n`)
     const [business] = await stored()
@@ -158,17 +168,21 @@ describe('a row', () => {
     ['without a name', ',1 Main St,78704', 'name: Required'],
     ['without an address', 'Casa,,78704', 'address: Required'],
     ['without a ZIP code', 'Casa,1 Main St,', 'zipCode: Required'],
-    ['with a bad one', 'Casa,1 Main St,7870', 'zipCode: Must be a ZIP code of 5 digits'],
-    ['of another city', 'Casa,1 Main St,78704,Dallas', 'city: Must be Austin'],
-    ['with a bad address of mail', 'Casa,1 Main St,78704,,nobody', 'email: Invalid email'],
-    ['with a bad web address', 'Casa,1 Main St,78704,,,javascript:1', /website: Must be a web address/],
+    ['with a bad one', 'Casa,1 Main St,7870', 'zipCode: Please enter a ZIP code of 5 digits'],
+    ['of another city', 'Casa,1 Main St,78704,Dallas', 'city: The city must be Austin'],
+    [
+      'with a bad address of mail',
+      'Casa,1 Main St,78704,,nobody',
+      'email: Please enter a valid email address',
+    ],
+    ['with a bad web address', 'Casa,1 Main St,78704,,,javascript:1', /website: Please enter a web address/],
     ['of an unknown category', 'Casa,1 Main St,78704,,,,Spells', 'category: Spells is none of ours'],
     ['with a place elsewhere', 'Casa,1 Main St,78704,,,,,-97.75,30.25', /is not a point in or near Austin/],
     ['with half a place', 'Casa,1 Main St,78704,,,,,30.25', /is not a point in or near Austin/],
     ['with too many fields', 'Casa, Inc,1 Main St,78704,,,,,,left over', /fields instead of/],
     ['with a NUL', 'Ca\0sa,1 Main St,78704', 'name: Contains characters that cannot be stored'],
     ['with a long name', `${'x'.repeat(121)},1 Main St,78704`, 'name: Must be at most 120 characters'],
-    ['with two faults', ',1 Main St,7', 'name: Required; zipCode: Must be a ZIP code of 5 digits'],
+    ['with two faults', ',1 Main St,7', 'name: Required; zipCode: Please enter a ZIP code of 5 digits'],
   ])('%s is told of with its line, and the others are listed', async (_what, row, reason) => {
     const names = 'name,address,zip,city,email,website,category,latitude,longitude'
     const report = await importText(`${names}\nBefore,1 Main St,78704\n${row}\n\nAfter,2 Main St,78704\n`)

@@ -1,38 +1,34 @@
 import { AppError } from '#server/lib/http/errors.ts'
+import { type ImportedField, importedFields } from '#shared/businesses/form/business-fields.ts'
 
 /** This room promises: nothing is read from a column that nobody meant, and what is left out is said. */
 
-/** What a column can be, with the names that people give it; the first of them that a file has is taken. */
-const namesOfFields = {
-  name: [
-    'name',
-    'businessname',
-    'company',
-    'companyname',
-    'establishment',
-    'establishmentname',
-    'dba',
-    'title',
-  ],
-  description: ['description', 'about', 'details', 'summary'],
-  address: ['address', 'streetaddress', 'street', 'address1', 'addressline1', 'businessaddress'],
-  city: ['city', 'town'],
-  state: ['state'],
-  zipCode: ['zipcode', 'zip', 'postalcode', 'postcode'],
-  neighborhood: ['neighborhood', 'neighbourhood'],
-  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'businessphone'],
-  email: ['email', 'emailaddress', 'mail', 'businessemail', 'contactemail'],
-  website: ['website', 'web', 'webaddress', 'url', 'homepage'],
-  category: ['category', 'categoryname', 'businesstype', 'type', 'industry'],
-  subcategory: ['subcategory', 'subcategoryname'],
-  services: ['services', 'service', 'subsubcategories'],
-  averagePrice: ['averageprice', 'price', 'avgprice'],
-  latitude: ['latitude', 'lat'],
-  longitude: ['longitude', 'lng', 'lon', 'long'],
-} as const satisfies Record<string, readonly string[]>
+/** What a column can be: a field of the table, or what gives a business its place. */
+export type ImportField = ImportedField | 'category' | 'subcategory' | 'services' | 'latitude' | 'longitude'
+export const importFields: readonly ImportField[] = [
+  ...importedFields,
+  ...(['category', 'subcategory', 'services', 'latitude', 'longitude'] as const),
+]
 
-export type ImportField = keyof typeof namesOfFields
-export const importFields = Object.keys(namesOfFields) as ImportField[]
+/** What people call a column besides the field's own name; the first that a file has is taken. */
+const otherNames: Partial<Record<ImportField, readonly string[]>> = {
+  name: ['businessname', 'company', 'companyname', 'establishment', 'establishmentname', 'dba', 'title'],
+  description: ['about', 'details', 'summary'],
+  address: ['streetaddress', 'street', 'address1', 'addressline1', 'businessaddress'],
+  city: ['town'],
+  zipCode: ['zip', 'postalcode', 'postcode'],
+  neighborhood: ['neighbourhood'],
+  phone: ['phonenumber', 'telephone', 'tel', 'businessphone'],
+  email: ['emailaddress', 'mail', 'businessemail', 'contactemail'],
+  website: ['web', 'webaddress', 'url', 'homepage'],
+  category: ['categoryname', 'businesstype', 'type', 'industry'],
+  subcategory: ['subcategoryname'],
+  services: ['service', 'subsubcategories'],
+  averagePrice: ['price', 'avgprice'],
+  latitude: ['lat'],
+  longitude: ['lng', 'lon', 'long'],
+}
+const namesOf = (field: ImportField) => [plain(field), ...(otherNames[field] ?? [])]
 
 /** Which column of a file gives which field, by its place; and the columns that nothing is read from. */
 export type ImportColumns = { places: Partial<Record<ImportField, number>>; unused: string[] }
@@ -65,7 +61,11 @@ export const isRejectionColumn = (name: string) => (rejectionColumns as readonly
 
 function placeByName(header: readonly string[], field: ImportField, taken: ReadonlySet<number>): number {
   const names = header.map((name, place) => (taken.has(place) ? '' : plain(name)))
-  return namesOfFields[field].map((name) => names.indexOf(name)).find((place) => place >= 0) ?? -1
+  return (
+    namesOf(field)
+      .map((name) => names.indexOf(name))
+      .find((place) => place >= 0) ?? -1
+  )
 }
 
 const columnMissing = (field: ImportField, header: readonly string[]) =>

@@ -1,9 +1,15 @@
 import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
-import { onlyCity, onlyState } from '#shared/businesses/form/business-fields.ts'
-import { businessFieldRules } from '#shared/businesses/form/business-forms.schemas.ts'
+import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
+import {
+  businessFields,
+  type ImportedField,
+  importedFields,
+  onlyCity,
+  onlyState,
+} from '#shared/businesses/form/business-fields.ts'
 import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
-import { typedText } from '#shared/lib/fields.schemas.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
+import { toTextColumns } from '../business-texts.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
 import { CategoryFault, type CategoryFinder } from './import-categories.service.ts'
 import type { ImportColumns, ImportField } from './import-columns.service.ts'
@@ -14,20 +20,6 @@ export type ReadRow = { business: ImportedBusiness } | { reason: string }
 
 /** Farther away nobody in Austin looks; a point elsewhere is most often latitude and longitude in each other's place. */
 const farthestMiles = 60
-
-const rules = {
-  name: businessFieldRules.name,
-  description: businessFieldRules.description,
-  address: businessFieldRules.address,
-  city: businessFieldRules.city,
-  state: businessFieldRules.state,
-  zipCode: businessFieldRules.zipCode,
-  neighborhood: typedText(60),
-  phone: businessFieldRules.phone,
-  email: businessFieldRules.email,
-  website: businessFieldRules.website,
-  averagePrice: businessFieldRules.averagePrice,
-} as const
 
 type Texts = Partial<Record<ImportField, string>>
 
@@ -63,20 +55,18 @@ function splitAddress(texts: Texts): Texts {
   return street && zipCode ? { zipCode, ...texts, address: street } : texts
 }
 
-type Values = { [Field in keyof typeof rules]?: ReturnType<(typeof rules)[Field]['parse']> }
-const required = ['name', 'address', 'zipCode'] as const
+type Values = Partial<Record<ImportedField, string | number | null>>
 
 function readFields(texts: Texts, faults: string[]): Values {
-  const values: Record<string, unknown> = {}
-  for (const field of required) if (texts[field] === undefined) faults.push(`${field}: Required`)
-  for (const [field, rule] of Object.entries(rules)) {
-    const text = texts[field as keyof typeof rules]
-    if (text === undefined) continue
-    const parsed = rule.safeParse(text)
-    if (parsed.success) values[field] = parsed.data
-    else faults.push(`${field}: ${parsed.error.issues[0]?.message}`)
+  const values: Values = {}
+  for (const field of importedFields) {
+    const text = texts[field] ?? ''
+    if (text === '' && businessFields[field].import === 'optional') continue
+    const { value, fault } = readBusinessField(field, text)
+    values[field] = value
+    if (fault !== null) faults.push(`${field}: ${fault}`)
   }
-  return values as Values
+  return values
 }
 
 /** What the file says, else the centre of the ZIP code's area, else nothing. */
@@ -108,23 +98,14 @@ function toBusiness(
   position: Position | null,
   category: ReturnType<CategoryFinder> | null,
 ): ImportedBusiness {
-  const name = (values.name ?? '').replace(/\s+/g, ' ')
+  const name = String(values.name).replace(/\s+/g, ' ')
   return {
-    name,
+    ...toTextColumns({ ...values, name, city: onlyCity, state: onlyState.code }),
     name_key: name.toLowerCase(),
-    description: values.description ?? '',
-    address: values.address ?? '',
-    city: onlyCity,
-    state: onlyState.code,
-    zip_code: values.zipCode ?? '',
-    neighborhood: values.neighborhood ?? null,
-    phone: values.phone ?? null,
-    email: values.email ?? null,
-    website: values.website ?? null,
     category_id: category?.categoryId ?? null,
     subcategory_id: category?.subcategoryId ?? null,
     sub_sub_category_ids: category?.serviceIds ?? [],
-    price_cents: values.averagePrice ?? null,
+    price_cents: (values.averagePrice as number | undefined) ?? null,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
   }

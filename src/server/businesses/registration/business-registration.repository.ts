@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
+import type { TextColumns } from '#shared/businesses/form/business-fields.ts'
 import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import type { Position } from '#shared/lib/geo.ts'
+import { textColumns } from '../business-texts.repository.ts'
 
 /** What a new listing begins with; all else is decided by columns' defaults, later edits and staff. */
 export type NewBusiness = {
   ownerId: number
-  name: string
-  description: string
-  email: string
-  phone: string
-  website: string | null
-  address: string
-  city: string
-  state: string
-  zipCode: string
+  texts: TextColumns
   position: Position | null
   hours: BusinessHours
   paymentMethods: Partial<Record<string, boolean>>
@@ -33,7 +27,7 @@ export async function createBusiness(tx: Tx, business: NewBusiness): Promise<num
     .values({
       submitted_by_id: business.ownerId,
       status: 'pending',
-      name_key: business.name.toLowerCase(),
+      name_key: business.texts.name.toLowerCase(),
       category_id: business.categoryId,
       subcategory_id: business.subcategoryId,
       sub_sub_category_ids: business.serviceIds,
@@ -49,21 +43,11 @@ export async function createBusiness(tx: Tx, business: NewBusiness): Promise<num
 }
 
 async function createProfile(tx: Tx, businessId: number, business: NewBusiness): Promise<void> {
-  const { name, description, address, city, state, phone, email, website } = business
   await tx
     .insertInto('business_profiles')
     .values({
       business_id: businessId,
-      name,
-      description,
-      address,
-      city,
-      state,
-      phone,
-      email,
-      website,
-      zip_code: business.zipCode,
-      neighborhood: null,
+      ...business.texts,
       price_unit: null,
       business_hours: JSON.stringify(business.hours),
       payment_methods: JSON.stringify(business.paymentMethods),
@@ -87,7 +71,7 @@ export type Registrations = {
 
 /** Reads by the index of a person's listings. Only with the person locked does it still hold when a listing is stored. */
 export async function readRegistrations(tx: Tx, business: NewBusiness): Promise<Registrations> {
-  const { ownerId, name, address } = business
+  const { ownerId, texts } = business
   const { rows } = await sql<Registrations>`
     SELECT owned, repeated.id AS "repeatedId", repeated."isSame"
     FROM (SELECT count(*) AS owned FROM businesses WHERE submitted_by_id = ${ownerId}) AS all_of_theirs
@@ -95,16 +79,15 @@ export async function readRegistrations(tx: Tx, business: NewBusiness): Promise<
       SELECT id, ${isSame(business)} AS "isSame"
       FROM businesses JOIN business_profiles ON business_id = id
       WHERE submitted_by_id = ${ownerId} AND created_at > now() - interval '10 minutes'
-        AND name_key = ${name.toLowerCase()} AND address = ${address}
+        AND name_key = ${texts.name.toLowerCase()} AND address = ${texts.address}
       ORDER BY created_at DESC, id DESC LIMIT 1) AS repeated ON true`.execute(tx)
   return rows[0] as Registrations
 }
 
 /** Compares everything that a form says; the same picture of the same person has one address. */
 const isSame = (business: NewBusiness) => sql<boolean>`
-  (name, description, email, phone, website, zip_code, logo_url) IS NOT DISTINCT FROM
-    (${business.name}, ${business.description}, ${business.email}, ${business.phone}, ${business.website},
-     ${business.zipCode}, ${business.logoUrl})
+  (${sql.join(textColumns.map((column) => sql.ref(column)))}, logo_url) IS NOT DISTINCT FROM
+    (${sql.join(textColumns.map((column) => business.texts[column]))}, ${business.logoUrl})
   AND (category_id, subcategory_id, sub_sub_category_ids, price_cents) IS NOT DISTINCT FROM
     (${business.categoryId}, ${business.subcategoryId}, ${business.serviceIds}, ${business.priceCents})
   AND business_hours = ${JSON.stringify(business.hours)}::jsonb

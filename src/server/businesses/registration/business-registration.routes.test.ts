@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registeredFields, registeredName } from '#shared/businesses/form/business-fields.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
+import { businessFieldSamples } from '#test/business-field-samples.ts'
 import { buildCategory, buildService, buildSubcategory, buildUser, hoursEveryDay } from '#test/factories.ts'
 import { type RegistrationFields, register, registrationFields } from '#test/registration.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -91,6 +93,15 @@ describe('POST /api/businesses', () => {
       price_cents: 108_050,
       is_listed: true,
     })
+  })
+
+  it('takes every text of the table', async () => {
+    const texts = registeredFields.map((field) => [registeredName(field), businessFieldSamples[field].typed])
+    const response = await post(Object.fromEntries(texts))
+    expect(response.statusCode, response.body).toBe(201)
+    expect(response.json().business).toMatchObject(
+      Object.fromEntries(registeredFields.map((field) => [field, businessFieldSamples[field].kept])),
+    )
   })
 
   it('takes the least that a form can say, with usual hours and no point on the map outside Austin', async () => {

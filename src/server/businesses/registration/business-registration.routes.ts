@@ -4,7 +4,7 @@ import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { withStoredPictures } from '#server/uploads/uploads.service.ts'
-import { galleryMax } from '#shared/businesses/form/business-fields.ts'
+import { galleryMax, registeredFields, registeredName } from '#shared/businesses/form/business-fields.ts'
 import {
   registerBusinessSchema,
   registeredBusinessSchema,
@@ -51,6 +51,5 @@ export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => 
   )
 }
 
-const description = `Fields: businessName, email, phone, website, address, city (Austin), state (TX), zipCode, description,
-businessHours and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids), averagePrice
-(dollars). Files: profileImage (the logo), images (at most ${galleryMax}).`
+const description = `Fields: ${registeredFields.map(registeredName).join(', ')} (averagePrice in dollars),
+businessHours and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids). Files: profileImage (the logo), images (at most ${galleryMax}).`

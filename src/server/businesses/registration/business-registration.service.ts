@@ -12,6 +12,7 @@ import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
 import { countBusiness } from '../business-status.repository.ts'
+import { toTextColumns } from '../business-texts.repository.ts'
 import { createSubmission } from '../decisions/submissions.repository.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
@@ -41,7 +42,7 @@ export async function registerBusiness(
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
     // A statement of its own: one that waited for the lock would not see the twin that it waited for.
     const { repeatedId, isSame, owned } = await readRegistrations(tx, business)
-    if (repeatedId !== null && !isSame) throw registeredOtherwise(business.name, repeatedId)
+    if (repeatedId !== null && !isSame) throw registeredOtherwise(business.texts.name, repeatedId)
     if (repeatedId !== null) return repeatedId
     if (owned >= myBusinessesMax) throw tooManyBusinesses()
     await requireCategoryPath(tx, business, categoryFields)
@@ -79,26 +80,18 @@ function toNewBusiness(
   fields: RegisterBusiness,
   { logoUrl, galleryUrls }: RegisteredPictures,
 ): NewBusiness {
-  const { businessName: name, email, phone, address, zipCode, description } = fields
+  const texts = { ...fields, name: fields.businessName, city: onlyCity, state: onlyState.code }
   return {
     ownerId,
-    name,
-    email,
-    phone,
-    address,
-    zipCode,
-    description,
+    texts: toTextColumns(texts),
     logoUrl,
-    website: fields.website ?? null,
-    city: onlyCity,
-    state: onlyState.code,
-    position: findZipCentre(zipCode),
+    position: findZipCentre(fields.zipCode),
     hours: fields.businessHours ?? defaultBusinessHours,
     paymentMethods: fields.paymentMethodsData ?? {},
     categoryId: fields.category,
     subcategoryId: fields.subcategory ?? null,
     serviceIds: [...new Set(fields.subSubCategoryIds)],
     priceCents: fields.averagePrice ?? null,
-    images: galleryUrls.map((url, index) => ({ url, altText: `${name}, photo ${index + 1}` })),
+    images: galleryUrls.map((url, index) => ({ url, altText: `${texts.name}, photo ${index + 1}` })),
   }
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { TextColumns } from '#shared/businesses/form/business-fields.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import type { ContactMethod } from '#shared/inbox/booking-requests.schemas.ts'
 import type { InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
@@ -95,19 +96,9 @@ export type Tables = {
     created_at: ColumnType<Date, Date | undefined, never>
     updated_at: ColumnType<Date, Date | undefined, Date>
   }
-  business_profiles: {
+  business_profiles: TextColumns & {
     business_id: number
-    name: string
-    description: string
     search_text: GeneratedAlways<string>
-    address: string
-    city: string
-    state: string
-    zip_code: string
-    neighborhood: string | null
-    phone: string | null
-    email: string | null
-    website: string | null
     price_unit: 'hour' | null
     business_hours: ColumnType<BusinessHours | null, string | null, string | null>
     payment_methods: Json<Record<string, boolean>>

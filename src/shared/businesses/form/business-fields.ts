@@ -1,25 +1,92 @@
-/** What every form calls a field of a listing, and how much fits: the one source for wizard, edit form and server. */
-export type BusinessField = { label: string; max: number; hint?: string }
+import { type SocialLink, socialLinkLabels } from '../social-links.ts'
 
-/** Fields of text, by their name in `Business`. */
+/** How a text is checked and stored; `business-field-rules.ts` has the rule of each. */
+export type TextKind = 'text' | 'email' | 'phone' | 'webAddress' | 'city' | 'state' | 'zipCode' | 'dollars'
+
+/**
+ * A row of the table of fields. Forms, the API's schemas, columns, import and merge all derive from it; docs/new-field.md
+ * says what else a new row needs.
+ */
+export type BusinessField = {
+  label: string
+  kind: TextKind
+  /** Most characters. */
+  max: number
+  hint?: string
+  /** Its column in `business_profiles`. The price is in `businesses`, and social links share a column of JSON. */
+  column?: string
+  /** Stored when nothing is given: '' where the column may not be null. */
+  empty: '' | null
+  /** Whether POST /api/businesses takes it; a fixed one has one value, which may be left out. */
+  registration?: 'required' | 'optional' | 'fixed'
+  /** Its name in the body of POST, where that differs. */
+  registeredAs?: string
+  /** Whether PUT takes it; a required one can't be emptied. */
+  editing?: 'required' | 'optional'
+  /** Whether an import reads it from a column of a file. */
+  import?: 'required' | 'optional'
+}
+
+type SocialField = { label: string; kind: 'webAddress'; max: 300; empty: null; editing: 'optional' }
+const socialFields = Object.fromEntries(
+  Object.entries(socialLinkLabels).map(([link, label]): [string, SocialField] => [
+    link,
+    { label, kind: 'webAddress', max: 300, empty: null, editing: 'optional' },
+  ]),
+) as Record<SocialLink, SocialField>
+
+/** Every text of a business, by its name in `Business` and in the order of the edit form. */
+// biome-ignore format: a table is read by its columns
 export const businessFields = {
-  name: { label: 'Business Name', max: 120 },
-  email: { label: 'Email', max: 254 },
-  phone: { label: 'Phone', max: 40 },
-  website: { label: 'Website', max: 300, hint: 'e.g. https://yourbusiness.com' },
-  address: { label: 'Address', max: 200, hint: 'Street and number' },
-  city: { label: 'City', max: 60 },
-  state: { label: 'State', max: 20 },
-  zipCode: { label: 'ZIP code', max: 10 },
-  description: { label: 'Description', max: 5000 },
-  averagePrice: {
-    label: 'Average Price',
-    max: 13,
-    hint: 'In dollars. Leave it empty for "Price on request".',
-  },
+  name:         { label: 'Business Name',  kind: 'text',       max: 120,  column: 'name',          empty: '',    registration: 'required', editing: 'required', import: 'required', registeredAs: 'businessName' },
+  email:        { label: 'Email',          kind: 'email',      max: 254,  column: 'email',         empty: null,  registration: 'required', editing: 'optional', import: 'optional' },
+  phone:        { label: 'Phone',          kind: 'phone',      max: 40,   column: 'phone',         empty: null,  registration: 'required', editing: 'optional', import: 'optional' },
+  website:      { label: 'Website',        kind: 'webAddress', max: 300,  column: 'website',       empty: null,  registration: 'optional', editing: 'optional', import: 'optional', hint: 'e.g. https://yourbusiness.com' },
+  address:      { label: 'Address',        kind: 'text',       max: 200,  column: 'address',       empty: '',    registration: 'required', editing: 'optional', import: 'required', hint: 'Street and number' },
+  city:         { label: 'City',           kind: 'city',       max: 60,   column: 'city',          empty: '',    registration: 'fixed',                         import: 'optional' },
+  state:        { label: 'State',          kind: 'state',      max: 20,   column: 'state',         empty: '',    registration: 'fixed',                         import: 'optional' },
+  zipCode:      { label: 'ZIP code',       kind: 'zipCode',    max: 10,   column: 'zip_code',      empty: '',    registration: 'required', editing: 'required', import: 'required' },
+  neighborhood: { label: 'Neighborhood',   kind: 'text',       max: 60,   column: 'neighborhood',  empty: null,                                                 import: 'optional' },
+  description:  { label: 'Description',    kind: 'text',       max: 5000, column: 'description',   empty: '',    registration: 'required', editing: 'optional', import: 'optional' },
+  averagePrice: { label: 'Average Price',  kind: 'dollars',    max: 13,                            empty: null,  registration: 'optional', editing: 'optional', import: 'optional', hint: 'In dollars. Leave it empty for "Price on request".' },
+  ...socialFields,
 } as const satisfies Record<string, BusinessField>
 
-export type BusinessTextField = keyof typeof businessFields
+export type BusinessFields = typeof businessFields
+export type BusinessTextField = keyof BusinessFields
+
+/** Fields whose row has a given property. */
+type FieldsWith<Property extends keyof BusinessField> = {
+  [Field in BusinessTextField]: BusinessFields[Field] extends Record<Property, unknown> ? Field : never
+}[BusinessTextField]
+export type RegisteredField = FieldsWith<'registration'>
+export type EditedField = FieldsWith<'editing'>
+export type ImportedField = FieldsWith<'import'>
+export type StoredField = FieldsWith<'column'>
+
+export const textFields = Object.keys(businessFields) as BusinessTextField[]
+const fieldsWith = <Property extends keyof BusinessField>(property: Property) =>
+  textFields.filter((field) => property in businessFields[field]) as FieldsWith<Property>[]
+export const registeredFields = fieldsWith('registration')
+export const editedFields = fieldsWith('editing')
+export const importedFields = fieldsWith('import')
+export const storedFields = fieldsWith('column')
+
+/** The name of a field in the body of POST /api/businesses. */
+export type RegisteredName<Field extends BusinessTextField> = BusinessFields[Field] extends {
+  registeredAs: infer Name extends string
+}
+  ? Name
+  : Field
+export const registeredName = (field: BusinessTextField): string =>
+  (businessFields[field] as BusinessField).registeredAs ?? field
+
+/** The columns of `business_profiles` that hold the texts. */
+export type TextColumns = {
+  [Field in StoredField as BusinessFields[Field]['column']]: BusinessFields[Field]['empty'] extends null
+    ? string | null
+    : string
+}
 
 /** The one city and the one state of the directory (specification §5). */
 export const onlyCity = 'Austin'
@@ -32,21 +99,6 @@ export const additionalServiceLengthMax = 60
 export const servicesMax = 30
 /** Highest average price, in dollars. */
 export const averagePriceMax = 1_000_000
-
-/** The eight places of a listing elsewhere, in the order of the form. */
-export const socialLinkLabels = {
-  facebookUrl: 'Facebook',
-  instagramUrl: 'Instagram',
-  twitterUrl: 'Twitter',
-  linkedinUrl: 'LinkedIn',
-  youtubeUrl: 'YouTube',
-  tiktokUrl: 'TikTok',
-  pinterestUrl: 'Pinterest',
-  snapchatUrl: 'Snapchat',
-} as const
-
-export type SocialLink = keyof typeof socialLinkLabels
-export const socialLinks = Object.keys(socialLinkLabels) as SocialLink[]
 
 /** Sizes that the specification (§2) recommends, for the hints. */
 export const pictureHints = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loveUsReasons } from '../love-us-reasons.ts'
-import { businessFieldRules, registerBusinessSchema, updateBusinessSchema } from './business-forms.schemas.ts'
+import { registerBusinessSchema, updateBusinessSchema } from './business-forms.schemas.ts'
 import { defaultBusinessHours } from './hours-faults.ts'
 
 const registration = {
@@ -15,50 +15,6 @@ const registration = {
 
 const messagesOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
-
-describe('businessFieldRules', () => {
-  const accepted: [keyof typeof businessFieldRules, string, unknown][] = [
-    ['name', '  Barton Taps ', 'Barton Taps'],
-    ['phone', '512.555.0148 ext. 2', '512.555.0148 ext. 2'],
-    ['website', 'barton-taps.example', 'https://barton-taps.example/'],
-    ['website', '  ', null],
-    ['city', ' austin ', ' austin '],
-    ['state', 'texas', 'TX'],
-    ['state', 'TX', 'TX'],
-    ['zipCode', ' 78704 ', '78704'],
-    ['zipCode', '78704-1234', '78704-1234'],
-    ['averagePrice', '', null],
-    ['averagePrice', '80', 8000],
-    ['averagePrice', '$1,079.5', 107_950],
-    ['averagePrice', '0', 0],
-    ['averagePrice', '1000000', 100_000_000],
-  ]
-  it.each(accepted)('%s takes %j', (field, typed, value) => {
-    expect(businessFieldRules[field].parse(typed)).toBe(value)
-  })
-
-  const refused: [keyof typeof businessFieldRules, string, string][] = [
-    ['name', ' ', 'Required'],
-    ['name', 'x'.repeat(121), 'Must be at most 120 characters'],
-    ['name', 'half \ud800', 'Contains characters that cannot be stored'],
-    ['phone', '512', 'Must be a phone number'],
-    ['website', 'javascript:alert(1)', 'Must be a web address, such as https://yourbusiness.com'],
-    ['city', 'Dallas', 'Must be Austin'],
-    ['state', 'CA', 'Must be Texas (TX)'],
-    ['zipCode', '787', 'Must be a ZIP code of 5 digits'],
-    ['averagePrice', '-5', 'Must be an amount in dollars, such as 80 or 79.50'],
-    ['averagePrice', '12,5', 'Must be an amount in dollars, such as 80 or 79.50'],
-    ['averagePrice', '1000000.01', 'Must be at most $1,000,000'],
-  ]
-  it.each(refused)('%s refuses %j', (field, typed, message) => {
-    expect(messagesOf(businessFieldRules[field].safeParse(typed))).toEqual([`: ${message}`])
-  })
-
-  it('keep an address that grows while it is put in order within its limit', () => {
-    const long = `https://a.example/${'é'.repeat(200)}`
-    expect(businessFieldRules.website.safeParse(long).success).toBe(false)
-  })
-})
 
 describe('registerBusinessSchema', () => {
   it('takes the least, and drops what it does not know', () => {

@@ -1,20 +1,22 @@
 import { z } from 'zod'
-import { emailAddress, rowId, typedText } from '#shared/lib/fields.schemas.ts'
-import { toCents } from '#shared/lib/typed-dollars.ts'
-import { toWebAddress } from '#shared/lib/web-address.ts'
+import { rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import { businessHoursSchema, businessSchema, paymentMethodsSchema } from '../businesses.schemas.ts'
 import { loveUsReasons } from '../love-us-reasons.ts'
 import type { BusinessHours } from '../opening-hours.ts'
+import { readBusinessField } from './business-field-rules.ts'
 import {
   additionalServiceLengthMax,
   additionalServicesMax,
-  averagePriceMax,
+  type BusinessFields,
+  type BusinessTextField,
   businessFields,
-  onlyCity,
-  onlyState,
-  type SocialLink,
+  type EditedField,
+  editedFields,
+  type RegisteredField,
+  type RegisteredName,
+  registeredFields,
+  registeredName,
   servicesMax,
-  socialLinks,
 } from './business-fields.ts'
 import { hoursFaults } from './hours-faults.ts'
 
@@ -32,7 +34,8 @@ const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
     })
     .pipe(schema)
 
-const orNull = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+type OrNull<Schema extends z.ZodType<unknown, string>> = z.ZodType<z.output<Schema> | null, string>
+const orNull = <Schema extends z.ZodType<unknown, string>>(schema: Schema): OrNull<Schema> =>
   z.string().transform((text, context): z.output<Schema> | null => {
     if (text.trim() === '') return null
     const parsed = schema.safeParse(text)
@@ -47,28 +50,20 @@ const idText = z
   .transform(Number)
   .pipe(rowId)
 
-const webAddress = typedText(businessFields.website.max).transform((text, context): string => {
-  const address = toWebAddress(text)
-  if (address && address.length <= businessFields.website.max) return address
-  context.addIssue({ code: 'custom', message: 'Must be a web address, such as https://yourbusiness.com' })
-  return z.NEVER
-})
-
-const phoneNumber = typedText(businessFields.phone.max).refine(
-  (text) => text.replace(/\D/g, '').length >= 7,
-  'Must be a phone number',
-)
-
-const dollars = z
-  .string()
-  .max(businessFields.averagePrice.max, `Must be at most ${businessFields.averagePrice.max} characters`)
-  .transform((text, context): number => {
-    const cents = toCents(text)
-    if (cents !== null) return cents
-    context.addIssue({ code: 'custom', message: 'Must be an amount in dollars, such as 80 or 79.50' })
-    return z.NEVER
-  })
-  .refine((cents) => cents <= averagePriceMax * 100, 'Must be at most $1,000,000')
+/** A text that was typed into a field of the table, as it is stored. */
+type Typed<Field extends BusinessTextField> = z.ZodType<
+  BusinessFields[Field]['kind'] extends 'dollars' ? number : string,
+  string
+>
+const typed = <Field extends BusinessTextField>(field: Field) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? 'Required' : undefined) })
+    .transform((text, context) => {
+      const { value, fault } = readBusinessField(field, text)
+      if (fault === null) return value
+      context.addIssue({ code: 'custom', message: fault })
+      return z.NEVER
+    }) as unknown as Typed<Field>
 
 const hours = businessHoursSchema.superRefine((given, context) => {
   for (const [day, message] of Object.entries(hoursFaults(given as BusinessHours)))
@@ -77,61 +72,50 @@ const hours = businessHoursSchema.superRefine((given, context) => {
 
 const serviceIds = jsonText(z.array(rowId).max(servicesMax, `At most ${servicesMax} services are allowed`))
 
-/** Rules of each single field, also for who types: `businessFieldRules.phone.safeParse(text)`. */
-export const businessFieldRules = {
-  name: typedText(businessFields.name.max),
-  email: emailAddress,
-  phone: phoneNumber,
-  website: orNull(webAddress),
-  address: typedText(businessFields.address.max),
-  city: z.string().refine((text) => text.trim().toLowerCase() === onlyCity.toLowerCase(), 'Must be Austin'),
-  state: z
-    .string()
-    .refine((text) => ['tx', 'texas'].includes(text.trim().toLowerCase()), 'Must be Texas (TX)')
-    .transform(() => onlyState.code),
-  zipCode: z
-    .string()
-    .transform((text) => text.trim())
-    .refine((text) => /^\d{5}(-\d{4})?$/.test(text), 'Must be a ZIP code of 5 digits'),
-  description: typedText(businessFields.description.max),
-  averagePrice: orNull(dollars),
-} as const
+type RegisteredShape = {
+  [Field in RegisteredField as RegisteredName<Field>]: {
+    required: Typed<Field>
+    optional: z.ZodOptional<OrNull<Typed<Field>>>
+    fixed: z.ZodOptional<Typed<Field>>
+  }[BusinessFields[Field]['registration']]
+}
+function registeredText(field: RegisteredField) {
+  const { registration } = businessFields[field]
+  if (registration === 'required') return typed(field)
+  return registration === 'fixed' ? typed(field).optional() : orNull(typed(field)).optional()
+}
+const registeredTexts = Object.fromEntries(
+  registeredFields.map((field) => [registeredName(field), registeredText(field)]),
+) as RegisteredShape
 
 /** The text fields of POST /api/businesses (specification §3); files: `profileImage` (the logo) and `images`. */
 export const registerBusinessSchema = z.object({
-  businessName: businessFieldRules.name,
-  email: businessFieldRules.email,
-  phone: businessFieldRules.phone,
-  website: businessFieldRules.website.optional(),
-  address: businessFieldRules.address,
-  city: businessFieldRules.city.optional(),
-  state: businessFieldRules.state.optional(),
-  zipCode: businessFieldRules.zipCode,
-  description: businessFieldRules.description,
+  ...registeredTexts,
   businessHours: jsonText(hours).optional(),
   paymentMethodsData: jsonText(paymentMethodsSchema).optional(),
   category: idText,
   subcategory: orNull(idText).optional(),
   subSubCategoryIds: serviceIds.optional(),
-  averagePrice: businessFieldRules.averagePrice.optional(),
 })
+
+type EditedShape = {
+  [Field in EditedField]: {
+    required: Typed<Field>
+    optional: OrNull<Typed<Field>>
+  }[BusinessFields[Field]['editing']]
+}
+const editedText = (field: EditedField) =>
+  businessFields[field].editing === 'required' ? typed(field) : orNull(typed(field))
+const editedTexts = Object.fromEntries(editedFields.map((field) => [field, editedText(field)])) as EditedShape
 
 /** A picture that is there already (a relative path), a new one as a data URL, or empty for none. */
 const pictureText = z.string().max(14 * 1024 * 1024, 'Image size must be less than 10MB')
 const urlList = jsonText(z.array(z.string().max(2000)).max(100))
 
-const editedFields = {
-  name: businessFieldRules.name,
-  description: orNull(businessFieldRules.description),
-  address: orNull(businessFieldRules.address),
-  zipCode: businessFieldRules.zipCode,
-  website: businessFieldRules.website,
-  phone: orNull(businessFieldRules.phone),
-  email: orNull(emailAddress),
+const editedParts = {
   categoryId: orNull(idText),
   subcategoryId: orNull(idText),
   subSubCategoryIds: serviceIds,
-  averagePrice: businessFieldRules.averagePrice,
   coverPhotoUrl: pictureText,
   thumbnailUrl: pictureText,
   additionalServices: jsonText(
@@ -153,16 +137,11 @@ const editedFields = {
     .transform(Number),
 }
 
-const socialFields = Object.fromEntries(socialLinks.map((key) => [key, orNull(webAddress)])) as Record<
-  SocialLink,
-  ReturnType<typeof orNull<typeof webAddress>>
->
-
 /**
  * The text fields of PUT /api/businesses/{id}; files: `profileImage` (the logo) and `images`. What is absent stays as it is.
  * With `revision` an edit of an older copy is refused.
  */
-export const updateBusinessSchema = z.object({ ...editedFields, ...socialFields }).partial()
+export const updateBusinessSchema = z.object({ ...editedTexts, ...editedParts }).partial()
 
 export const registeredBusinessSchema = z
   .object({ business: businessSchema, message: z.string() })

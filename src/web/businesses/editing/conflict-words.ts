@@ -1,4 +1,4 @@
-import { businessFields, socialLinkLabels } from '#shared/businesses/form/business-fields.ts'
+import { businessFields } from '#shared/businesses/form/business-fields.ts'
 import { type DayHours, type DayName, dayNames, formatTime } from '#shared/businesses/opening-hours.ts'
 import type { EditValues } from './edit-values.ts'
 import type { ValueConflict } from './merge-edits.ts'
@@ -16,7 +16,6 @@ const otherLabels = {
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(businessFields).map(([field, { label }]) => [field, label])),
-  ...socialLinkLabels,
   ...Object.fromEntries(dayNames.map((day) => [day, `Hours on ${dayLabel(day)}`])),
   ...otherLabels,
 }

@@ -1,11 +1,11 @@
-import { businessFieldFault } from '#shared/businesses/form/business-field-faults.ts'
-import { type SocialLink, socialLinks } from '#shared/businesses/form/business-fields.ts'
+import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
+import { type EditedField, editedFields } from '#shared/businesses/form/business-fields.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { dayNames } from '#shared/businesses/opening-hours.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { serviceFault } from './additional-services.ts'
 import type { SinglePicture } from './edit-pictures.ts'
-import { type EditText, type EditValues, editTexts } from './edit-values.ts'
+import type { EditValues } from './edit-values.ts'
 
 const categoryParts = {
   categoryId: 'categoryId',
@@ -23,7 +23,7 @@ const pictureParts: Record<string, SinglePicture | 'gallery'> = {
 
 /** What is wrong, by place in the form, ready to show there. */
 export type EditFaults = {
-  texts: Partial<Record<EditText, string | undefined>>
+  texts: Partial<Record<EditedField, string | undefined>>
   category: Partial<Record<(typeof categoryParts)[keyof typeof categoryParts], string>>
   hours: Partial<Record<(typeof dayNames)[number], string>>
   additionalServices?: string | undefined
@@ -38,16 +38,10 @@ export const noFaults: EditFaults = {
   pictures: {},
 }
 
-const isSocialLink = (field: EditText): field is SocialLink => socialLinks.some((link) => link === field)
-
-/** What is wrong with a text as it stands, or null. No text at all is what the server judges. */
-export const textFault = (field: EditText, text: string): string | null =>
-  businessFieldFault(isSocialLink(field) ? 'website' : field, text)
-
 /** What keeps the form from being sent. */
 export function typedFaults(values: EditValues): EditFaults {
-  const texts = editTexts.flatMap((field) => {
-    const fault = textFault(field, values[field])
+  const texts = editedFields.flatMap((field) => {
+    const fault = businessFieldFault(field, values[field])
     return fault ? [[field, fault]] : []
   })
   return {
@@ -71,8 +65,8 @@ export function refusedFields(error: unknown): EditFaults {
     else if (field === 'businessHoursData')
       faults.hours[dayNames.find((day) => day === part) ?? 'monday'] = text
     else if (field === 'additionalServices') faults.additionalServices = text
-    else if (editTexts.some((name) => name === field))
-      faults.texts[field as EditText] = text === 'Required' ? 'Please fill this in' : text
+    else if (editedFields.some((name) => name === field))
+      faults.texts[field as EditedField] = text === 'Required' ? 'Please fill this in' : text
   }
   return faults
 }

@@ -1,15 +1,16 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { editedFields } from '#shared/businesses/form/business-fields.ts'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { withService } from './additional-services.ts'
 import { type EditPictures, galleryUrls, storedPicture } from './edit-pictures.ts'
-import { type EditValues, editTexts } from './edit-values.ts'
+import type { EditValues } from './edit-values.ts'
 
 const idText = (id: number | null) => (id === null ? '' : String(id))
 
 /** The body of PUT /api/businesses/{id} (specification §7); `base` is the copy that was edited. */
 export function toEditForm(values: EditValues, pictures: EditPictures, base: Business): FormData {
   const form = new FormData()
-  for (const field of editTexts) form.set(field, values[field].trim())
+  for (const field of editedFields) form.set(field, values[field].trim())
   form.set('categoryId', idText(values.category.categoryId))
   form.set('subcategoryId', idText(values.category.subcategoryId))
   form.set('subSubCategoryIds', JSON.stringify(values.category.serviceIds))

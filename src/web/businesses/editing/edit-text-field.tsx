@@ -1,11 +1,11 @@
 import { useController } from 'react-hook-form'
-import type { BusinessTextField as TextFieldName } from '#shared/businesses/form/business-fields.ts'
+import type { EditedField } from '#shared/businesses/form/business-fields.ts'
 import { BusinessTextField } from '#web/businesses/form/business-text-field.tsx'
 import type { EditState } from './use-edit-business.ts'
 
 type EditTextFieldProps = {
   edit: EditState
-  field: Exclude<TextFieldName, 'city' | 'state'>
+  field: EditedField
   isRequired?: boolean
   rows?: number
   /** What to say of the text that stands there. */

@@ -1,33 +1,14 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import {
-  type BusinessTextField,
-  type SocialLink,
-  socialLinks,
-} from '#shared/businesses/form/business-fields.ts'
+import { type EditedField, editedFields } from '#shared/businesses/form/business-fields.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 
-/** Fields of text in the order of the form; city and state are fixed and not in it. */
-export const editTexts = [
-  'name',
-  'email',
-  'phone',
-  'website',
-  'address',
-  'zipCode',
-  'description',
-  'averagePrice',
-  ...socialLinks,
-] as const
-
-export type EditText = Exclude<BusinessTextField, 'city' | 'state'> | SocialLink
-
 export type PaymentChoice = Record<PaymentMethod, boolean>
 
 /** What the form holds but pictures: everything as it is typed or ticked. */
-export type EditValues = Record<EditText, string> & {
+export type EditValues = Record<EditedField, string> & {
   category: CategoryChoice
   additionalServices: string[]
   /** Typed, and not yet one of them. */
@@ -40,9 +21,9 @@ export type EditValues = Record<EditText, string> & {
 
 /** A business as the form shows it. Lists come in one order, so that ticking and unticking leaves no trace. */
 export function toEditValues(business: Business): EditValues {
-  const texts = Object.fromEntries(editTexts.map((field) => [field, business[field] ?? '']))
+  const texts = Object.fromEntries(editedFields.map((field) => [field, business[field] ?? '']))
   return {
-    ...(texts as Record<EditText, string>),
+    ...(texts as Record<EditedField, string>),
     category: inOneOrder({
       categoryId: business.categoryId,
       subcategoryId: business.subcategoryId,

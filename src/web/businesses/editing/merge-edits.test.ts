@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { businessFields, type EditedField, editedFields } from '#shared/businesses/form/business-fields.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
-import { conflictText } from './conflict-words.ts'
-import { type EditValues, editTexts, toPaymentChoice } from './edit-values.ts'
+import { businessFieldSamples } from '#test/business-field-samples.ts'
+import { conflictLabel, conflictText } from './conflict-words.ts'
+import { type EditValues, toPaymentChoice } from './edit-values.ts'
 import { mergeList, mergeValues, withTheirs } from './merge-edits.ts'
 
 const found: EditValues = {
-  ...(Object.fromEntries(editTexts.map((field) => [field, ''])) as Record<
-    (typeof editTexts)[number],
-    string
-  >),
+  ...(Object.fromEntries(editedFields.map((field) => [field, ''])) as Record<EditedField, string>),
   name: 'Reyes Home Cleaning',
   phone: '512-555-0100',
   category: { categoryId: 2, subcategoryId: 21, serviceIds: [1, 2, 3] },
@@ -44,6 +43,19 @@ describe('mergeValues', () => {
     )
     expect(conflicts).toEqual([])
     expect(values).toMatchObject({ website: 'https://reyes.com/', averagePrice: '80.00' })
+  })
+
+  it.each(editedFields)('knows of %s what is the same, what clashes and what to call it', (field) => {
+    const { typed, kept } = businessFieldSamples[field]
+    expect(merge({ [field]: typed }, { [field]: kept })).toMatchObject({
+      conflicts: [],
+      values: { [field]: kept },
+    })
+    const clash = merge({ [field]: 'Mine' }, { [field]: kept })
+    expect(clash).toMatchObject({ conflicts: [field], values: { [field]: 'Mine' } })
+    expect(withTheirs(clash.values, field, { ...found, [field]: kept })[field]).toBe(kept)
+    expect(conflictLabel(field)).toBe(businessFields[field].label)
+    expect(conflictText(field, clash.values)).toBe('Mine')
   })
 
   it('keeps mine where both changed the same field to different ends, and says so', () => {
@@ -120,7 +132,7 @@ describe('mergeValues', () => {
   })
 
   it('changes nothing for who changed nothing, and everything for who is alone', () => {
-    const anyTexts = fc.record({ name: fc.string(), phone: fc.string(), description: fc.string() })
+    const anyTexts = fc.record(Object.fromEntries(editedFields.map((field) => [field, fc.string()])))
     fc.assert(
       fc.property(anyTexts, (texts) => {
         expect(merge({}, texts)).toEqual({ values: { ...found, ...texts }, conflicts: [] })

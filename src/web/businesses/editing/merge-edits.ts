@@ -1,11 +1,12 @@
+import { type EditedField, editedFields } from '#shared/businesses/form/business-fields.ts'
 import { type BusinessHours, type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
-import { type EditText, type EditValues, editTexts, inOneOrder, toPaymentChoice } from './edit-values.ts'
+import { type EditValues, inOneOrder, toPaymentChoice } from './edit-values.ts'
 import { textAsKept } from './text-as-kept.ts'
 
 /** What two people can have changed to different ends. Lists and ticks never are: what either did to them holds. */
-export type ValueConflict = EditText | 'category' | 'hours' | DayName
+export type ValueConflict = EditedField | 'category' | 'hours' | DayName
 
 /** Three copies of the same thing: as both found it, as I left it, as somebody else left it. */
 type Three<Value> = { base: Value; mine: Value; theirs: Value }
@@ -71,7 +72,7 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
     mine: mine[key],
     theirs: theirs[key],
   })
-  const texts = editTexts.map((field) => {
+  const texts = editedFields.map((field) => {
     const isAlike = (one: string, other: string) => textAsKept(field, one) === textAsKept(field, other)
     const { value, isConflict } = mergeWhole(three(field), isAlike)
     if (isConflict) conflicts.push(field)
@@ -88,7 +89,7 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
       : mine.paymentMethods[method],
   ])
   const values = {
-    ...(Object.fromEntries(texts) as Record<EditText, string>),
+    ...(Object.fromEntries(texts) as Record<EditedField, string>),
     category: category.value,
     hours: hours.value,
     additionalServices: mergeList(three('additionalServices')),

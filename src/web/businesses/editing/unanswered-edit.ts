@@ -1,4 +1,5 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { editedFields } from '#shared/businesses/form/business-fields.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { withService } from './additional-services.ts'
 import {
@@ -8,7 +9,7 @@ import {
   singlePictures,
   storedPicture,
 } from './edit-pictures.ts'
-import { type EditValues, editTexts, toEditValues } from './edit-values.ts'
+import { type EditValues, toEditValues } from './edit-values.ts'
 import { mergeList, mergeValues } from './merge-edits.ts'
 import type { EditedCopy } from './store-edit.ts'
 import { textAsKept } from './text-as-kept.ts'
@@ -25,7 +26,7 @@ export function wasStored(sent: EditedCopy, newest: Business): boolean {
 
 function asKept({ additionalServices, newService, ...values }: EditValues): string {
   const { category, loveUs, hours, paymentMethods } = values
-  const texts = editTexts.map((field) => textAsKept(field, values[field]))
+  const texts = editedFields.map((field) => textAsKept(field, values[field]))
   const services = withService(additionalServices, newService)
   return JSON.stringify([texts, services, category, loveUs.toSorted(), hours, paymentMethods])
 }

@@ -4,6 +4,7 @@ import {
   type BusinessTextField as BusinessTextFieldName,
   businessFields,
   onlyState,
+  type TextKind,
 } from '#shared/businesses/form/business-fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
@@ -26,17 +27,18 @@ type BusinessTextFieldProps = {
 }
 
 /** Which keyboard a phone shows, and what the browser may fill in. */
-const controlProps: Record<BusinessTextFieldName, ComponentProps<'input'>> = {
-  name: { autoComplete: 'organization', autoCapitalize: 'words' },
+const propsOfKind: Partial<Record<TextKind, ComponentProps<'input'>>> = {
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel', autoComplete: 'tel', className: 'num' },
-  website: { type: 'url', autoComplete: 'url', autoCapitalize: 'none', spellCheck: false },
-  address: { autoComplete: 'address-line1', autoCapitalize: 'words' },
+  webAddress: { type: 'url', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
   city: { autoComplete: 'off' },
-  state: {},
   zipCode: { inputMode: 'numeric', autoComplete: 'postal-code', className: 'num' },
-  description: {},
-  averagePrice: { inputMode: 'decimal', autoComplete: 'off', className: 'num' },
+  dollars: { inputMode: 'decimal', autoComplete: 'off', className: 'num' },
+}
+const propsOfField: Partial<Record<BusinessTextFieldName, ComponentProps<'input'>>> = {
+  name: { autoComplete: 'organization', autoCapitalize: 'words' },
+  website: { autoComplete: 'url' },
+  address: { autoComplete: 'address-line1', autoCapitalize: 'words' },
 }
 
 /** A text field of a listing, in any form: label, limit, hint and keyboard come from its name. */
@@ -69,7 +71,7 @@ function TextControl({ field, value, onChange, onBlur, isReadOnly, rows }: Busin
   }
   // No `maxLength`: it would cut the end off a pasted text, unseen. What is too long is said beside the field.
   if (field === 'description') return <Textarea rows={rows ?? 5} {...handlers} />
-  return <Input {...controlProps[field]} {...handlers} />
+  return <Input {...propsOfKind[businessFields[field].kind]} {...propsOfField[field]} {...handlers} />
 }
 
 /** "4,812 of 5,000 characters" once the end is near. */

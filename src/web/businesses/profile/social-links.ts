@@ -3,7 +3,7 @@ import {
   type SocialLink,
   socialLinks as socialLinkKeys,
   socialLinkLabels,
-} from '#shared/businesses/form/business-fields.ts'
+} from '#shared/businesses/social-links.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
 
 export type SocialUrls = Pick<Business, SocialLink>

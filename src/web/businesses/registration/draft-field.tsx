@@ -1,24 +1,22 @@
 import { BusinessTextField } from '../form/business-text-field.tsx'
 import type { DraftText } from './registration-draft.ts'
-import { steps } from './registration-steps.ts'
+import { isRequired } from './registration-steps.ts'
 import type { Wizard } from './use-wizard.ts'
-
-const required = new Set<string>(steps.flatMap((step) => step.required))
 
 type DraftFieldProps = { wizard: Wizard; field: DraftText; hint?: string | null | undefined; rows?: number }
 
 /** A text of the draft; what may stay empty says so. */
 export function DraftField({ wizard, field, ...rest }: DraftFieldProps) {
   const { registration, faults, change } = wizard
-  const isRequired = required.has(field)
+  const mustBeFilled = isRequired(field)
   return (
     <BusinessTextField
       field={field}
       value={registration.draft[field]}
       onChange={(text) => change({ [field]: text })}
       error={faults[field]}
-      isRequired={isRequired}
-      aside={isRequired ? undefined : 'optional'}
+      isRequired={mustBeFilled}
+      aside={mustBeFilled ? undefined : 'optional'}
       {...rest}
     />
   )

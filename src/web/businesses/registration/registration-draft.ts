@@ -1,3 +1,9 @@
+import {
+  type BusinessFields,
+  businessFields,
+  type RegisteredField,
+  registeredFields,
+} from '#shared/businesses/form/business-fields.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { type BusinessHours, type DayHours, dayNames } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
@@ -5,31 +11,20 @@ import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import type { PaymentMethodChoice } from '../form/payment-methods-field.tsx'
 
 /** Texts that the wizard asks for; city and state are fixed. */
-export const draftTexts = [
-  'name',
-  'website',
-  'email',
-  'phone',
-  'address',
-  'zipCode',
-  'description',
-  'averagePrice',
-] as const
-export type DraftText = (typeof draftTexts)[number]
+export const draftTexts = registeredFields.filter(isAsked)
+export type DraftText = {
+  [Field in RegisteredField]: BusinessFields[Field]['registration'] extends 'fixed' ? never : Field
+}[RegisteredField]
+function isAsked(field: RegisteredField): field is DraftText {
+  return businessFields[field].registration !== 'fixed'
+}
 
 /** What an owner has said about a new business so far, without its pictures. */
 export type RegistrationDraft = Record<DraftText, string> &
   CategoryChoice & { hours: BusinessHours; paymentMethods: PaymentMethodChoice }
 
 export const emptyDraft: RegistrationDraft = {
-  name: '',
-  website: '',
-  email: '',
-  phone: '',
-  address: '',
-  zipCode: '',
-  description: '',
-  averagePrice: '',
+  ...(Object.fromEntries(draftTexts.map((field) => [field, ''])) as Record<DraftText, string>),
   hours: defaultBusinessHours,
   paymentMethods: {},
   categoryId: null,

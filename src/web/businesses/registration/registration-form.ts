@@ -1,4 +1,4 @@
-import { onlyCity, onlyState } from '#shared/businesses/form/business-fields.ts'
+import { onlyCity, onlyState, registeredName } from '#shared/businesses/form/business-fields.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
@@ -11,7 +11,7 @@ export function toRegistrationForm(
   gallery: readonly GalleryItem[],
 ): FormData {
   const form = new FormData()
-  for (const field of draftTexts) form.set(field === 'name' ? 'businessName' : field, draft[field].trim())
+  for (const field of draftTexts) form.set(registeredName(field), draft[field].trim())
   form.set('city', onlyCity)
   form.set('state', onlyState.code)
   form.set('businessHours', JSON.stringify(draft.hours))
@@ -27,14 +27,7 @@ export function toRegistrationForm(
 
 /** The form's names of fields, in the wizard's. */
 const fieldOf: Record<string, RegistrationField> = {
-  businessName: 'name',
-  email: 'email',
-  phone: 'phone',
-  website: 'website',
-  address: 'address',
-  zipCode: 'zipCode',
-  description: 'description',
-  averagePrice: 'averagePrice',
+  ...Object.fromEntries(draftTexts.map((field) => [registeredName(field), field])),
   businessHours: 'hours',
   paymentMethodsData: 'paymentMethods',
   category: 'categoryId',

@@ -1,42 +1,40 @@
-import { businessFieldFault } from '#shared/businesses/form/business-field-faults.ts'
+import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
+import { businessFields } from '#shared/businesses/form/business-fields.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
-import { type DraftText, draftTexts, type RegistrationDraft } from './registration-draft.ts'
+import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 
 /** Everything in the wizard that can be at fault. */
 export type RegistrationField = keyof RegistrationDraft | 'logo' | 'gallery'
 /** What is wrong, by field, ready to show beside it. */
 export type RegistrationFaults = Partial<Record<RegistrationField, string>>
 
-type Step = {
-  title: string
-  fields: readonly RegistrationField[]
-  /** What must be filled before Next can be pressed (specification §5). */
-  required: readonly (DraftText | 'categoryId')[]
-}
+type Step = { title: string; fields: readonly RegistrationField[] }
 
 /** The five steps in their order. */
 export const steps: readonly Step[] = [
-  { title: 'Your business', fields: ['name', 'website', 'logo'], required: ['name'] },
-  {
-    title: 'Contact',
-    fields: ['email', 'phone', 'address', 'zipCode'],
-    required: ['email', 'phone', 'address', 'zipCode'],
-  },
-  { title: 'Details', fields: ['description', 'hours', 'paymentMethods'], required: ['description'] },
-  {
-    title: 'Category',
-    fields: ['categoryId', 'subcategoryId', 'serviceIds', 'averagePrice'],
-    required: ['categoryId'],
-  },
-  { title: 'Review', fields: ['gallery'], required: [] },
+  { title: 'Your business', fields: ['name', 'website', 'logo'] },
+  { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode'] },
+  { title: 'Details', fields: ['description', 'hours', 'paymentMethods'] },
+  { title: 'Category', fields: ['categoryId', 'subcategoryId', 'serviceIds', 'averagePrice'] },
+  { title: 'Review', fields: ['gallery'] },
 ]
 
 export const lastStep = steps.length
-const stepAt = (step: number): Step => steps[step - 1] ?? { title: '', fields: [], required: [] }
+const stepAt = (step: number): Step => steps[step - 1] ?? { title: '', fields: [] }
+
+const toText = (field: RegistrationField) => draftTexts.find((name) => name === field)
+
+/** What must be filled before Next can be pressed (specification §5). */
+export function isRequired(field: RegistrationField): boolean {
+  const text = toText(field)
+  return text ? businessFields[text].registration === 'required' : field === 'categoryId'
+}
 
 /** True once everything that a step requires is filled, rightly or not: what Next waits for. */
 export function isFilled(draft: RegistrationDraft, step: number): boolean {
-  return stepAt(step).required.every((field) => String(draft[field] ?? '').trim() !== '')
+  const isEmpty = (field: RegistrationField) =>
+    String(draft[field as keyof RegistrationDraft] ?? '').trim() === ''
+  return !stepAt(step).fields.some((field) => isRequired(field) && isEmpty(field))
 }
 
 /** What is filled wrongly in a step. */
@@ -51,7 +49,7 @@ export function stepFaults(draft: RegistrationDraft, step: number): Registration
 
 function faultOf(draft: RegistrationDraft, field: RegistrationField): string | undefined {
   if (field === 'hours') return Object.values(hoursFaults(draft.hours))[0]
-  const text = draftTexts.find((name) => name === field)
+  const text = toText(field)
   return (text && businessFieldFault(text, draft[text])) ?? undefined
 }
 

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import {
+  businessFields,
+  type StoredField,
+  storedFields,
+  type TextColumns,
+} from '#shared/businesses/form/business-fields.ts'
+
+/** The columns of `business_profiles` that the table of fields names. */
+export const textColumns = storedFields.map((field) => businessFields[field].column)
+
+/** Every text by its name in `Business`, of rows of `business_profiles` named `p`. */
+export const selectedTexts = sql.join(
+  storedFields.map((field) => sql`${sql.ref(`p.${businessFields[field].column}`)} AS ${sql.ref(field)}`),
+)
+
+/** All text columns of a new row; what wasn't given is empty. */
+export function toTextColumns(
+  values: Partial<Record<StoredField, string | number | null | undefined>>,
+): TextColumns {
+  return Object.fromEntries(
+    storedFields.map((field) => [businessFields[field].column, values[field] ?? businessFields[field].empty]),
+  ) as TextColumns
+}

@@ -1,0 +1,76 @@
+import { isEmailAddress } from '#shared/lib/email.ts'
+import { toCents } from '#shared/lib/typed-dollars.ts'
+import { toWebAddress } from '#shared/lib/web-address.ts'
+import {
+  averagePriceMax,
+  type BusinessTextField,
+  businessFields,
+  onlyCity,
+  onlyState,
+  type TextKind,
+} from './business-fields.ts'
+
+type Rule = {
+  /** What is stored for a text without space around it; null for one that isn't allowed. */
+  read: (text: string) => string | number | null
+  fault: string
+}
+/** A text as it is stored, dollars in cents, or what is wrong with it. */
+export type FieldReading = { value: string | number; fault: null } | { value: null; fault: string }
+
+const rules: Record<Exclude<TextKind, 'text'>, Rule> = {
+  email: {
+    read: (text) => (isEmailAddress(text) ? text : null),
+    fault: 'Please enter a valid email address',
+  },
+  phone: {
+    read: (text) => (text.replace(/\D/g, '').length >= 7 ? text : null),
+    fault: 'Please enter a phone number of at least 7 digits',
+  },
+  webAddress: {
+    read: toWebAddress,
+    fault: 'Please enter a web address, such as https://yourbusiness.com',
+  },
+  city: {
+    read: (text) => (text.toLowerCase() === onlyCity.toLowerCase() ? onlyCity : null),
+    fault: `The city must be ${onlyCity}`,
+  },
+  state: {
+    read: (text) => (['tx', 'texas'].includes(text.toLowerCase()) ? onlyState.code : null),
+    fault: 'The state must be Texas (TX)',
+  },
+  zipCode: {
+    read: (text) => (/^\d{5}(-\d{4})?$/.test(text) ? text : null),
+    fault: 'Please enter a ZIP code of 5 digits',
+  },
+  dollars: {
+    read: (text) => {
+      const cents = toCents(text)
+      return cents !== null && cents <= averagePriceMax * 100 ? cents : null
+    },
+    fault: `Please enter an amount in dollars, such as 80 or 79.50, at most $${averagePriceMax.toLocaleString('en-US')}`,
+  },
+}
+
+/** PostgreSQL text holds neither NUL nor half of a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** Reads what was typed into a field. Forms, API and import all ask this, so they agree and say the same. */
+export function readBusinessField(field: BusinessTextField, typed: string): FieldReading {
+  const { kind, max } = businessFields[field]
+  const text = typed.trim()
+  const wrong = (fault: string) => ({ value: null, fault })
+  if (text === '') return wrong('Required')
+  const tooLong = `Must be at most ${max.toLocaleString('en-US')} characters`
+  if (text.length > max) return wrong(tooLong)
+  if (!isStorable(text)) return wrong('Contains characters that cannot be stored')
+  if (kind === 'text') return { value: text, fault: null }
+  const value = rules[kind].read(text)
+  if (value === null) return wrong(rules[kind].fault)
+  // A web address grows while it is put in order.
+  return String(value).length > max ? wrong(tooLong) : { value, fault: null }
+}
+
+/** What is wrong with what was typed, to show beside the field; null for nothing at all, which only a form can judge. */
+export const businessFieldFault = (field: BusinessTextField, typed: string): string | null =>
+  typed.trim() === '' ? null : readBusinessField(field, typed).fault

@@ -1,0 +1,60 @@
+import type { BusinessTextField } from '#shared/businesses/form/business-fields.ts'
+
+export type FieldSample = {
+  /** As somebody types it. */
+  typed: string
+  /** As `Business` shows it then. */
+  kept: string
+  /** What is refused, besides what is too long or can't be stored. */
+  wrong: readonly string[]
+}
+
+const webAddress = (host: string): FieldSample => ({
+  typed: ` ${host}/me `,
+  kept: `https://${host}/me`,
+  wrong: [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example',
+    'not a host',
+    'https://me:secret@a.co',
+  ],
+})
+
+/** A sample of every text in the table of fields; the tests of registration, editing, import and merge go through them all. */
+export const businessFieldSamples: Record<BusinessTextField, FieldSample> = {
+  name: { typed: '  Heron Plumbing ', kept: 'Heron Plumbing', wrong: [] },
+  email: {
+    typed: ' hello@heron.example ',
+    kept: 'hello@heron.example',
+    wrong: ['no-at', 'hello@example', 'a@b.co\r\nBcc: c@d.co'],
+  },
+  phone: { typed: ' 512.555.0148 ext. 2', kept: '512.555.0148 ext. 2', wrong: ['12345'] },
+  website: webAddress('heron.example'),
+  address: { typed: ' 1 Main St ', kept: '1 Main St', wrong: [] },
+  city: { typed: ' austin ', kept: 'Austin', wrong: ['Dallas', 'Austin, TX'] },
+  state: { typed: 'texas', kept: 'TX', wrong: ['CA', 'Tex'] },
+  zipCode: { typed: ' 78702-1234 ', kept: '78702-1234', wrong: ['787', '787044', 'ABCDE', '78704-1'] },
+  neighborhood: { typed: ' Bouldin Creek ', kept: 'Bouldin Creek', wrong: [] },
+  description: { typed: 'Taps.\nSame day. ', kept: 'Taps.\nSame day.', wrong: [] },
+  averagePrice: {
+    typed: '$1,079.5',
+    kept: '1079.50',
+    wrong: ['-5', 'cheap', '12,5', '1.234', '1000000.01'],
+  },
+  facebookUrl: webAddress('facebook.example'),
+  instagramUrl: webAddress('instagram.example'),
+  twitterUrl: webAddress('twitter.example'),
+  linkedinUrl: webAddress('linkedin.example'),
+  youtubeUrl: webAddress('youtube.example'),
+  tiktokUrl: webAddress('tiktok.example'),
+  pinterestUrl: webAddress('pinterest.example'),
+  snapchatUrl: webAddress('snapchat.example'),
+}
+
+/** What a field of at most `max` characters refuses. */
+export const refusedOf = (field: BusinessTextField, max: number): string[] => [
+  ...businessFieldSamples[field].wrong,
+  'x'.repeat(max + 1),
+  'a\u0000b',
+]
