@@ -87,7 +87,7 @@ test('a new owner registers on a phone and finds the business in the directory a
   await expect(field(page, 'State').locator('option')).toHaveText(['Texas (TX)'])
   await fillContact(page)
   await field(page, 'ZIP code').fill('78799')
-  await expect(page.getByText('Not an Austin ZIP code that we know.')).toBeVisible()
+  await expect(page.getByText('We don’t recognize this as an Austin ZIP code.')).toBeVisible()
   await field(page, 'ZIP code').fill('7870')
   await press(page, 'Next')
   await expect(field(page, 'ZIP code')).toBeFocused()
@@ -254,7 +254,7 @@ test('pictures are checked, at most eight are taken, and broken ones are left ou
   await expect(page.locator('.GalleryField .Field-error')).toHaveText('Image size must be less than 10MB')
   const colors = ['red', 'coral', 'gold', 'olive', 'lime', 'teal', 'blue', 'plum']
   await input.setInputFiles(await Promise.all(colors.map((color) => photo(`${color}.jpg`, color))))
-  await expect(toast(page, 'A listing has at most 8 pictures')).toBeVisible()
+  await expect(toast(page, 'A listing can have up to 8 photos')).toBeVisible()
   await expect(page.locator('.Upload img')).toHaveCount(8)
   await expect(page.getByRole('button', { name: 'Add Image' })).toHaveCount(0)
   await page.reload()
