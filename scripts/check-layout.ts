@@ -13,7 +13,7 @@ export type Room = {
  * floor; a room needs no folder on a floor where it has nothing to do.
  */
 export const rooms: Record<string, Room> = {
-  audit: { knows: [], doors: ['acts.service.ts', 'acts.repository.ts'] },
+  audit: { knows: [], doors: ['acts.service.ts', 'staff-action.service.ts', 'acts.repository.ts'] },
   uploads: { knows: [], doors: ['uploads.service.ts', 'picture-forms.service.ts'] },
   sessions: {
     knows: [],

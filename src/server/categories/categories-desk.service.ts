@@ -2,7 +2,7 @@ import { recordAct } from '#server/audit/acts.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { moveToPlace } from '#server/lib/database/positions.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
-import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import { AppError, invalid, notFound, requireRevision } from '#server/lib/http/errors.ts'
 import {
   type CreateCategory,
   levelMax,
@@ -46,7 +46,7 @@ export async function addCategory(
   })
 }
 
-/** Edits a category. Its address stays. Throws not_found, and conflict for an older revision or a name that is taken. */
+/** Edits a category. Its address stays. Throws not_found, stale_revision, and conflict for a name that is taken. */
 export async function editCategory(
   db: Db,
   categoryId: number,
@@ -65,7 +65,7 @@ export async function editCategory(
   })
 }
 
-/** Deletes a category. Throws not_found, and conflict for an older revision and while anything stands under it. */
+/** Deletes a category. Throws not_found, stale_revision, and conflict while anything stands under it. */
 export async function removeCategory(
   db: Db,
   categoryId: number,
@@ -83,12 +83,11 @@ export async function removeCategory(
   })
 }
 
-/** Locks a category that is still as it was seen. Throws not_found and conflict. */
+/** Locks a category that is still as it was seen. Throws not_found and stale_revision. */
 export async function requireSeen(tx: Tx, categoryId: number, revision: number | undefined): Promise<void> {
   const current = await lockCategory(tx, categoryId)
   if (current === undefined) throw notFound('category')
-  if (revision !== undefined && revision !== current)
-    throw new AppError('conflict', 'Someone changed this category meanwhile. Please look at it again.')
+  requireRevision({ revision: current }, revision)
 }
 
 /** Counts, records and tells an edit of a category or of what is below it. */

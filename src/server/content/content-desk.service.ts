@@ -1,11 +1,9 @@
-import { recordAct } from '#server/audit/acts.service.ts'
+import { type Consequences, carryOut } from '#server/audit/staff-action.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { moveToPlace } from '#server/lib/database/positions.ts'
-import { announcePublicChange } from '#server/lib/database/public-changes.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, notFound, requireRevision } from '#server/lib/http/errors.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
-import type { ActName } from '#shared/audit/acts.schemas.ts'
 import { contentMax, type DeskFaq, type DeskTestimonial } from '#shared/content/content-desk.schemas.ts'
 import {
   type ContentTable,
@@ -33,7 +31,7 @@ export async function addContent(
   db: Db,
   table: ContentTable,
   { columns, position }: Written,
-  { actorId, jobs }: Writer,
+  writer: Writer,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const count = await lockContent(tx, table)
@@ -42,44 +40,44 @@ export async function addContent(
     if (count >= contentMax)
       throw new AppError('conflict', `There can be at most ${contentMax}. Please delete one first.`)
     const id = await createContent(tx, table, columns)
-    await exchangePictures(tx, jobs, [], [columns.author_image ?? null])
+    await exchangePictures(tx, writer.jobs, [], [columns.author_image ?? null])
     if (position !== undefined) await moveToPlace(tx, table, id, position)
-    await finish(tx, { actorId, act: `${words[table]}.created`, table, id })
+    await finish(tx, writer, table, { act: `${words[table]}.created`, targetId: id })
     return id
   })
 }
 
-/** Writes one anew, and moves it where a place is given. Throws not_found, and conflict for an older revision. */
+/** Writes one anew, and moves it where a place is given. Throws not_found, and stale_revision. */
 export async function editContent(
   db: Db,
   table: ContentTable,
   id: number,
   { columns, position, revision }: Written & { revision: number },
-  { actorId, jobs }: Writer,
+  writer: Writer,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await requireSeen(tx, table, id, revision)
     await updateContent(tx, table, id, columns)
     const { author_image: picture } = columns
-    if (picture !== undefined) await exchangePictures(tx, jobs, [pictureOf(before)], [picture])
+    if (picture !== undefined) await exchangePictures(tx, writer.jobs, [pictureOf(before)], [picture])
     if (position !== undefined) await moveToPlace(tx, table, id, position)
-    await finish(tx, { actorId, act: `${words[table]}.changed`, table, id })
+    await finish(tx, writer, table, { act: `${words[table]}.changed`, targetId: id })
   })
 }
 
-/** Deletes one. Throws not_found, and conflict for an older revision. */
+/** Deletes one. Throws not_found, and stale_revision. */
 export async function removeContent(
   db: Db,
   table: ContentTable,
   id: number,
   revision: number,
-  { actorId, jobs }: Writer,
+  writer: Writer,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await requireSeen(tx, table, id, revision)
     await deleteContent(tx, table, id)
-    await exchangePictures(tx, jobs, [pictureOf(before)], [])
-    await finish(tx, { actorId, act: `${words[table]}.deleted`, table, id })
+    await exchangePictures(tx, writer.jobs, [pictureOf(before)], [])
+    await finish(tx, writer, table, { act: `${words[table]}.deleted`, targetId: id })
   })
 }
 
@@ -91,15 +89,14 @@ async function requireSeen(tx: Tx, table: ContentTable, id: number, revision: nu
   await lockContent(tx, table)
   const current = await findDeskContent(tx, table, id)
   if (!current) throw notFound(said[table])
-  if (current.revision !== revision)
-    throw new AppError('conflict', `Someone changed this ${said[table]} meanwhile. Please look at it again.`)
+  requireRevision(current, revision)
   return current
 }
 
-async function finish(
+const finish = (
   tx: Tx,
-  { actorId, act, table, id }: { actorId: number; act: ActName; table: ContentTable; id: number },
-): Promise<void> {
-  await recordAct(tx, { actorId, act, targetType: words[table], targetId: id })
-  await announcePublicChange(tx)
-}
+  { actorId, jobs }: Writer,
+  table: ContentTable,
+  act: Consequences['acts'][number],
+): Promise<void> =>
+  carryOut(tx, jobs, { actorId, targetType: words[table] }, { acts: [act], news: 'changed' })

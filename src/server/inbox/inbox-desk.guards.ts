@@ -1,5 +1,5 @@
 import type { Tx } from '#server/lib/database/db.ts'
-import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { type LockedPerson, lockPeopleOfItem } from './inbox-desk.repository.ts'
 import { type LockedItem, lockInboxItem } from './inbox-items.repository.ts'
 
@@ -8,27 +8,21 @@ export type ItemOfStaff = { itemId: number; staffId: number }
 
 /**
  * The item and everybody whom a change of it concerns, locked until the transaction ends. Throws unauthenticated for a member
- * of staff who has left a moment ago or is none any more, and not_found when whoever asked has left with the item.
+ * of staff who has left a moment ago or is none any more. Undefined when whoever asked has left with the item.
  */
 export async function lockForStaff(
   tx: Tx,
   { itemId, staffId }: ItemOfStaff,
   assigneeId: number | null = null,
-): Promise<{ item: LockedItem; people: LockedPerson[] }> {
+): Promise<(LockedItem & { people: LockedPerson[] }) | undefined> {
   const people = await lockPeopleOfItem(tx, itemId, assigneeId === null ? [staffId] : [staffId, assigneeId])
   if (!isStaff(people, staffId)) throw new AppError('unauthenticated', 'Please sign in.')
   const item = await lockInboxItem(tx, itemId)
-  if (!item) throw notFound('request')
-  return { item, people }
+  return item && { ...item, people }
 }
 
 const isStaff = (people: readonly LockedPerson[], userId: number) =>
   people.some((person) => person.id === userId && person.isStaff)
-
-/** Throws conflict for a change that began from an older state. */
-export function requireSeen({ revision }: { revision: number }, seen: number): void {
-  if (revision !== seen) throw new AppError('conflict', 'Someone changed this meanwhile.')
-}
 
 /** Throws invalid_input at the assignee unless they are staff. */
 export function requireAssignable(people: readonly LockedPerson[], assigneeId: number): void {

@@ -47,7 +47,7 @@ export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, params, body: updateInboxItemSchema, response: changed } },
     async (request) => {
       const { itemId } = request.params
-      await changeInboxItem(app.db, { itemId, staffId: visitorOf(request).id }, request.body)
+      await changeInboxItem(app, { itemId, staffId: visitorOf(request).id }, request.body)
       return { item: await getInboxItem(app.db, itemId) }
     },
   )
@@ -57,7 +57,7 @@ export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, params, body: createInboxNoteSchema, response: changed } },
     async (request) => {
       const { itemId } = request.params
-      await noteOnInboxItem(app.db, { itemId, staffId: visitorOf(request).id }, request.body.content)
+      await noteOnInboxItem(app, { itemId, staffId: visitorOf(request).id }, request.body.content)
       return { item: await getInboxItem(app.db, itemId) }
     },
   )

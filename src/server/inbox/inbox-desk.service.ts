@@ -1,5 +1,7 @@
-import { recordAct } from '#server/audit/acts.service.ts'
-import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { staffAction } from '#server/audit/staff-action.service.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import type {
   InboxItem,
@@ -7,9 +9,9 @@ import type {
   ListInboxQuery,
   UpdateInboxItem,
 } from '#shared/inbox/inbox-desk.schemas.ts'
-import { type ItemOfStaff, lockForStaff, requireAssignable, requireSeen } from './inbox-desk.guards.ts'
+import { type ItemOfStaff, lockForStaff, requireAssignable } from './inbox-desk.guards.ts'
 import { countOpenItems, findInboxItem, listInboxItems, listStaff } from './inbox-desk.repository.ts'
-import { updateInboxItem } from './inbox-items.repository.ts'
+import { type LockedItem, updateInboxItem } from './inbox-items.repository.ts'
 import { createInboxNote, isRepeatedNote } from './inbox-notes.repository.ts'
 
 /** This room promises: what somebody asked is changed by one of staff at a time, each from the state that they saw. */
@@ -32,50 +34,50 @@ export async function getInboxItem(db: Db, itemId: number): Promise<InboxItem> {
 }
 
 /**
- * Moves an item to a status or gives it to somebody; what holds already is no change. Throws conflict for a change of an older
- * revision, and invalid_input for an assignee who isn't staff.
+ * Moves an item to a status or gives it to somebody; what holds already is no change. Throws not_found, stale_revision, and
+ * invalid_input for an assignee who isn't staff.
  */
 export async function changeInboxItem(
-  db: Db,
+  tools: Pick<FastifyInstance, 'db' | 'jobs'>,
   { itemId, staffId }: ItemOfStaff,
   { revision, status, assigneeId }: UpdateInboxItem,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { item, people } = await lockForStaff(tx, { itemId, staffId }, assigneeId)
-    const after = {
-      status: status ?? item.status,
-      assigneeId: assigneeId === undefined ? item.assigneeId : assigneeId,
-    }
-    const isAssigned = after.assigneeId !== item.assigneeId
-    if (after.status === item.status && !isAssigned) return
-    requireSeen(item, revision)
-    if (isAssigned && after.assigneeId !== null) requireAssignable(people, after.assigneeId)
-    await updateInboxItem(tx, itemId, after)
-    await recordAct(tx, {
-      actorId: staffId,
-      act: 'inbox-item.changed',
-      targetType: 'inbox_item',
-      targetId: itemId,
-      details: {
-        ...(after.status !== item.status && { from: item.status, to: after.status }),
-        ...(isAssigned && { assigneeId: after.assigneeId }),
-      },
-    })
+  const after = (item: LockedItem) => ({
+    status: status ?? item.status,
+    assigneeId: assigneeId === undefined ? item.assigneeId : assigneeId,
+  })
+  await staffAction(tools, {
+    ...{ actorId: staffId, targetType: 'inbox_item', revision },
+    lock: (tx) => lockForStaff(tx, { itemId, staffId }, assigneeId),
+    isDone: (item) => isDeepStrictEqual(after(item), { status: item.status, assigneeId: item.assigneeId }),
+    async change(tx, item) {
+      const { status: to, assigneeId: assignee } = after(item)
+      const isAssigned = assignee !== item.assigneeId
+      if (isAssigned && assignee !== null) requireAssignable(item.people, assignee)
+      await updateInboxItem(tx, itemId, after(item))
+      const details = {
+        ...(to !== item.status && { from: item.status, to }),
+        ...(isAssigned && { assigneeId: assignee }),
+      }
+      return { acts: [{ act: 'inbox-item.changed', targetId: itemId, details }] }
+    },
   })
 }
 
 /** Adds a note that staff alone reads; a repeated click adds none. */
 export async function noteOnInboxItem(
-  db: Db,
+  tools: Pick<FastifyInstance, 'db' | 'jobs'>,
   { itemId, staffId }: ItemOfStaff,
   content: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockForStaff(tx, { itemId, staffId })
-    const note = { itemId, authorId: staffId, content, isReply: false }
-    if (await isRepeatedNote(tx, note)) return
-    await createInboxNote(tx, note)
-    const target = { targetType: 'inbox_item', targetId: itemId } as const
-    await recordAct(tx, { actorId: staffId, act: 'inbox-item.noted', ...target })
+  const note = { itemId, authorId: staffId, content, isReply: false }
+  await staffAction(tools, {
+    ...{ actorId: staffId, targetType: 'inbox_item', revision: undefined },
+    lock: (tx) => lockForStaff(tx, { itemId, staffId }),
+    isDone: (_item, tx) => isRepeatedNote(tx, note),
+    async change(tx) {
+      await createInboxNote(tx, note)
+      return { acts: [{ act: 'inbox-item.noted', targetId: itemId }] }
+    },
   })
 }

@@ -213,7 +213,7 @@ describe('PUT /api/admin/inbox/:itemId', () => {
     await change(id, { status: 'in_progress', revision: 1 }, colleague)
     const late = await change(id, { status: 'done', revision: 1 })
     expect(late.statusCode).toBe(409)
-    expect(late.json()).toMatchObject({ code: 'conflict', message: 'Someone changed this meanwhile.' })
+    expect(late.json()).toMatchObject({ code: 'stale_revision' })
     expect((await open(id)).status).toBe('in_progress')
     // What holds already is no change, so a second click finds what it wanted.
     expect((await change(id, { status: 'in_progress', revision: 1 })).statusCode).toBe(200)

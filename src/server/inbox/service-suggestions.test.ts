@@ -137,7 +137,7 @@ describe('the desk', () => {
     await decide(id, { status: 'approved', revision: 1 })
     const late = await decide(id, { status: 'rejected', revision: 1 })
     expect(late.statusCode).toBe(409)
-    expect(late.json().message).toBe('Someone changed this meanwhile.')
+    expect(late.json().code).toBe('stale_revision')
     expect((await decide(id, { status: 'rejected', revision: 2 })).statusCode).toBe(200)
   })
 

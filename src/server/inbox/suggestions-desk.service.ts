@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { recordAct } from '#server/audit/acts.service.ts'
-import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { staffAction } from '#server/audit/staff-action.service.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
-import { queueMail } from '#server/lib/mail/mailer.ts'
 import type {
   DecideSuggestion,
   ListSuggestionsQuery,
@@ -35,31 +34,30 @@ export async function getSuggestion(db: Db, suggestionId: number): Promise<Sugge
   return suggestion
 }
 
-/** Decides and mails who suggested it; a decision that holds already is no change. Throws conflict for one on an older revision. */
+/** Decides and mails who suggested it; a decision that holds already is no change. Throws not_found, and stale_revision. */
 export async function decideSuggestion(
-  { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
+  tools: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   { suggestionId, staffId }: { suggestionId: number; staffId: number },
   { status, revision }: DecideSuggestion,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const people = await lockPeopleOfSuggestion(tx, suggestionId, staffId)
-    if (!people.some(({ id, isStaff }) => id === staffId && isStaff))
-      throw new AppError('unauthenticated', 'Please sign in.')
-    const before = await lockSuggestion(tx, suggestionId)
-    if (!before) throw notFound('suggestion')
-    if (before.status === status) return
-    if (before.revision !== revision) throw new AppError('conflict', 'Someone changed this meanwhile.')
-    await updateSuggestionStatus(tx, suggestionId, status)
-    await recordAct(tx, {
-      actorId: staffId,
-      act: 'suggestion.decided',
-      targetType: 'suggestion',
-      targetId: suggestionId,
-      details: { from: before.status, to: status },
-    })
-    const person = people.find(({ id }) => id === before.userId)
-    if (!person) return
-    const mail = suggestionDecidedMail(config, { status, name: before.name, firstName: person.firstName })
-    await queueMail(tx, jobs, { userId: person.id, to: toRecipient(person, person.email), ...mail })
+  await staffAction(tools, {
+    ...{ actorId: staffId, targetType: 'suggestion', revision },
+    async lock(tx) {
+      const people = await lockPeopleOfSuggestion(tx, suggestionId, staffId)
+      if (!people.some(({ id, isStaff }) => id === staffId && isStaff))
+        throw new AppError('unauthenticated', 'Please sign in.')
+      const before = await lockSuggestion(tx, suggestionId)
+      return before && { ...before, person: people.find(({ id }) => id === before.userId) }
+    },
+    isDone: (before) => before.status === status,
+    async change(tx, { person, name, status: from }) {
+      await updateSuggestionStatus(tx, suggestionId, status)
+      const acts = [
+        { act: 'suggestion.decided', targetId: suggestionId, details: { from, to: status } },
+      ] as const
+      if (!person) return { acts }
+      const mail = suggestionDecidedMail(tools.config, { status, name, firstName: person.firstName })
+      return { acts, mails: [{ userId: person.id, to: toRecipient(person, person.email), ...mail }] }
+    },
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { recordAct } from '#server/audit/acts.service.ts'
+import { carryOut } from '#server/audit/staff-action.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
@@ -84,14 +84,16 @@ export async function activatePremium(
     if (!endsAt) throw notFound('promotion')
     const activated = { ...request, startsAt, endsAt }
     await queueActivated(tx, tools, activated)
-    await recordAct(tx, {
-      actorId,
-      act: 'promotion.activated',
-      targetType: 'promotion',
-      targetId: promotionId,
-      details: { endsAt: endsAt.toISOString() },
-    })
-    await announcePublicChange(tx)
+    const details = { endsAt: endsAt.toISOString() }
+    await carryOut(
+      tx,
+      tools.jobs,
+      { actorId, targetType: 'promotion' },
+      {
+        acts: [{ act: 'promotion.activated', targetId: promotionId, details }],
+        news: 'changed',
+      },
+    )
     return activated
   })
 }

@@ -10,6 +10,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
+  /** The change began from a revision that someone else has changed since. */
+  stale_revision: 409,
   payload_too_large: 413,
   address_too_long: 414,
   unsupported_media_type: 415,

@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest'
+import type { ErrorCode } from '#shared/lib/error-codes.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { changedText, toDeskFault } from './use-desk-act.ts'
 
-const answered = (status: number, error: string, fieldErrors?: Record<string, string>) =>
+const answered = (
+  status: number,
+  error: string,
+  fieldErrors?: Record<string, string>,
+  code: ErrorCode = 'conflict',
+) =>
   new ApiError(status, '', {
     error,
     message: error,
-    code: 'conflict',
+    code,
     requestId: '',
     ...(fieldErrors && { fieldErrors }),
   })
 
 test.each([
-  [answered(409, 'Someone changed this meanwhile.'), 'changed', 'Someone changed this meanwhile.'],
+  [answered(409, 'Look again.', undefined, 'stale_revision'), 'changed', 'Look again.'],
+  // Only the code counts, whatever the words are.
+  [answered(409, 'Someone changed this meanwhile.'), 'refused', 'Someone changed this meanwhile.'],
   [new ApiError(409, 'Conflict', null), 'changed', changedText],
   [answered(409, 'Every Enterprise place is taken.'), 'refused', 'Every Enterprise place is taken.'],
   [answered(404, 'No such business'), 'gone', 'This is no longer here.'],

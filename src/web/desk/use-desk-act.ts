@@ -11,9 +11,8 @@ export type DeskFault = {
   fields: Readonly<Record<string, string>>
 }
 
-/** How the server says that somebody was first, whatever it was. */
-const changedStart = 'Someone changed this'
-export const changedText = `${changedStart} meanwhile. You’re looking at the current version, and nothing you typed is lost.`
+export const changedText =
+  'Someone changed this meanwhile. What you see is how it stands now, and nothing that you typed is lost.'
 
 /** What an error means to who wanted the act. */
 export function toDeskFault(error: unknown): DeskFault {
@@ -21,7 +20,7 @@ export function toDeskFault(error: unknown): DeskFault {
   const fields = body?.fieldErrors ?? {}
   if (status === 409) {
     const text = serverErrorText(error, changedText)
-    return { kind: text.startsWith(changedStart) ? 'changed' : 'refused', text, fields }
+    return { kind: body && body.code !== 'stale_revision' ? 'refused' : 'changed', text, fields }
   }
   if (status === 404) return { kind: 'gone', text: 'This is no longer here.', fields }
   const fallback = status === 0 ? 'The server couldn’t be reached. Please try again.' : 'That didn’t work.'

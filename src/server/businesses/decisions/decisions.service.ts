@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { recordActs } from '#server/audit/acts.service.ts'
+import { type Consequences, carryOut, staffAction } from '#server/audit/staff-action.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { announcePublicChange, type PublicNews } from '#server/lib/database/public-changes.ts'
-import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
-import { queueMails } from '#server/lib/mail/mailer.ts'
+import { AppError, invalid } from '#server/lib/http/errors.ts'
 import type { ActName } from '#shared/audit/acts.schemas.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
@@ -31,29 +29,26 @@ const acts: Record<DecideBusiness['status'], ActName> = {
   suspended: 'business.suspended',
 }
 
-export const changedMeanwhile = () =>
-  new AppError('conflict', 'Someone changed this listing meanwhile. Please look at it again.')
-
 /**
  * Approves, rejects or suspends a listing and tells its owner. What holds already stays as it is and is told nobody. Throws
- * not_found, invalid_input where a reason is missing, and conflict for an older revision.
+ * not_found, invalid_input where a reason is missing, and stale_revision.
  */
 export async function setBusinessStatus(
-  { db, jobs, config }: DeskTools,
+  tools: DeskTools,
   businessId: number,
-  { revision, ...decision }: Decision & { revision?: number },
+  { revision, actorId, status, reason: given }: Decision & { revision?: number },
 ): Promise<{ name: string }> {
-  if (decision.status !== 'approved' && !decision.reason) throw invalid({ reason: 'Please give a reason' })
-  return inTransaction(db, async (tx) => {
-    const [listing] = await lockListings(tx, [businessId])
-    if (!listing) throw notFound('business')
-    const reason = decision.status === 'approved' ? null : (decision.reason ?? null)
-    if (listing.status === decision.status && listing.reason === reason) return listing
-    if (revision !== undefined && revision !== listing.revision) throw changedMeanwhile()
-    await decide(tx, { jobs, config }, [listing], { ...decision, reason })
-    return listing
+  if (status !== 'approved' && !given) throw invalid({ reason: 'Please give a reason' })
+  const reason = status === 'approved' ? null : (given ?? null)
+  return staffAction(tools, {
+    ...{ actorId, targetType: 'business', revision },
+    lock: (tx) => lockListing(tx, businessId),
+    isDone: (listing) => listing.status === status && listing.reason === reason,
+    change: async (tx, listing) => (await decide(tx, tools.config, [listing], { status, reason })).brings,
   })
 }
+
+const lockListing = async (tx: Tx, businessId: number) => (await lockListings(tx, [businessId]))[0]
 
 /** Of many, those that were approved and those that somebody changed meanwhile. */
 export type DecidedMany = { changed: Revised[]; skipped: { id: number; name: string | null }[] }
@@ -66,8 +61,10 @@ export async function approveWaiting(
 ): Promise<DecidedMany> {
   return inTransaction(db, async (tx) => {
     const { fit, skipped } = await lockAsSeen(tx, seen, ({ status }) => status === 'pending')
-    const approved = { actorId, status: 'approved', reason: null } as const
-    return { changed: await decide(tx, { jobs, config }, fit, approved), skipped }
+    if (fit.length === 0) return { changed: [], skipped }
+    const { revised, brings } = await decide(tx, config, fit, { status: 'approved', reason: null })
+    await carryOut(tx, jobs, { actorId, targetType: 'business' }, brings)
+    return { changed: revised, skipped }
   })
 }
 
@@ -86,45 +83,32 @@ export async function lockAsSeen(
   return { fit, skipped: others.map((id) => ({ id, name: names.get(id) ?? null })) }
 }
 
-/** Decides on locked listings that are all listed, or all not. The totals last, because everybody waits for them. */
+/** Decides on locked listings that are all listed, or all not. */
 async function decide(
   tx: Tx,
-  { jobs, config }: Omit<DeskTools, 'db'>,
+  site: DeskTools['config'],
   listings: readonly DecidedListing[],
-  {
-    actorId,
-    status,
-    reason,
-  }: { actorId: number | null; status: DecideBusiness['status']; reason: string | null },
-): Promise<Revised[]> {
-  if (listings.length === 0) return []
+  { status, reason }: { status: DecideBusiness['status']; reason: string | null },
+): Promise<{ revised: Revised[]; brings: Consequences }> {
   const ids = listings.map(({ id }) => id)
   const revised = await saveDecisions(tx, ids, reason)
   await updateBusinessStatuses(tx, ids, status)
-  const told = { status, ...(reason !== null && { reason }) }
-  await queueMails(
-    tx,
-    jobs,
-    listings.flatMap((listing) => decisionMails(config, listing, told)),
-  )
-  await recordActs(
-    tx,
-    listings.map(({ id, status: from }) => ({
-      actorId,
-      act: acts[status],
-      targetType: 'business' as const,
-      targetId: id,
-      details: { from, ...(reason !== null && { reason }) },
-    })),
-  )
-  await countMoved(tx, listings, status)
-  await announcePublicChange(tx, newsOf(status))
-  return revised
+  const why = reason !== null && { reason }
+  return {
+    revised,
+    brings: {
+      acts: listings.map(({ id, status: from }) => ({
+        act: acts[status],
+        targetId: id,
+        details: { from, ...why },
+      })),
+      mails: listings.flatMap((listing) => decisionMails(site, listing, { status, ...why })),
+      countTotals: () => countMoved(tx, listings, status),
+      // What the public may see no more must not be shown as an older state of the page either.
+      news: status === 'approved' ? 'changed' : 'withdrawn',
+    },
+  }
 }
-
-/** What the public may see no more must not be shown as an older state of the page either. */
-const newsOf = (status: DecideBusiness['status']): PublicNews =>
-  status === 'approved' ? 'changed' : 'withdrawn'
 
 /** Counts listings that the move to a status shows or hides. */
 export async function countMoved(
@@ -141,25 +125,27 @@ export async function countMoved(
 }
 
 /**
- * Gives or takes Admin's Choice and tells the owner. Throws not_found, and conflict for an older revision and for a listing
- * that isn't approved.
+ * Gives or takes Admin's Choice and tells the owner. Throws not_found, stale_revision, and conflict for a listing that isn't
+ * approved.
  */
 export async function chooseBusiness(
-  { db, jobs, config }: DeskTools,
+  tools: DeskTools,
   businessId: number,
   { actorId, isAdminChoice, revision }: { actorId: number; isAdminChoice: boolean; revision: number },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const [listing] = await lockListings(tx, [businessId])
-    if (!listing) throw notFound('business')
-    if (listing.isAdminChoice === isAdminChoice) return
-    if (revision !== listing.revision) throw changedMeanwhile()
-    if (isAdminChoice && listing.status !== 'approved')
-      throw new AppError('conflict', "Only an approved listing can be an Admin's Choice.")
-    await updateAdminChoice(tx, businessId, isAdminChoice)
-    await queueMails(tx, jobs, adminChoiceMails(config, listing, isAdminChoice))
-    const act = isAdminChoice ? 'business.chosen' : 'business.unchosen'
-    await recordActs(tx, [{ actorId, act, targetType: 'business', targetId: businessId }])
-    await announcePublicChange(tx)
+  await staffAction(tools, {
+    ...{ actorId, targetType: 'business', revision },
+    lock: (tx) => lockListing(tx, businessId),
+    isDone: (listing) => listing.isAdminChoice === isAdminChoice,
+    async change(tx, listing) {
+      if (isAdminChoice && listing.status !== 'approved')
+        throw new AppError('conflict', "Only an approved listing can be an Admin's Choice.")
+      await updateAdminChoice(tx, businessId, isAdminChoice)
+      return {
+        acts: [{ act: isAdminChoice ? 'business.chosen' : 'business.unchosen', targetId: businessId }],
+        mails: adminChoiceMails(tools.config, listing, isAdminChoice),
+        news: 'changed',
+      }
+    },
   })
 }

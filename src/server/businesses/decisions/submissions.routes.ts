@@ -23,7 +23,7 @@ export const submissionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const visitor = visitorOf(request)
       const business = await requireBusinessOwner(app.db, visitor, request.params.businessId)
-      const resubmitted = await resubmitBusiness(app.db, visitor, business)
+      const resubmitted = await resubmitBusiness(app, visitor, business)
       return resubmitted
     },
   )

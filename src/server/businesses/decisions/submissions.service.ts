@@ -1,9 +1,7 @@
-import { recordActs } from '#server/audit/acts.service.ts'
-import { type Db, inTransaction } from '#server/lib/database/db.ts'
-import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { carryOut } from '#server/audit/staff-action.service.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
-import { queueMails } from '#server/lib/mail/mailer.ts'
 import type { Resubmitted } from '#shared/businesses/decisions/submissions.schemas.ts'
 import { updateBusinessStatuses } from '../business-status.repository.ts'
 import { isOfStaff, type OwnedBusiness } from '../businesses.guards.ts'
@@ -29,23 +27,13 @@ export async function undoDecisions(
     const ids = fit.map(({ id }) => id)
     const changed = await withdrawDecisions(tx, ids)
     await updateBusinessStatuses(tx, ids, 'pending')
-    await queueMails(
-      tx,
-      jobs,
-      fit.flatMap((listing) => undoneMails(config, listing)),
-    )
-    await recordActs(
-      tx,
-      fit.map(({ id, status: from }) => ({
-        actorId,
-        act: 'business.undone' as const,
-        targetType: 'business' as const,
-        targetId: id,
-        details: { from },
-      })),
-    )
-    await countMoved(tx, fit, 'pending')
-    await announcePublicChange(tx)
+    const actor = { actorId, targetType: 'business' } as const
+    await carryOut(tx, jobs, actor, {
+      acts: fit.map(({ id, status: from }) => ({ act: 'business.undone', targetId: id, details: { from } })),
+      mails: fit.flatMap((listing) => undoneMails(config, listing)),
+      countTotals: () => countMoved(tx, fit, 'pending'),
+      news: 'changed',
+    })
     return { changed, skipped }
   })
 }
@@ -55,7 +43,7 @@ export async function undoDecisions(
  * for one that wasn't rejected, and not_found.
  */
 export async function resubmitBusiness(
-  db: Db,
+  { db, jobs }: Pick<DeskTools, 'db' | 'jobs'>,
   visitor: Visitor,
   { id: businessId, ownerId }: OwnedBusiness,
 ): Promise<Resubmitted> {
@@ -67,18 +55,21 @@ export async function resubmitBusiness(
     if (listing.status !== 'rejected' && listing.status !== 'pending') throw notRejected(listing.status)
     const renewed = await renewSubmission(tx, businessId)
     await updateBusinessStatuses(tx, [businessId], 'pending')
-    if (isOfStaff(visitor, { ownerId }))
-      await recordActs(tx, [
-        {
-          actorId: visitor.id,
-          act: 'business.resubmitted',
-          targetType: 'business',
-          targetId: businessId,
-          details: { from: listing.status },
-        },
-      ])
-    await countMoved(tx, [listing], 'pending')
-    await announcePublicChange(tx)
+    const act = {
+      act: 'business.resubmitted',
+      targetId: businessId,
+      details: { from: listing.status },
+    } as const
+    await carryOut(
+      tx,
+      jobs,
+      { actorId: visitor.id, targetType: 'business' },
+      {
+        acts: isOfStaff(visitor, { ownerId }) ? [act] : [],
+        countTotals: () => countMoved(tx, [listing], 'pending'),
+        news: 'changed',
+      },
+    )
     return { status: 'pending', submission: renewed }
   })
 }

@@ -283,8 +283,8 @@ describe('two editors', () => {
     const response = await put({ name: 'Overwritten', revision: '1' })
     expect(response.statusCode).toBe(409)
     expect(response.json()).toMatchObject({
-      code: 'conflict',
-      message: 'This business was changed by somebody else since you opened it.',
+      code: 'stale_revision',
+      message: 'Someone changed this meanwhile. Please look at it again.',
     })
     expect((await rows()).wide).toMatchObject({ name: 'Pecan Street Plumbing', revision: 2 })
   })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordAct } from '#server/audit/acts.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, notFound, requireRevision } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import { holdSession } from '#server/sessions/sessions.service.ts'
@@ -29,7 +29,7 @@ export type EditTools = { jobs: Jobs; publicUrl: string }
 export type BusinessEdit = { fields: UpdateBusiness; stored: NewPictures }
 
 /**
- * Edits a business for who may manage it; true when that changed anything. Throws conflict for an edit of an older revision,
+ * Edits a business for who may manage it; true when that changed anything. Throws stale_revision,
  * invalid_input at the fields of pictures and categories that don't fit, unauthenticated when the session has ended while the
  * form was coming in, and not_found when the business is gone.
  */
@@ -47,8 +47,7 @@ export async function editBusiness(
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
     const before = await lockEditable(tx, business.id, business.ownerId)
     if (!before) throw notFound('business')
-    const { revision = before.revision } = edit.fields
-    if (revision !== before.revision) throw changedMeanwhile()
+    requireRevision(before, edit.fields.revision)
     const after = applyEdit(before.columns, edit, tools.publicUrl)
     const fields = await saveEdit(tx, tools.jobs, business.id, before, after)
     if (fields.length > 0 && isOfStaff(visitor, business))
@@ -72,9 +71,6 @@ const toWords = (columns: readonly string[]): string =>
     .filter((column) => !derived.has(column))
     .map((column) => column.replaceAll('_', ' '))
     .join(', ')
-
-const changedMeanwhile = () =>
-  new AppError('conflict', 'This business was changed by somebody else since you opened it.')
 
 function applyEdit(
   before: EditedColumns,

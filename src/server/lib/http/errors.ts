@@ -33,6 +33,12 @@ export class AppError extends Error {
 export const notFound = (what: string) =>
   new AppError('not_found', `This ${what} doesn't exist or has been removed.`)
 
+/** 409 unless a change began from the revision that stands now; undefined takes things as they are. */
+export function requireRevision(current: { revision: number }, seen: number | undefined): void {
+  if (seen !== undefined && seen !== current.revision)
+    throw new AppError('stale_revision', 'Someone changed this meanwhile. Please look at it again.')
+}
+
 /** 400 that names each field and what is wrong with it. */
 export const invalid = (fieldErrors: FieldErrors) =>
   new AppError(

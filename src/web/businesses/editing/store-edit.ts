@@ -49,7 +49,7 @@ export async function storeEdit(
   }
 }
 
-const isOlderCopy = (error: unknown) => error instanceof ApiError && error.body?.code === 'conflict'
+const isOlderCopy = (error: unknown) => error instanceof ApiError && error.body?.code === 'stale_revision'
 
 async function updateBusiness(
   { api }: AppContext,

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { announcePublicChange, type PublicNews } from '#server/lib/database/public-changes.ts'
+import { notFound, requireRevision } from '#server/lib/http/errors.ts'
+import { type Mail, queueMails } from '#server/lib/mail/mailer.ts'
+import type { ActTarget } from '#shared/audit/acts.schemas.ts'
+import type { NewAct } from './acts.repository.ts'
+import { recordActs } from './acts.service.ts'
+
+/** This room promises: what staff does is logged, mailed, counted, and announced in the transaction that does it, or not done. */
+
+/** `actorId` is null for the command line. */
+type Actor = Pick<NewAct, 'actorId' | 'targetType'>
+
+/** What a change by staff brings with it. */
+export type Consequences = {
+  acts: readonly Omit<NewAct, keyof Actor>[]
+  mails?: readonly Mail[]
+  /** Comes last of what is written, because every other writer waits for the totals. */
+  countTotals?: () => Promise<void>
+  /** For changes that the public sees. */
+  news?: PublicNews
+}
+
+/** Carries out the consequences of a change in the transaction that makes it. */
+export async function carryOut(
+  tx: Tx,
+  jobs: FastifyInstance['jobs'],
+  actor: Actor,
+  { acts, mails = [], countTotals, news }: Consequences,
+): Promise<void> {
+  await queueMails(tx, jobs, mails)
+  await recordActs(
+    tx,
+    acts.map((act) => ({ ...actor, ...act })),
+  )
+  await countTotals?.()
+  if (news) await announcePublicChange(tx, news)
+}
+
+type StaffAction<State> = Actor & {
+  /** The revision that the request began from; undefined for a request that takes things as they are. */
+  revision: number | undefined
+  /** Reads what is to be changed and locks it until the transaction ends; undefined when it is gone. */
+  lock(tx: Tx): Promise<State | undefined>
+  /** True when what is asked for is already so: then nothing changes, and nobody is told. */
+  isDone(state: State, tx: Tx): boolean | Promise<boolean>
+  change(tx: Tx, state: State): Promise<Consequences>
+}
+
+/** What people call it. */
+const words: Partial<Record<ActTarget, string>> = { inbox_item: 'request', faq: 'question' }
+
+/** One change by staff to one thing; returns it as it was before. Throws not_found, and stale_revision when someone else was first. */
+export async function staffAction<State extends { revision: number }>(
+  { db, jobs }: Pick<FastifyInstance, 'db' | 'jobs'>,
+  { actorId, targetType, revision, lock, isDone, change }: StaffAction<State>,
+): Promise<State> {
+  return inTransaction(db, async (tx) => {
+    const state = await lock(tx)
+    if (!state) throw notFound(words[targetType] ?? targetType)
+    if (await isDone(state, tx)) return state
+    requireRevision(state, revision)
+    await carryOut(tx, jobs, { actorId, targetType }, await change(tx, state))
+    return state
+  })
+}
