@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
@@ -136,7 +135,6 @@ const unusedQueryParts: Plugin = {
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
-    tailwindcss(),
     leanIcons,
     directIcons,
     unusedRouterParts,

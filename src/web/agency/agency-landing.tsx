@@ -40,7 +40,7 @@ export function AgencyLanding({ copy }: { copy: AgencyCopy }) {
         <Questions questions={copy.questions} onBookCall={openBooking} />
         <section
           ref={quoteSection}
-          className="Section QuoteSection"
+          className="Section"
           id={quoteFormId}
           tabIndex={-1}
           aria-labelledby="quote-form-title"

@@ -42,10 +42,10 @@ function PageOutline() {
       <Seo title="Your account" description="Sign in to see this page." />
       <LoadingNote />
       <div className="PageHead">
-        <Skeleton className="h-9 w-56" />
-        <Skeleton className="mt-3 h-5 w-72 max-w-full" />
+        <Skeleton className="is-head is-m" />
+        <Skeleton className="is-lead is-l" />
       </div>
-      <Skeleton className="h-64 w-full" />
+      <Skeleton className="is-panel" />
     </div>
   )
 }

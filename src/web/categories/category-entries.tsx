@@ -52,8 +52,8 @@ export function CategoryEntriesSkeleton({ count }: { count: number }) {
                 <Skeleton className="is-disc" />
               </i>
               <span>
-                <Skeleton className="h-4 w-28" />
-                <Skeleton className="mt-2 h-3 w-20" />
+                <Skeleton className="is-text is-s" />
+                <Skeleton className="is-small is-xs" />
               </span>
             </div>
           </li>

@@ -24,9 +24,7 @@ export function ServiceChips({ subcategory, chosen, onChange }: ServiceChipsProp
               {name}
             </Chip>
           ))
-        : ['w-28', 'w-36', 'w-24'].map((width) => (
-            <Skeleton key={width} className={`h-9 flex-none rounded-full ${width}`} />
-          ))}
+        : ['s', 'm', 'xs'].map((width) => <Skeleton key={width} className={`Chip is-${width}`} />)}
     </fieldset>
   )
 }

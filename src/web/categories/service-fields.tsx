@@ -63,7 +63,7 @@ export function ServiceChecklist({ subcategoryId, value, onChange, fault }: Serv
                 onChange(target.checked ? [...value, id] : value.filter((other) => other !== id))
               }
             />
-          )) ?? <Skeleton className="h-11 w-full" />}
+          )) ?? <Skeleton className="is-field" />}
         </div>
       )}
       <FieldError id={faultId} message={fault} />

@@ -18,7 +18,7 @@ export function ServiceFilterPanel({ subcategory, chosen, onChange }: ServiceFil
     <fieldset className="ServicePanel">
       <legend>Filter by service</legend>
       {error ? <p>Services couldn’t be loaded.</p> : null}
-      {!services && !error ? <Skeleton className="my-2 h-5 w-full" /> : null}
+      {!services && !error ? <Skeleton className="is-lead" /> : null}
       {services?.length === 0 ? <p>No services available for this category</p> : null}
       {services?.map(({ id, name }) => (
         <Checkbox

@@ -39,6 +39,6 @@ export function SidebarRow({ to, isOn, count, onClick, children }: SidebarRowPro
 export function SidebarSkeleton() {
   return Array.from({ length: 8 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-    <Skeleton key={index} className="my-3 h-5 w-full" />
+    <Skeleton key={index} className="Sidebar-blank" />
   ))
 }

@@ -80,10 +80,10 @@ function QuestionSkeletons() {
   return (
     <>
       <LoadingNote label="Loading questions" />
-      <Skeleton className="block h-12 w-full" />
-      {['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5', 'w-1/2'].map((width, index) => (
+      <Skeleton className="is-field" />
+      {['most', 'half', 'most', 'half', 'half'].map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-        <Skeleton key={index} className={`mt-8 block h-6 ${width}`} />
+        <Skeleton key={index} className={`is-question is-${width}`} />
       ))}
     </>
   )

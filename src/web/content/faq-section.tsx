@@ -42,8 +42,8 @@ function FaqSkeletons() {
       <LoadingNote label="Loading questions" />
       {Array.from({ length: skeletonCount }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        <div key={index} className="Accordion-item flex h-[60px] items-center" aria-hidden="true">
-          <Skeleton className="h-5 w-2/3" />
+        <div key={index} className="Accordion-item is-blank" aria-hidden="true">
+          <Skeleton className="is-lead is-most" />
         </div>
       ))}
     </>

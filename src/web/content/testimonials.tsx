@@ -75,15 +75,15 @@ function TestimonialSkeletons() {
         {Array.from({ length: skeletonCount }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
           <figure key={index}>
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="mt-4 h-5" />
-            <Skeleton className="mt-2 h-5" />
-            <Skeleton className="mt-2 mb-5 h-5 w-1/2" />
+            <Skeleton className="is-text is-xs" />
+            <Skeleton className="is-lead" />
+            <Skeleton className="is-lead" />
+            <Skeleton className="is-lead is-half" />
             <figcaption>
               <Skeleton className="is-disc" />
               <div>
-                <Skeleton className="h-4 w-28" />
-                <Skeleton className="mt-2 h-3 w-36" />
+                <Skeleton className="is-text is-s" />
+                <Skeleton className="is-small is-s" />
               </div>
             </figcaption>
           </figure>

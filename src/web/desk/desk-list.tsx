@@ -87,11 +87,11 @@ function ListSkeleton({ label }: { label: string }) {
           <li key={key} className="DeskRow">
             <div className="DeskRow-head">
               <div className="DeskRow-text">
-                <Skeleton className="h-5 w-56 max-w-full" />
-                <Skeleton className="mt-3 h-4 w-80 max-w-full" />
+                <Skeleton className="is-lead is-m" />
+                <Skeleton className="is-text is-l" />
               </div>
               <div className="DeskRow-side">
-                <Skeleton className="h-6 w-24" />
+                <Skeleton className="is-head is-xs" />
               </div>
             </div>
           </li>

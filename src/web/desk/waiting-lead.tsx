@@ -8,7 +8,7 @@ type WaitingLeadProps = {
 
 /** "14 awaiting decision, 3 overdue." */
 export function WaitingLead({ counts, what }: WaitingLeadProps) {
-  if (!counts) return <Skeleton className="mt-2 h-4 w-56" />
+  if (!counts) return <Skeleton className="is-text is-m" />
   const { waiting, overdue } = counts
   if (waiting === 0) return 'All caught up.'
   return (

@@ -48,7 +48,7 @@ export function BusinessesPage() {
         <CategorySidebar filter={shown} hrefOf={hrefOf}>
           {services ? <ServiceFilterPanel {...services} /> : null}
         </CategorySidebar>
-        <section aria-label="Results" className="min-w-0" ref={resultsRef}>
+        <section aria-label="Results" ref={resultsRef}>
           <DirectoryToolbar
             search={search}
             onChange={apply}

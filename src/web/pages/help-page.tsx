@@ -27,7 +27,7 @@ export function HelpPage() {
         <p>Most answers are here. For everything else, ask us.</p>
       </div>
       <div className="HelpPage">
-        <div className="HelpPage-questions">
+        <div>
           <FaqSearch />
         </div>
         <aside className="HelpPage-contact" aria-labelledby="help-contact">

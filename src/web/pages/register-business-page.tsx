@@ -81,9 +81,9 @@ function SignInFirst() {
 function WizardOutline() {
   return (
     <div className="WizardOutline" aria-hidden="true">
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-18 w-full" />
-      <Skeleton className="h-18 w-full" />
+      <Skeleton className="is-field" />
+      <Skeleton className="is-row" />
+      <Skeleton className="is-row" />
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function PartnerLanding() {
         <WhoWePartnerWith />
         <WhyPartnerWith />
         {stage === 'hidden' ? null : (
-          <section ref={section} className="Section Application" tabIndex={-1} aria-labelledby="application">
+          <section ref={section} className="Section" tabIndex={-1} aria-labelledby="application">
             <div className="Split">
               <div className="Section-head">
                 <h2 id="application">{stage === 'sent' ? 'Application received' : 'Your application'}</h2>

@@ -92,12 +92,12 @@ function RequestSkeletons() {
         {['a', 'b', 'c'].map((key) => (
           <li key={key} className="Request">
             <div className="Request-who">
-              <Skeleton className="h-5 w-36" />
-              <Skeleton className="mt-2 h-4 w-28" />
+              <Skeleton className="is-lead is-s" />
+              <Skeleton className="is-text is-s" />
             </div>
             <div>
-              <Skeleton className="h-4 w-full" />
-              <Skeleton className="mt-3 h-4 w-3/4" />
+              <Skeleton className="is-text" />
+              <Skeleton className="is-text is-most" />
             </div>
           </li>
         ))}

@@ -58,12 +58,12 @@ function ReviewList({ reviews, reviewCount }: { reviews: readonly Review[]; revi
         ))}
       </div>
       {isWhole && reviewCount > reviews.length ? (
-        <p className="Block-note mt-4">
+        <p className="Block-note is-apart">
           The latest {reviews.length} of {reviewCount} reviews.
         </p>
       ) : null}
       {reviews.length > shownAtFirst ? (
-        <Button className="mt-5" aria-expanded={isWhole} aria-controls={id} onClick={toggle}>
+        <Button className="ListMore" aria-expanded={isWhole} aria-controls={id} onClick={toggle}>
           {isWhole ? 'Show Less' : `Display All Reviews (${reviews.length})`}
         </Button>
       ) : null}

@@ -24,7 +24,7 @@ export function Accordion({ items, isMultiple, defaultOpen = [], headingLevel = 
   const Heading = `h${headingLevel}` as const
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys pressed on its buttons
-    <div className="Accordion" onKeyDown={handleArrows}>
+    <div onKeyDown={handleArrows}>
       {items.map((item) => {
         const isOpen = openIds.includes(item.id)
         const panelId = `${baseId}-${item.id}`

@@ -42,7 +42,7 @@ export function Pagination({ page, pageCount, hrefFor, isReplacing = false, onTu
         'edge',
         <>
           <ChevronLeft className="Icon is-s" />
-          <span className="edge-word">Previous</span>
+          <span className="sr-phone">Previous</span>
         </>,
         'prev',
       )}
@@ -61,7 +61,7 @@ export function Pagination({ page, pageCount, hrefFor, isReplacing = false, onTu
         page + 1,
         'edge',
         <>
-          <span className="edge-word">Next</span>
+          <span className="sr-phone">Next</span>
           <ChevronRight className="Icon is-s" />
         </>,
         'next',

@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/class-names.ts'
 
-/** A grey stand-in for what is coming; its size comes from utilities, for instance `h-4 w-2/3`. */
+/** A grey stand-in for what is coming; `is-text`, `is-head` and others of skeleton.css say how high, `is-s` or `is-half` how wide. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span className={cx('Skeleton', className)} aria-hidden="true" />
 }
@@ -14,7 +14,7 @@ export function CardSkeletons({ count }: { count: number }) {
       <span className="Skeleton is-meta" />
       <span className="Skeleton is-title" />
       <span className="Skeleton is-line" />
-      <span className="Skeleton is-half" />
+      <span className="Skeleton is-short" />
       <span className="Skeleton is-bar" />
     </div>
   ))

@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const first = tabs[0]?.value ?? ''
   const control = value === undefined ? { defaultValue: first } : { value }
   return (
-    <Root className="Tabs" {...control} {...(onValueChange ? { onValueChange } : {})}>
+    <Root {...control} {...(onValueChange ? { onValueChange } : {})}>
       <List className="Tabs-list" aria-label={label} style={noOutline}>
         {tabs.map((tab) => (
           <Trigger key={tab.value} value={tab.value} className="Tabs-tab">

@@ -61,7 +61,7 @@ function ActivityPage({ before, onOlder }: ActivityPageProps) {
         ))}
       </ul>
       {onOlder && nextBefore ? (
-        <Button className="mt-5" onClick={() => onOlder(nextBefore)}>
+        <Button className="ListMore" onClick={() => onOlder(nextBefore)}>
           Show older
         </Button>
       ) : null}
@@ -87,11 +87,11 @@ function ActivitySkeleton() {
       <ul className="Activity" aria-hidden="true">
         {['a', 'b', 'c', 'd', 'e'].map((key) => (
           <li key={key}>
-            <Skeleton className="h-5 w-5" />
+            <Skeleton className="Icon" />
             <div>
-              <Skeleton className="h-4 w-40" />
-              <Skeleton className="mt-2 h-4 w-56 max-w-full" />
-              <Skeleton className="mt-2 h-3 w-28" />
+              <Skeleton className="is-text is-s" />
+              <Skeleton className="is-text is-m" />
+              <Skeleton className="is-small is-s" />
             </div>
           </li>
         ))}

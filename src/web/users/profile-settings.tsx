@@ -51,15 +51,15 @@ function ProfileSkeleton() {
       <LoadingNote label="Loading your profile" />
       <div className="ProfileForm" aria-hidden="true">
         <div className="ProfilePicture">
-          <Skeleton className="h-24 w-24 rounded-full" />
-          <Skeleton className="h-11 w-40" />
+          <Skeleton className="Avatar is-large" />
+          <Skeleton className="is-field is-s" />
         </div>
         <div className="Form">
           <div className="Form-two">
-            <Skeleton className="h-18 w-full" />
-            <Skeleton className="h-18 w-full" />
+            <Skeleton className="is-row" />
+            <Skeleton className="is-row" />
           </div>
-          <Skeleton className="h-18 w-full" />
+          <Skeleton className="is-row" />
         </div>
       </div>
     </>

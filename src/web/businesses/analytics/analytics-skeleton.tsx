@@ -8,21 +8,21 @@ export function AnalyticsSkeleton() {
       <div className="CountCards" aria-hidden="true">
         {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key}>
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="mt-3 h-9 w-20" />
-            <Skeleton className="mt-3 h-4 w-28 max-w-full" />
+            <Skeleton className="is-text is-xs" />
+            <Skeleton className="is-head is-xs" />
+            <Skeleton className="is-text is-s" />
           </div>
         ))}
       </div>
       <div className="Block" aria-hidden="true">
-        <Skeleton className="h-7 w-44" />
+        <Skeleton className="is-head is-s" />
         {['a', 'b', 'c'].map((key) => (
           <div className="TrendPanel" key={key}>
             <div>
-              <Skeleton className="h-4 w-24" />
-              <Skeleton className="mt-3 h-9 w-20" />
+              <Skeleton className="is-text is-xs" />
+              <Skeleton className="is-head is-xs" />
             </div>
-            <Skeleton className="h-[156px] w-full" />
+            <Skeleton className="TrendPlot-blank" />
           </div>
         ))}
       </div>

@@ -20,7 +20,7 @@ const pixelY = (count: number, ticks: readonly number[]) =>
 /** The counts beside the lines of the grid. */
 export function CountAxis({ ticks }: { ticks: readonly number[] }) {
   return (
-    <svg className="TrendPlot-counts" height={height} aria-hidden="true">
+    <svg height={height} aria-hidden="true">
       {ticks.map((tick) => (
         <text key={tick} x="100%" y={pixelY(tick, ticks) + 4} textAnchor="end">
           {compactCount(tick)}

@@ -6,19 +6,19 @@ export function CategoryServicesSkeleton() {
     <div className="Page">
       <LoadingNote label="Loading services" />
       <div className="PageHead" aria-hidden="true">
-        <Skeleton className="block h-4 w-40" />
-        <Skeleton className="mt-4 block h-9 w-2/3" />
-        <Skeleton className="mt-3 block h-5 w-1/2" />
+        <Skeleton className="is-text is-s" />
+        <Skeleton className="is-head is-most" />
+        <Skeleton className="is-lead is-half" />
       </div>
       <div className="Section is-first" aria-hidden="true">
         <div className="Section-head">
-          <Skeleton className="h-8 w-48" />
+          <Skeleton className="is-head is-s" />
         </div>
-        <Skeleton className="block h-24 w-full" />
+        <Skeleton className="is-block" />
       </div>
       <div className="Section">
         <div className="Section-head" aria-hidden="true">
-          <Skeleton className="h-8 w-40" />
+          <Skeleton className="is-head is-s" />
         </div>
         <div className="BusinessGrid">
           <CardSkeletons count={6} />

@@ -47,9 +47,9 @@ function RowSkeletons() {
           <li key={key} className="MyBusiness">
             <Skeleton className="MyBusiness-picture" />
             <div className="MyBusiness-text">
-              <Skeleton className="h-6 w-52 max-w-full" />
-              <Skeleton className="mt-3 h-4 w-64 max-w-full" />
-              <Skeleton className="mt-3 h-4 w-full" />
+              <Skeleton className="is-head is-m" />
+              <Skeleton className="is-text is-m" />
+              <Skeleton className="is-text" />
             </div>
             <div className="MyBusiness-acts" />
           </li>

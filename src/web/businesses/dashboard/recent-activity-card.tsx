@@ -66,8 +66,8 @@ function RecentSkeleton() {
           <li key={key}>
             <span className="RecentList-dot is-plain" />
             <div>
-              <Skeleton className="h-4 w-44 max-w-full" />
-              <Skeleton className="mt-2 h-3 w-56 max-w-full" />
+              <Skeleton className="is-text is-s" />
+              <Skeleton className="is-small is-m" />
             </div>
           </li>
         ))}

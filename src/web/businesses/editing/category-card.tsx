@@ -26,7 +26,7 @@ export function CategoryCard({ edit, CategoryFields }: CategoryCardProps) {
   const { value, onChange } = useController({ control: form.control, name: 'category' }).field
   return (
     <EditCard section="category">
-      <div className="Form EditCard-form">
+      <div className="Form">
         <CategoryFields
           value={value}
           faults={faults.category}

@@ -16,7 +16,7 @@ export function EditCards({ edit, CategoryFields }: EditCardsProps) {
     <>
       <IdentityCard edit={edit} />
       <EditCard section="contact">
-        <div className="Form EditCard-form">
+        <div className="Form">
           <div className="Form-two">
             <EditTextField edit={edit} field="email" />
             <EditTextField edit={edit} field="phone" />

@@ -6,20 +6,20 @@ export function EditSkeleton() {
     <div className="Page PageEnd EditBusiness">
       <LoadingNote label="Loading business" />
       <div className="PageHead">
-        <Skeleton className="h-5 w-36" />
-        <Skeleton className="mt-3 h-9 w-56" />
-        <Skeleton className="mt-3 h-5 w-72 max-w-full" />
+        <Skeleton className="is-lead is-s" />
+        <Skeleton className="is-head is-m" />
+        <Skeleton className="is-lead is-l" />
       </div>
       <div className="EditBusiness-body">
         <div className="SectionNav">
-          <Skeleton className="h-64 w-full" />
+          <Skeleton className="is-panel" />
         </div>
-        <div className="grid content-start gap-4">
-          <Skeleton className="h-7 w-48" />
-          <Skeleton className="mt-3 h-12 w-full" />
-          <Skeleton className="h-28 w-full" />
-          <Skeleton className="h-40 w-full" />
-          <Skeleton className="h-28 w-full" />
+        <div>
+          <Skeleton className="is-head is-s" />
+          <Skeleton className="is-field" />
+          <Skeleton className="is-block" />
+          <Skeleton className="is-panel" />
+          <Skeleton className="is-block" />
         </div>
       </div>
     </div>

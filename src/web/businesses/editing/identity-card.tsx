@@ -15,7 +15,7 @@ export function IdentityCard({ edit }: IdentityCardProps) {
   const { base, pictures } = edit
   return (
     <EditCard section="identity">
-      <div className="Form EditCard-form">
+      <div className="Form">
         <EditTextField edit={edit} field="name" />
         <div className="EditPictures">
           <OnePicture {...{ base, pictures }} which="logo" label="Logo" shape="square" />

@@ -5,15 +5,19 @@ export function OwnerSkeleton() {
   return (
     <div className="Page PageEnd">
       <LoadingNote label="Loading business" />
-      <Skeleton className="mt-6 h-4 w-36" />
-      <div className="mt-6 flex items-center gap-4">
-        <Skeleton className="h-16 w-16 flex-none" />
-        <div className="grid flex-1 gap-3">
-          <Skeleton className="h-8 w-72 max-w-full" />
-          <Skeleton className="h-4 w-48 max-w-full" />
+      <div className="OwnerHead" aria-hidden="true">
+        <Skeleton className="is-text is-s" />
+        <div className="OwnerHead-row">
+          <div className="OwnerHead-id">
+            <Skeleton className="LogoMark is-blank" />
+            <div>
+              <Skeleton className="is-head is-l" />
+              <Skeleton className="is-text is-s" />
+            </div>
+          </div>
         </div>
       </div>
-      <Skeleton className="mt-8 h-72 w-full" />
+      <Skeleton className="is-panel" />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function RegistrationWizard({ personId, ...parts }: RegistrationWizardPro
         <WizardProgress step={step} furthest={furthest} onStep={open} />
       </div>
       <form ref={form} className="Form" noValidate onSubmit={handleSubmit}>
-        <div className="contents" inert={isSubmitting}>
+        <div className="Form-inert" inert={isSubmitting}>
           <div className="Wizard-head">
             <h2 ref={heading} tabIndex={-1}>
               {steps[step - 1]?.title}

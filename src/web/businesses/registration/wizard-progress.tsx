@@ -30,7 +30,7 @@ export function WizardProgress({ step, furthest, onStep }: WizardProgressProps) 
                   <span className="sr">{isDone ? `Step ${number}, done: ` : `Step ${number}: `}</span>
                 </span>
                 {/* On a phone the head under it says the same. */}
-                <span className="max-sm:sr-only">{title}</span>
+                <span className="sr-phone">{title}</span>
               </button>
             </li>
           )

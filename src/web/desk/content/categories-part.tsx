@@ -114,7 +114,7 @@ function CategoryTree({ categoryId, drawIcon, colours }: CategoryTreeProps) {
   return (
     <>
       <LoadingNote label="Loading the category" />
-      <Skeleton className="h-48 w-full" />
+      <Skeleton className="is-panel" />
     </>
   )
 }

@@ -29,9 +29,9 @@ export function EditFrame(props: EditFrameProps) {
   }
   const hasFieldFaults = Object.keys(state.fault?.fields ?? {}).length > 0
   return (
-    <form className="DeskForm DeskEdit" noValidate onSubmit={submit}>
+    <form className="DeskForm" noValidate onSubmit={submit}>
       {/* What is typed while it is being saved would go with the form. */}
-      <div className="contents" inert={state.isBusy}>
+      <div className="Form-inert" inert={state.isBusy}>
         <KeptNote edit={edit} />
         {children}
       </div>

@@ -38,7 +38,7 @@ export function MailsSection() {
     <>
       <SectionHead
         title="Mails"
-        lead={query.data ? leadText(isOutbox) : <Skeleton className="mt-2 h-4 w-80 max-w-full" />}
+        lead={query.data ? leadText(isOutbox) : <Skeleton className="is-text is-l" />}
       />
       <DeskToolbar searchLabel="Search email" />
       <DeskList

@@ -25,7 +25,7 @@ export function ReviewsSection() {
         title="Reviews"
         lead={
           hidden === undefined ? (
-            <Skeleton className="mt-2 h-4 w-56" />
+            <Skeleton className="is-text is-m" />
           ) : (
             `The newest first. ${hidden === 0 ? 'None is hidden.' : `${hidden.toLocaleString('en-US')} ${hidden === 1 ? 'is' : 'are'} hidden.`}`
           )

@@ -34,7 +34,7 @@ export function StripeCardForm({ ref, publishableKey }: StripeCardFormProps) {
       </div>
     )
   }
-  if (!stripe) return <Skeleton className="h-12 w-full" />
+  if (!stripe) return <Skeleton className="is-field" />
   return (
     <Elements stripe={stripe}>
       <StripeCardField ref={field} />

@@ -56,7 +56,7 @@ function ProviderForm({ ref, isShown }: { ref: Ref<CardForm>; isShown: boolean }
   )
 }
 
-const waiting = <Skeleton className="h-12 w-full" />
+const waiting = <Skeleton className="is-field" />
 
 function NoProvider({ onRetry }: { onRetry: () => void }) {
   return (

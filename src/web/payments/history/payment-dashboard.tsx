@@ -71,10 +71,10 @@ function PaymentsSkeleton() {
         {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key}>
             <div>
-              <Skeleton className="h-4 w-56 max-w-full" />
-              <Skeleton className="mt-2 h-3 w-36 max-w-full" />
+              <Skeleton className="is-text is-m" />
+              <Skeleton className="is-small is-s" />
             </div>
-            <Skeleton className="h-4 w-20" />
+            <Skeleton className="is-text is-xs" />
           </div>
         ))}
       </div>

@@ -37,7 +37,7 @@ export function CurrentPromotions({ business }: { business: PromotedBusiness }) 
       ) : (
         // As high as the one row that there is at least.
         <div className="Running-row">
-          <Skeleton className="h-12 w-64 max-w-full" />
+          <Skeleton className="is-field is-m" />
         </div>
       )}
     </Card>

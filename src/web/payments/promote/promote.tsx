@@ -82,7 +82,7 @@ function PromoteHead({ details, onRetry }: Pick<PromoteProps, 'details' | 'onRet
         Back to Dashboard
       </Link>
       <h1>Promote Your Business</h1>
-      {details === 'loading' ? <Skeleton className="mt-3 h-5 w-72 max-w-full" /> : null}
+      {details === 'loading' ? <Skeleton className="is-lead is-l" /> : null}
       {details === 'failed' ? (
         <p className="PromoteHead-fault">
           <span>Your business couldn’t be loaded.</span>

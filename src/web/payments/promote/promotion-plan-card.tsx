@@ -66,7 +66,7 @@ function PlacesNote({ places }: Pick<PromotionPlanCardProps, 'places'>) {
   if (places === undefined) {
     return (
       <p className="Plan-places">
-        <Skeleton className="h-4 w-36" />
+        <Skeleton className="is-text is-s" />
       </p>
     )
   }

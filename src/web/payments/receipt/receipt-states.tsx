@@ -42,11 +42,11 @@ export function ReceiptSkeleton() {
     <div className="Receipt">
       <LoadingNote label="Loading the receipt" />
       <ReceiptHead title="Receipt">
-        <Skeleton className="h-5 w-44" />
+        <Skeleton className="is-lead is-s" />
       </ReceiptHead>
       <div className="Receipt-body">
-        <Skeleton className="h-44 w-full" />
-        <Skeleton className="h-64 w-full" />
+        <Skeleton className="is-panel" />
+        <Skeleton className="is-panel" />
       </div>
     </div>
   )
