@@ -14,6 +14,7 @@ const steps = [
   ['Types: tests and tools', [typescript, '-p', 'tsconfig.json']],
   ['Lint and format', [biome, 'ci', '.']],
   ['Layout', ['scripts/check-layout.ts']],
+  ['Styles', ['scripts/check-styles.ts']],
   ['db/schema.sql is current', ['scripts/write-schema.ts', '--check']],
   ['Tests', ['scripts/test.mjs']],
 ]

@@ -22,7 +22,7 @@ export function NewsletterForm() {
     setError(description)
     toast({ title, description, variant: 'destructive' })
     inputRef.current?.focus()
-    // clear of the toast, which on phones would lie over the field (scroll-margin in site-pages.css)
+    // clear of the toast, which on phones would lie over the field (scroll-margin in footer.css)
     inputRef.current?.scrollIntoView({ block: 'nearest' })
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * The one script that stands in a page itself. Pages are rendered as for an unknown visitor; it marks the document before
- * the first paint when this browser remembers somebody, so that they never see "Sign In" (styles/header.css). The mark is
+ * the first paint when this browser remembers somebody, so that they never see "Sign In" (styles/site/header.css). The mark is
  * taken up by web/lib/auth-state.ts. Its text never changes, so the policy can name it by its hash.
  */
 export const headScript =
