@@ -3,15 +3,9 @@ import type { BusinessList } from '#shared/businesses/directory/directory.schema
 import type { Activity, ActivityHistory } from '#shared/users/users.schemas.ts'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, toast, watchFaults, widths } from './visit.ts'
+import { expectAccessible, toast, widths } from './visit.ts'
 
 const password = 'barton-springs'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
 
 const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })

@@ -3,13 +3,7 @@ import type { BusinessAnalytics } from '#shared/businesses/analytics/business-an
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, watchFaults, widths } from './visit.ts'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
+import { expectAccessible, widths } from './visit.ts'
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, expectAccessible, holdRequests, phone, toast, visit, watchFaults } from './visit.ts'
+import { desktop, expectAccessible, holdRequests, phone, toast, visit } from './visit.ts'
 
 const section = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('region', { name, exact: true })
@@ -14,12 +14,6 @@ async function fill(form: Locator): Promise<void> {
   await form.getByLabel('What do you offer?').selectOption('accounting')
   await form.getByLabel('What value do you bring?').fill('Bookkeeping for food trucks.')
 }
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
 
 test('a company applies: the form comes when asked for, wants what it needs, and gives way to thanks', async ({
   page,

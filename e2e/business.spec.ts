@@ -9,7 +9,6 @@ import {
   phone,
   visit,
   visitTimeless,
-  watchFaults,
   widths,
 } from './visit.ts'
 
@@ -45,15 +44,9 @@ async function readDirectory(request: APIRequestContext): Promise<Listed[]> {
   return ((await answer.json()) as { businesses: Listed[] }).businesses
 }
 
-let faults: string[] = []
-
 test.beforeAll(async ({ request }) => {
   listed = await readDirectory(request)
 })
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
 
 const open = (page: Page, { id }: { id: number }) => visit(page, `/businesses/${id}`)
 
@@ -381,7 +374,7 @@ test('the position is asked for by a gesture only, and used at once where it was
   await expect(button).toHaveCount(0)
 })
 
-test('a refused position is said where it was asked for', async ({ page }) => {
+test('a refused position is said where it was asked for', async ({ page, faults }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>
       failed?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError)

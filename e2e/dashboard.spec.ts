@@ -3,13 +3,7 @@ import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.sche
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { newOwnerOf, type Owner, openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, phone, toast, visit, watchFaults, widths } from './visit.ts'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
+import { expectAccessible, phone, toast, visit, widths } from './visit.ts'
 
 const name = 'Reyes Window Care'
 const asked = { name: 'Jonas Whitfield', email: 'jonas@example.com', phone: '(512) 555-0142' }

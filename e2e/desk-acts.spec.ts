@@ -6,13 +6,7 @@ import { demoPassword } from '../db/demo/people.ts'
 import { newOwnerOf, openAs, signInAsDemo, signUp } from './accounts.ts'
 import { buy, promotionsOf } from './checkout.ts'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, expectAccessible, phone, toast, visit, watchFaults } from './visit.ts'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
+import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
 const newWord = () => randomBytes(4).toString('hex')
 const rowOf = (page: Page, text: string): Locator => page.locator('.DeskRow').filter({ hasText: text })

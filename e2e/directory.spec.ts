@@ -6,7 +6,7 @@ import type {
   SubSubCategoryList,
 } from '#shared/categories/categories.schemas.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, holdRequests, visit, watchFaults, widths } from './visit.ts'
+import { expectAccessible, holdRequests, visit, widths } from './visit.ts'
 
 const sixthStreet = { latitude: 30.2669, longitude: -97.7428 }
 
@@ -26,13 +26,6 @@ async function comeFromElsewhere(page: Page): Promise<void> {
   await visit(page, '/privacy-policy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Businesses', exact: true }).click()
 }
-
-let faults: string[] = []
-
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
 
 test('is whole without JavaScript and tells search engines what it is', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
@@ -332,11 +325,11 @@ test.describe('on a phone', () => {
     await send('touchEnd')
   }
 
-  /** Waits until the page has stood still for a moment. */
+  /** Waits until the page has been drawn at the same place fifteen times. */
   async function settled(page: Page): Promise<void> {
     await page.evaluate(async () => {
-      for (let still = 0, last = -1; still < 5; last = window.scrollY) {
-        await new Promise((resolve) => setTimeout(resolve, 50))
+      for (let still = 0, last = -1; still < 15; last = window.scrollY) {
+        await new Promise(requestAnimationFrame)
         still = window.scrollY === last ? still + 1 : 0
       }
     })
@@ -374,6 +367,7 @@ test.describe('on a phone', () => {
     await expect(services.nth(1)).toBeVisible()
     await services.evaluateAll(async ([first, second]) => {
       ;(first as HTMLElement).click()
+      // No time, but the next task: each press is an event of its own.
       await new Promise((resolve) => setTimeout(resolve))
       ;(second as HTMLElement).click()
     })
@@ -410,7 +404,7 @@ test.describe('the position', () => {
       .toBe(true)
   })
 
-  test('is not asked for until somebody wants it', async ({ page }) => {
+  test('is not asked for until somebody wants it', async ({ page, faults }) => {
     await page.addInitScript(() => {
       const answers = { asked: 0 }
       Object.assign(window, { answers })

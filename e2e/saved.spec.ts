@@ -4,13 +4,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, toast, watchFaults, widths } from './visit.ts'
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
+import { expectAccessible, toast, widths } from './visit.ts'
 
 const names = (page: Page) => page.locator('.BusinessCard').getByRole('heading').allTextContents()
 

@@ -1,17 +1,11 @@
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, toast, visit, watchFaults, widths } from './visit.ts'
+import { expectAccessible, toast, visit, widths } from './visit.ts'
 
 /** The pages that links lead to, from Google or from a mail: what the address holds is a secret. */
 
 const person = encodeURIComponent(JSON.stringify({ firstName: 'Maya', lastName: 'Reyes' }))
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
 
 /** Every address that a request named, and every one that it named as where it came from. */
 function watchAddresses(page: Page): string[] {

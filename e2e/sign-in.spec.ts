@@ -10,7 +10,6 @@ import {
   roundTrip,
   toast,
   visit,
-  watchFaults,
   widths,
 } from './visit.ts'
 
@@ -22,12 +21,6 @@ async function fill(page: Page, email: string, text: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await password(page).fill(text)
 }
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
 
 for (const viewport of [phone, desktop]) {
   test.describe(`signing in at ${viewport.width}`, () => {

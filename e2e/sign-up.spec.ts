@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { demoAccounts } from '../db/demo/people.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, fillHoneypot, roundTrip, toast, visit, watchFaults, widths } from './visit.ts'
+import { expectAccessible, fillHoneypot, roundTrip, toast, visit, widths } from './visit.ts'
 
 const password = 'barton-springs'
 const newEmail = () => `nina.${randomBytes(6).toString('hex')}@example.com`
@@ -40,12 +40,6 @@ async function callsAfter(page: Page, milliseconds: number, calls: () => number)
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
 
 for (const viewport of widths) {
   test(`shows the terms, keeps what was typed, waits a second, welcomes and goes home, ${viewport.width}`, async ({

@@ -9,17 +9,10 @@ import {
   phone,
   toast,
   visit,
-  watchFaults,
   widths,
 } from './visit.ts'
 
 const footer = (page: Page): Locator => page.getByRole('contentinfo')
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
 
 test.describe('header on a desktop', () => {
   test.use({ viewport: desktop })
@@ -376,7 +369,7 @@ test.describe('an address without a page', () => {
   })
 })
 
-test('a page whose code cannot be fetched says so and can be loaded again', async ({ page }) => {
+test('a page whose code cannot be fetched says so and can be loaded again', async ({ page, faults }) => {
   await visit(page, '/privacy-policy')
   await page.route('**/*help-page*', (route) => route.abort())
   await footer(page).getByRole('link', { name: 'Help' }).click()
@@ -384,8 +377,9 @@ test('a page whose code cannot be fetched says so and can be loaded again', asyn
   await page.unroute('**/*help-page*')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
-  // the browser and React report the aborted import themselves
-  faults = faults.filter((text) => !/dynamically imported module|help-page/.test(text))
+  // The browser and React report the aborted import themselves.
+  const others = faults.splice(0).filter((text) => !/dynamically imported module|help-page/.test(text))
+  expect(others).toEqual([])
 })
 
 for (const viewport of widths) {

@@ -13,7 +13,6 @@ import {
   roundTrip,
   shiftedBy,
   toast,
-  watchFaults,
   widths,
 } from './visit.ts'
 
@@ -32,14 +31,9 @@ async function readDirectory(request: APIRequestContext): Promise<Business[]> {
   return ((await answer.json()) as BusinessList).businesses
 }
 
-let faults: string[] = []
 test.beforeAll(async ({ request }) => {
   listed = await readDirectory(request)
 })
-test.beforeEach(({ page }) => {
-  faults = watchFaults(page)
-})
-test.afterEach(() => expect(faults).toEqual([]))
 
 const tool = (page: Page, name: string): Locator =>
   page.locator('.DetailHead').getByRole('button', { name, exact: true })

@@ -9,12 +9,7 @@ export const widths = [phone, desktop] as const
 
 /** Waits until React has taken the page over, all of it. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    type Container = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } }
-    const root = Object.entries(document.querySelector('#root') ?? {}) as [string, Container][]
-    const container = root.find(([key]) => key.startsWith('__reactContainer$'))?.[1]
-    return container?.stateNode.current.memoizedState?.isDehydrated === false
-  })
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', { timeout: 20_000 })
 }
 
 /** Opens a page and waits until its buttons work. */
@@ -79,17 +74,6 @@ export async function drawFrames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
   }, count)
-}
-
-/** Collects what a page says when something is wrong; a refused request is no fault of the page. */
-export function watchFaults(page: Page): string[] {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    const isOwn = !message.text().startsWith('Failed to load resource')
-    if (['error', 'warning'].includes(message.type()) && isOwn) faults.push(message.text())
-  })
-  return faults
 }
 
 /** How much of the page has moved by itself so far (Cumulative Layout Shift). Call `countShifts` before the first page. */

@@ -1,6 +1,6 @@
 import './styles/main.css'
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -50,6 +50,14 @@ function followVisitor({ api, queryClient }: AppContext): void {
   startAuth(api)
 }
 
+/** Says on the document that its buttons work now, for scripts that drive the page. */
+function MarkHydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+  return children
+}
+
 async function start(): Promise<void> {
   if (pageRoutes.some(({ isSecret, path }) => isSecret && path === window.location.pathname))
     takeAddressSecrets()
@@ -79,7 +87,9 @@ async function start(): Promise<void> {
       root,
       <AppContextProvider value={appContext}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <MarkHydrated>
+            <RouterProvider router={router} />
+          </MarkHydrated>
         </QueryClientProvider>
       </AppContextProvider>,
     )
