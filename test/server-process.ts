@@ -22,7 +22,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     })
   const exit = once(child, 'exit')
   const address = async () => {
-    for (const end = Date.now() + 40_000; Date.now() < end; ) {
+    for (const end = Date.now() + 80_000; Date.now() < end; ) {
       const [, base] = /is ready: (http:\/\/localhost:\d+)/.exec(text) ?? []
       if (base) return base
       if (child.exitCode !== null) break

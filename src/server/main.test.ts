@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import http from 'node:http'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { holdLocks } from '#test/held-locks.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
 
@@ -48,7 +49,7 @@ async function address({ output }: Started): Promise<string> {
   return /http:\/\/localhost:\d+/.exec(output())?.[0] ?? ''
 }
 
-describe('the server process', () => {
+describe('the server process', { timeout: 40_000 }, () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'ends in good order on %s: what runs is answered, nothing is cut',
     async (signal) => {
@@ -59,7 +60,7 @@ describe('the server process', () => {
         () => answers.push(fetch(`${base}/api/businesses`).then(({ status }) => status)),
         5,
       )
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await expect.poll(() => answers.length).toBeGreaterThan(40)
       clearInterval(load)
       main.child.kill(signal)
       expect(await main.exit).toBe(0)
@@ -122,17 +123,6 @@ describe('the server process', () => {
   })
 })
 
-/** Keeps everybody from the businesses until it is called. */
-async function lockBusinesses(connection: pg.ClientConfig): Promise<() => Promise<void>> {
-  const client = new pg.Client(connection)
-  // The server may go first.
-  client.on('error', () => {})
-  await client.connect()
-  await client.query('BEGIN')
-  await client.query('LOCK TABLE businesses')
-  return () => client.end().catch(() => {})
-}
-
 /** GET over a connection that the client means to keep, as browsers and proxies do. */
 function getKeptAlive(agent: http.Agent, url: string): Promise<{ status?: number; connection?: string }> {
   return new Promise((resolve, reject) => {
@@ -146,17 +136,28 @@ function getKeptAlive(agent: http.Agent, url: string): Promise<{ status?: number
   })
 }
 
+/** Whether the server still takes connections: it stops to as soon as it is told to end. */
+async function isListening(base: string): Promise<boolean> {
+  const socket = net.connect(Number(new URL(base).port), '127.0.0.1')
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy())
+}
+
 /** Stops `main` while an API request and a page wait for the database; tells the exit code and its milliseconds. */
 async function stopInFlight(main: Started, base: string, connection: pg.ClientConfig) {
   const agent = new http.Agent({ keepAlive: true })
-  const unlock = await lockBusinesses(connection)
+  const lock = await holdLocks({ connection }, 'LOCK TABLE businesses')
   const addresses = ['/api/businesses', '/businesses?search=in-flight']
   const answers = Promise.all(addresses.map((url) => getKeptAlive(agent, base + url)))
-  await sleep(150)
+  await expect.poll(lock.countWaiting).toBe(2)
   const start = performance.now()
   main.child.kill('SIGTERM')
-  await sleep(150)
-  await unlock()
+  await expect.poll(() => isListening(base), { interval: 10 }).toBe(false)
+  await lock.commit()
   const code = await main.exit
   const milliseconds = performance.now() - start
   return { code, milliseconds, answers: await answers }
@@ -201,12 +202,13 @@ describe('with a database of its own', { timeout: 40_000 }, () => {
     const main = startOwn()
     const base = await address(main)
     const connection = await find()
-    const unlock = await lockBusinesses(connection)
+    const lock = await holdLocks({ connection }, 'LOCK TABLE businesses')
     const answers = Promise.all(Array.from({ length: 3 }, () => fetch(`${base}/api/businesses`)))
-    await sleep(150)
+    await expect.poll(lock.countWaiting).toBe(3)
     process.kill(Number.parseInt(await fs.readFile(serverFile(), 'utf8'), 10), 'SIGKILL')
     for (const { status } of await answers) expect(status).toBe(503)
-    await unlock()
+    // It went with the database.
+    await lock.commit().catch(() => {})
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
     await expect.poll(async () => (await fetch(`${base}/readyz`)).status, { timeout: 15_000 }).toBe(200)
     const { milliseconds, ...outcome } = await stopInFlight(main, base, await find())

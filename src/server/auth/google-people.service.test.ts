@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
@@ -241,7 +240,7 @@ describe('an account that bears the address', () => {
     await expect.poll(gate.countWaiting).toBe(1)
     provider.vouchFor(ana)
     const owner = arrive(test)
-    await sleep(200)
+    await expect.poll(gate.countWaiting).toBe(2)
     await gate.open()
     const [refused, welcome] = await Promise.all([stranger, owner])
     expect((await exchange(test, refused.code, refused.cookie)).statusCode).toBe(400)

@@ -54,7 +54,7 @@ describe('a dump of the database', () => {
 })
 
 describe('the time of an answer', () => {
-  /** Median milliseconds of 60 answers each, asked in turn. */
+  /** Median milliseconds of 60 answers each, asked in turn, `rest` apart so that what one leaves to do doesn't slow the next. */
   async function medians(ask: (email: string) => Promise<unknown>, rest = 0): Promise<[number, number]> {
     const { email } = await signUp(test)
     const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange, type PublicNews } from '#server/lib/database/public-changes.ts'
 import { buildBusiness, buildPayment, buildPromotion } from '#test/factories.ts'
+import { quietFor } from '#test/quiet.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { startTwin } from '#test/twin-app.ts'
 import { startPromotionClock } from './promotion-clock.service.ts'
@@ -39,10 +39,11 @@ it('drops kept pages at the start and at the end of a promotion, in every proces
   await inTransaction(test.db, announcePublicChange)
   // Rendered and kept; nothing but the clock would drop it within the next five seconds.
   expect(await shownByBoth()).toEqual([false, false])
-  await sleep(startsAt.getTime() - Date.now() + 800)
-  expect(await shownByBoth()).toEqual([true, true])
-  await sleep(endsAt.getTime() - Date.now() + 800)
-  expect(await shownByBoth()).toEqual([false, false])
+  const within = (moment: Date) => ({ timeout: moment.getTime() - Date.now() + 800 })
+  await expect.poll(shownByBoth, within(startsAt)).toEqual([true, true])
+  expect(Date.now()).toBeGreaterThanOrEqual(startsAt.getTime())
+  await expect.poll(shownByBoth, within(endsAt)).toEqual([false, false])
+  expect(Date.now()).toBeGreaterThanOrEqual(endsAt.getTime())
 })
 
 it('shows a purchase and its refund on the next request of the process that settled it', async () => {
@@ -78,18 +79,19 @@ it('announces each instant once, takes up a nearer one, and is silent after its 
   await buildPromotion(test.db, shop, { endsAt: inMs(3_600_000) })
   const publicChanges = listenAlone()
   const clock = startPromotionClock({ db: test.db, publicChanges })
-  await sleep(300)
+  await quietFor(300)
   expect(publicChanges.announced()).toBe(0)
   const near = inMs(600)
   await buildPromotion(test.db, shop, { planId: 'standard', endsAt: near })
   await buildPromotion(test.db, shop, { planId: 'premium', endsAt: near })
   for (let news = 0; news < 5; news++) publicChanges.tell()
-  await sleep(near.getTime() - Date.now() + 400)
+  await expect.poll(publicChanges.announced).toBe(1)
+  await quietFor(400)
   expect(publicChanges.announced()).toBe(1)
   await buildPromotion(test.db, shop, { planId: 'standard', endsAt: inMs(300) })
   publicChanges.tell()
   await clock.stop()
   publicChanges.tell()
-  await sleep(500)
+  await quietFor(500)
   expect(publicChanges.announced()).toBe(1)
 })

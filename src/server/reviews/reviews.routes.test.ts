@@ -178,6 +178,7 @@ describe('GET /api/users/reviews', () => {
     expect(await get()).toEqual({ reviews: [] })
     const later = await buildBusiness(test.db, { name: 'Later' })
     await post({ businessId, ...review }, own)
+    // Not in the same millisecond.
     await sleep(5)
     await post({ businessId: later, rating: 2, content: 'Late.' }, own)
     expect(await get()).toMatchObject({

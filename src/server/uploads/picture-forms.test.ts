@@ -1,6 +1,6 @@
-import net, { type AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cutRequest } from '#test/cut-request.ts'
 import {
   buildAnimation,
   buildGiantJpeg,
@@ -9,6 +9,7 @@ import {
   buildPng,
 } from '#test/hostile-pictures.ts'
 import { multipartBody } from '#test/picture-form.ts'
+import { quietFor } from '#test/quiet.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import type { TestApp } from '#test/test-app.ts'
 import { startUploadApp } from '#test/upload-app.ts'
@@ -281,14 +282,10 @@ describe('readPictureForm on a connection', () => {
       portrait(Buffer.concat([photo, Buffer.alloc(300_000)])),
     ])
     for (const share of [0.01, 0.5, 0.99]) {
-      const socket = net.connect(address.port, '127.0.0.1')
-      socket.on('error', () => {})
-      socket.write(headOf(payload.length, headers['content-type']))
-      socket.write(payload.subarray(0, payload.length * share))
-      await sleep(60)
-      socket.resetAndDestroy()
+      const head = headOf(payload.length, headers['content-type'])
+      await cutRequest(test.app, head, payload.subarray(0, payload.length * share))
     }
-    await sleep(100)
+    await quietFor(100)
     await nothingIsStored()
     expect((await post([title])).statusCode).toBe(200)
   })

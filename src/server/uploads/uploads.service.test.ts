@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
+import { countLockWaits } from '#test/held-locks.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import {
@@ -51,18 +51,26 @@ async function expireUnused() {
 /** The storage with some of its calls replaced. */
 const altered = (calls: Partial<Storage>): Storage => ({ ...test.app.storage, ...calls })
 
-/** The storage, deleting nothing before `until`. */
-const pausing = (until: Promise<void>) =>
+/** The storage, deleting nothing before `gate` opens. */
+const pausing = (gate: Gate) =>
   altered({
     delete: async (name) => {
-      await until
+      await gate.pass()
       await test.app.storage.delete(name)
     },
   })
 
-/** A promise and its end. */
+type Gate = ReturnType<typeof createGate>
+
+/** Where calls wait until it opens, and how many do. */
 function createGate() {
-  return Promise.withResolvers<void>()
+  const { promise, resolve: open } = Promise.withResolvers<void>()
+  let count = 0
+  const pass = () => {
+    count += 1
+    return promise
+  }
+  return { pass, open, reached: () => expect.poll(() => count, { interval: 5 }).toBeGreaterThan(0) }
 }
 
 describe('storePicture', () => {
@@ -114,15 +122,19 @@ describe('storePicture', () => {
 
   it('refuses more than can wait, and goes on', async () => {
     const gate = createGate()
-    const storage = altered({ put: () => gate.promise })
+    let refused = 0
+    const storage = altered({ put: gate.pass })
     const answers = Array.from({ length: 60 }, (_, number) =>
       storePicture({ db: test.db, storage }, owner, picture(number)).then(
         () => 'stored',
-        ({ code }) => code,
+        ({ code }) => {
+          refused += 1
+          return code
+        },
       ),
     )
-    await sleep(50)
-    gate.resolve()
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    gate.open()
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['stored', 'unavailable']))
     await store(1)
   })
@@ -214,11 +226,11 @@ describe('a sweep beside uploads', () => {
     await store(1)
     await expireUnused()
     const gate = createGate()
-    const sweeping = sweep(pausing(gate.promise))
-    await sleep(50)
+    const sweeping = sweep(pausing(gate))
+    await gate.reached()
     const again = store(1)
-    await sleep(50)
-    gate.resolve()
+    await expect.poll(() => countLockWaits(test.db)).toBe(1)
+    gate.open()
     expect((await sweeping).swept).toBe(1)
     await keep(await again)
     expect(await rows()).toHaveLength(1)
@@ -229,18 +241,18 @@ describe('a sweep beside uploads', () => {
     const gate = createGate()
     const storage = altered({
       put: async (name, bytes) => {
-        await gate.promise
+        await gate.pass()
         await test.app.storage.put(name, bytes)
       },
     })
     const storing = storePicture({ db: test.db, storage }, owner, picture(1))
-    await sleep(50)
+    await gate.reached()
     await test.db
       .updateTable('pictures')
       .set({ sweep_after: new Date(0) })
       .execute()
     expect((await sweep()).swept).toBe(0)
-    gate.resolve()
+    gate.open()
     await storing
     expect(await files()).toHaveLength(2)
   })
@@ -249,10 +261,10 @@ describe('a sweep beside uploads', () => {
     await store(1)
     await expireUnused()
     const gate = createGate()
-    const sweeping = sweep(pausing(gate.promise))
-    await sleep(50)
+    const sweeping = sweep(pausing(gate))
+    await gate.reached()
     await inTx((tx) => releasePicturesOf(tx, test.app.jobs, owner))
-    gate.resolve()
+    gate.open()
     await sweeping
   })
 
@@ -336,7 +348,7 @@ describe('when something fails', () => {
     const storage = altered({
       put: async (name, bytes) => {
         await test.app.storage.put(name, bytes)
-        await killed.promise
+        await killed.pass()
       },
     })
     const storing = storePicture({ db: test.db, storage }, owner, picture(1)).catch(() => {})
@@ -350,7 +362,7 @@ describe('when something fails', () => {
     expect(await rows()).toEqual([])
     expect(await files()).toEqual([])
     // Only so that this test can end.
-    killed.resolve()
+    killed.open()
     await storing
   })
 })

@@ -1,7 +1,5 @@
 import fs from 'node:fs/promises'
-import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +10,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 import { type ReadPicture, withStoredPictures } from '#server/uploads/uploads.service.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { pictureWidths } from '#shared/uploads/picture-sizes.ts'
+import { cutRequest } from '#test/cut-request.ts'
 import {
   buildOwner,
   dataUrl,
@@ -23,6 +22,7 @@ import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#t
 import { createFaultyFiles } from '#test/faulty-files.ts'
 import { picturesOfBusinesses, sweepAll } from '#test/kept-pictures.ts'
 import { multipartBody } from '#test/picture-form.ts'
+import { quietFor } from '#test/quiet.ts'
 import { setStatus } from '#test/set-status.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -147,21 +147,17 @@ describe('an edit whose connection is cut', () => {
 
   it('keeps nothing of a picture that was coming as text', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = test.app.server.address() as AddressInfo
     const large = Buffer.concat([photo(0), Buffer.alloc(400_000)])
     const { payload, headers } = multipartBody([image(1), { name: 'coverPhotoUrl', content: dataUrl(large) }])
     for (const share of [0.1, 0.6, 0.99]) {
-      const socket = net.connect(port, '127.0.0.1')
-      socket.on('error', () => {})
-      socket.write(
+      await cutRequest(
+        test.app,
         `PUT /api/businesses/${owner.business} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${owner.headers.authorization}\r\n` +
           `content-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+        payload.subarray(0, payload.length * share),
       )
-      socket.write(payload.subarray(0, payload.length * share))
-      await sleep(60)
-      socket.resetAndDestroy()
     }
-    await sleep(100)
+    await quietFor(100)
     expect((await businessNow()).revision).toBe(1)
     expect((await put({ phone: '512-555-0100' })).statusCode).toBe(200)
     await expectNoOrphans()

@@ -1,12 +1,11 @@
 import fs from 'node:fs/promises'
-import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDiskStorage, uploadsFolder } from '#server/lib/storage/disk-storage.ts'
 import { sweepPictures } from '#server/uploads/uploads.service.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
+import { cutRequest } from '#test/cut-request.ts'
 import { buildCategory, buildUser } from '#test/factories.ts'
 import { createFaultyFiles } from '#test/faulty-files.ts'
 import { hostileNames } from '#test/hostile-names.ts'
@@ -20,6 +19,7 @@ import {
   buildPng,
   buildPolyglots,
 } from '#test/hostile-pictures.ts'
+import { quietFor } from '#test/quiet.ts'
 import { type RegistrationFiles, register, registrationFields, registrationForm } from '#test/registration.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { storedFiles } from '#test/stored-files.ts'
@@ -244,7 +244,6 @@ describe('an upload that is cut off', () => {
 
   it('by a lost connection leaves nothing, and the next form is taken', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = test.app.server.address() as AddressInfo
     const { payload, headers } = smallForm()
     const { authorization } = await signInAs(test, userId)
     const lines = ['POST /api/businesses HTTP/1.1', 'host: localhost', `authorization: ${authorization}`]
@@ -256,14 +255,9 @@ describe('an upload that is cut off', () => {
       '',
     ]
     for (let length = 0; length < payload.length; length += 97) {
-      const socket = net.connect(port, '127.0.0.1')
-      socket.on('error', () => {})
-      socket.write(head.join('\r\n'))
-      socket.write(payload.subarray(0, length))
-      await sleep(4)
-      socket.resetAndDestroy()
+      await cutRequest(test.app, head.join('\r\n'), payload.subarray(0, length))
     }
-    await sleep(100)
+    await quietFor(100)
     expect(await stored()).toEqual(nothing)
     expect((await post(three())).statusCode).toBe(201)
   })

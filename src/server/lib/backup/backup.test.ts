@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exchangePictures, storePicture, sweepPictures } from '#server/uploads/uploads.service.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
@@ -152,14 +152,18 @@ describe('a backup', () => {
   it('can be tried without touching anything', async () => {
     const file = newFile()
     const { rows } = await back(file)
-    const tried = await withScratchDatabase(test.connection, (scratch) =>
-      restoreBackup(scratch, null, file, noProgress),
-    )
+    const isThere = async (name: string) => {
+      const { rows } = await sql`SELECT 1 FROM pg_database WHERE datname = ${name}`.execute(test.db)
+      return rows.length > 0
+    }
+    let scratchName = ''
+    const tried = await withScratchDatabase(test.connection, async (scratch) => {
+      scratchName = await nameOfDatabase(scratch)
+      expect(await isThere(scratchName)).toBe(true)
+      return restoreBackup(scratch, null, file, noProgress)
+    })
     expect(tried.rows).toBe(rows)
-    const left = await sql`SELECT 1 FROM pg_database WHERE datname LIKE 'restore\\_check\\_%'`.execute(
-      test.db,
-    )
-    expect(left.rows).toEqual([])
+    expect(await isThere(scratchName)).toBe(false)
   })
 
   it('names files that rows show and nobody has', async () => {
@@ -222,6 +226,14 @@ describe('restoring', () => {
     })
   })
 })
+
+async function nameOfDatabase(connection: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query('SELECT current_database() AS name')
+  await client.end()
+  return rows[0].name
+}
 
 function replaced(tar: Buffer, from: string, to: string): Buffer {
   const copy = Buffer.from(tar)

@@ -1,11 +1,11 @@
 import type net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { buildBusiness } from '#test/factories.ts'
 import { addressOf, type Fault, type FaultProxy, startFaultProxy, through } from '#test/fault-proxy.ts'
 import { inDatabase } from '#test/global-setup.ts'
+import { holdLocks } from '#test/held-locks.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { inTransaction } from './db.ts'
@@ -76,6 +76,7 @@ it.each<[Fault, number]>([
       expect(answer.retryAfter, what).toBe('2')
       expect(answer.milliseconds, what).toBeLessThan(2_000)
     }
+    // As often as somebody looks again, for as long as it is away.
     await sleep(500)
   }
   proxy.set('none')
@@ -85,20 +86,16 @@ it.each<[Fault, number]>([
 })
 
 /** Keeps everybody from the businesses, on a connection that the proxy doesn't see. */
-async function lockBusinesses(): Promise<() => Promise<void>> {
+async function lockBusinesses() {
   const name = (await sql<{ name: string }>`SELECT current_database() AS name`.execute(test.db)).rows[0]?.name
-  const client = new pg.Client(inDatabase(inject('testServer'), String(name)))
-  await client.connect()
-  await client.query('BEGIN')
-  await client.query('LOCK TABLE businesses')
-  return () => client.end()
+  return holdLocks({ connection: inDatabase(inject('testServer'), String(name)) }, 'LOCK TABLE businesses')
 }
 
 it.each<Fault>(['refuse', 'silence'])('survives a connection that dies at work (%s)', async (fault) => {
-  const unlock = await lockBusinesses()
+  const lock = await lockBusinesses()
   try {
     const answers = Promise.all(Array.from({ length: 3 }, () => timed('/api/businesses')))
-    await sleep(200)
+    await expect.poll(lock.countWaiting).toBe(3)
     proxy.set(fault)
     for (const { status, milliseconds } of await answers) {
       expect(status).toBe(503)
@@ -107,7 +104,7 @@ it.each<Fault>(['refuse', 'silence'])('survives a connection that dies at work (
     expect((await timed('/healthz')).status).toBe(200)
   } finally {
     proxy.set('none')
-    await unlock()
+    await lock.commit()
   }
   await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
 })
@@ -116,6 +113,7 @@ it('survives a connection that dies between two statements of a transaction', as
   const failed = await inTransaction(test.db, async (tx) => {
     await sql`SELECT 1`.execute(tx)
     proxy.set('refuse')
+    // Nothing of ours says that the end of the connection has arrived.
     await sleep(100)
     await sql`SELECT 2`.execute(tx)
   }).catch((error: unknown) => error)
@@ -125,13 +123,13 @@ it('survives a connection that dies between two statements of a transaction', as
 })
 
 it('answers 503 while a statement waits too long', async () => {
-  const unlock = await lockBusinesses()
+  const lock = await lockBusinesses()
   try {
     const { status, retryAfter, milliseconds } = await timed('/api/businesses')
     expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '2' })
     expect(milliseconds).toBeLessThan(2_000)
   } finally {
-    await unlock()
+    await lock.commit()
   }
   expect((await timed('/api/businesses')).status).toBe(200)
 })

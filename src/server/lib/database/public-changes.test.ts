@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ForgingSocket } from '#test/forging-socket.ts'
+import { quietFor } from '#test/quiet.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb, createPool, type Db, inTransaction } from './db.ts'
 import {
@@ -197,7 +198,7 @@ describe('where LISTEN fails', () => {
 
   it('gives up where the engine does not know it', async () => {
     const { attempts } = listenInVain('LISTEM')
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await quietFor(3_000)
     expect(attempts()).toBe(1)
     expect(await countListeners()).toBe(0)
   })

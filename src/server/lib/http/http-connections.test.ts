@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type http from 'node:http'
 import type { ServerResponse } from 'node:http'
 import net from 'node:net'
@@ -115,9 +116,11 @@ describe('a server that stops', () => {
       response.writeHead(200, { 'content-length': 4 }).end('kept')
       return true
     })
-    const client = talk(port, 'GET / HTTP/1.1\r\nHo')
-    await expect.poll(() => client.socket.bytesWritten).toBeGreaterThan(0)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const accepted = once(server, 'connection')
+    const begun = 'GET / HTTP/1.1\r\nHo'
+    const client = talk(port, begun)
+    const [served] = (await accepted) as [net.Socket]
+    await expect.poll(() => served.bytesRead).toBe(begun.length)
     const drained = drain(server, 5_000)
     client.socket.write('st: x\r\n\r\n')
     await drained

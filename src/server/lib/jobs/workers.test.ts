@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addressOf, type Fault, startFaultProxy, through } from '#test/fault-proxy.ts'
 import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
+import { quietFor } from '#test/quiet.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { inTransaction } from '../database/db.ts'
 import { jobNames } from './jobs.ts'
@@ -45,7 +46,7 @@ describe('a job', () => {
     await startToWork({ 'deliver-mail': async ({ mailId }) => void ran.push(mailId) })
     await inTransaction(test.db, async (tx) => {
       await test.app.jobs.enqueue(tx, 'deliver-mail', { mailId: 1 })
-      await sleep(700)
+      await quietFor(700)
       expect(ran).toEqual([])
     })
     await expect.poll(() => ran, { timeout: 1_000 }).toEqual([1])
@@ -152,15 +153,18 @@ async function supervise(connection: pg.ClientConfig): Promise<void> {
 describe('workers', () => {
   it('that stop finish what runs and leave the rest', async () => {
     let ended = 0
+    const { promise: stopping, resolve: stop } = Promise.withResolvers<void>()
     const workers = await startToWork({
       'deliver-mail': async () => {
-        await sleep(400)
+        await stopping
         ended += 1
       },
     })
     await enqueueMail(1)
     await expect.poll(states).toEqual(['active'])
-    await workers.stop(2_000)
+    const stopped = workers.stop(2_000)
+    stop()
+    await stopped
     expect(ended).toBe(1)
     await enqueueMail(2)
     expect(await states()).toEqual(['completed', 'created'])
@@ -190,7 +194,7 @@ describe('workers', () => {
     await expect.poll(() => cleaned, { timeout: 3_000 }).toEqual(['first'])
     // Another process that starts at the same time needn't do it again.
     await startToWork({ 'clean-up': async () => void cleaned.push('second') })
-    await sleep(700)
+    await quietFor(700)
     expect(cleaned).toEqual(['first'])
     const { rows } = await sql<{ cron: string }>`SELECT cron FROM pgboss.schedule`.execute(test.db)
     expect(rows).toEqual([{ cron: '17 * * * *' }])
@@ -206,9 +210,9 @@ describe.each<Fault>(['refuse', 'silence'])('workers without their database (%s)
     await startToWork(handlers, log, through(test.connection, proxy.port))
     proxy.set(fault)
     // A look that was on its way when the line was cut would take the job, and its minute would have to pass.
-    await sleep(300)
+    await quietFor(300)
     await enqueueMail(1)
-    await sleep(fault === 'refuse' ? 2_500 : 1_000)
+    await quietFor(fault === 'refuse' ? 2_500 : 1_000)
     expect(ran).toEqual([])
     proxy.set('none')
     await expect.poll(() => ran, { timeout: 25_000 }).toEqual([1])
