@@ -173,16 +173,21 @@ CREATE TABLE businesses (
   weekly_minutes smallint[],
   rating_sum integer NOT NULL DEFAULT 0,
   review_count integer NOT NULL DEFAULT 0,
-  rating_hundredths integer GENERATED ALWAYS AS (
-CASE
-    WHEN review_count = 0 THEN 0
-    ELSE rating_sum * 100 / review_count
-END) STORED,
   visits_count integer NOT NULL DEFAULT 0,
   likes_count integer NOT NULL DEFAULT 0,
   followers_count integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  rating_tenths integer GENERATED ALWAYS AS (
+CASE
+    WHEN review_count = 0 THEN 0
+    ELSE (rating_sum * 20 + review_count) / (review_count * 2)
+END) STORED,
+  weighted_rating integer GENERATED ALWAYS AS (
+CASE
+    WHEN review_count = 0 THEN 0::bigint
+    ELSE (rating_sum + 40)::bigint * 10000 / (review_count + 10)
+END) STORED,
   CONSTRAINT businesses_pkey PRIMARY KEY (id),
   CONSTRAINT businesses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT businesses_subcategory_id_fkey FOREIGN KEY (subcategory_id) REFERENCES subcategories(id),
@@ -193,24 +198,26 @@ END) STORED,
   CONSTRAINT businesses_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text])),
   CONSTRAINT businesses_weekly_minutes_check CHECK (cardinality(weekly_minutes) = 14)
 ) WITH (fillfactor=90);
-CREATE INDEX businesses_admin_choice ON businesses USING btree (rating_hundredths DESC, review_count DESC, id DESC) WHERE is_admin_choice;
+CREATE INDEX businesses_admin_choice ON businesses USING btree (weighted_rating DESC, review_count DESC, id DESC) WHERE is_admin_choice;
+CREATE INDEX businesses_best ON businesses USING btree (weighted_rating DESC, review_count DESC, id DESC) WHERE status = 'approved'::text;
+CREATE INDEX businesses_category_best ON businesses USING btree (category_id, weighted_rating DESC, review_count DESC, id DESC) WHERE status = 'approved'::text;
 CREATE INDEX businesses_category_name ON businesses USING btree (category_id, name_key, id) WHERE is_listed;
 CREATE INDEX businesses_category_newest ON businesses USING btree (category_id, created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
 CREATE INDEX businesses_category_price_high ON businesses USING btree (category_id, price_cents DESC NULLS LAST, id) WHERE is_listed;
 CREATE INDEX businesses_category_price_low ON businesses USING btree (category_id, price_cents, id) WHERE is_listed;
-CREATE INDEX businesses_category_rating ON businesses USING btree (category_id, rating_hundredths DESC, review_count DESC, id DESC) WHERE is_listed;
+CREATE INDEX businesses_category_rating ON businesses USING btree (category_id, rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_name ON businesses USING btree (name_key, id) WHERE is_listed;
 CREATE INDEX businesses_newest ON businesses USING btree (created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
 CREATE INDEX businesses_position ON businesses USING btree ((floor(COALESCE(latitude, 30.2672::double precision) * 500::double precision)::integer), COALESCE(longitude, '-97.7431'::numeric::double precision)) WHERE is_listed;
 CREATE INDEX businesses_price_high ON businesses USING btree (price_cents DESC NULLS LAST, id) WHERE is_listed;
 CREATE INDEX businesses_price_low ON businesses USING btree (price_cents, id) WHERE is_listed;
-CREATE INDEX businesses_rating ON businesses USING btree (rating_hundredths DESC, review_count DESC, id DESC) WHERE is_listed;
+CREATE INDEX businesses_rating ON businesses USING btree (rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_sub_sub_categories ON businesses USING gin (sub_sub_category_ids) WHERE is_listed;
 CREATE INDEX businesses_subcategory_name ON businesses USING btree (subcategory_id, name_key, id) WHERE is_listed;
 CREATE INDEX businesses_subcategory_newest ON businesses USING btree (subcategory_id, created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
 CREATE INDEX businesses_subcategory_price_high ON businesses USING btree (subcategory_id, price_cents DESC NULLS LAST, id) WHERE is_listed;
 CREATE INDEX businesses_subcategory_price_low ON businesses USING btree (subcategory_id, price_cents, id) WHERE is_listed;
-CREATE INDEX businesses_subcategory_rating ON businesses USING btree (subcategory_id, rating_hundredths DESC, review_count DESC, id DESC) WHERE is_listed;
+CREATE INDEX businesses_subcategory_rating ON businesses USING btree (subcategory_id, rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_submitted_by ON businesses USING btree (submitted_by_id, created_at DESC, id DESC);
 CREATE INDEX businesses_unlisted ON businesses USING btree (created_at DESC, id DESC) WHERE NOT is_listed;
 CREATE INDEX businesses_unlisted_name ON businesses USING btree (name_key) WHERE NOT is_listed;

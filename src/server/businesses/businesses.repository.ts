@@ -14,7 +14,7 @@ import { selectedTexts } from './business-texts.repository.ts'
 
 type BusinessRow = Omit<Business, 'averagePrice' | 'createdAt' | 'updatedAt' | SocialLink | ComputedKey> & {
   priceCents: number | null
-  ratingSum: number
+  ratingTenths: number
   createdAt: Date
   updatedAt: Date
   socialLinks: Partial<Record<SocialLink, string>>
@@ -92,7 +92,7 @@ const businessColumns: RawBuilder<unknown> = sql`
   b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
   p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
   b.latitude, b.longitude,
-  b.rating_sum AS "ratingSum", b.review_count AS "reviewCount", b.price_cents AS "priceCents", p.price_unit AS "priceUnit",
+  b.rating_tenths AS "ratingTenths", b.review_count AS "reviewCount", b.price_cents AS "priceCents", p.price_unit AS "priceUnit",
   EXISTS (SELECT 1 FROM promotions promotion WHERE promotion.business_id = b.id AND ${promotionIsActive}) AS "isPromoted",
   EXISTS (SELECT 1 FROM promotions promotion WHERE promotion.business_id = b.id
     AND (promotion.status = 'requested' OR (${promotionIsActive}))) AS paid,
@@ -107,7 +107,15 @@ function toBusiness(
   now: WallClock,
   position: Position | undefined,
 ): Business {
-  const { priceCents, ratingSum, createdAt, updatedAt, socialLinks: links, subcategoryName, ...columns } = row
+  const {
+    priceCents,
+    ratingTenths,
+    createdAt,
+    updatedAt,
+    socialLinks: links,
+    subcategoryName,
+    ...columns
+  } = row
   return {
     ...columns,
     ...noSocialLinks,
@@ -116,7 +124,7 @@ function toBusiness(
     category: row.categoryName ? { name: row.categoryName } : null,
     subcategory: subcategoryName ? { name: subcategoryName } : null,
     coverPhotoUrl: row.coverImageUrl,
-    rating: row.reviewCount === 0 ? 0 : Math.round((ratingSum / row.reviewCount) * 100) / 100,
+    rating: ratingTenths / 10,
     averagePrice: priceCents === null ? null : dollarsText(priceCents),
     distance: position ? milesTo(position, row) : null,
     createdAt: createdAt.toISOString(),

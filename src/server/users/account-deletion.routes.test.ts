@@ -47,7 +47,7 @@ async function buildTakingPart() {
 const counters = (businessId: number) =>
   test.db
     .selectFrom('businesses')
-    .select(['likes_count', 'followers_count', 'rating_sum', 'review_count', 'rating_hundredths'])
+    .select(['likes_count', 'followers_count', 'rating_sum', 'review_count', 'rating_tenths'])
     .where('id', '=', businessId)
     .executeTakeFirst()
 const countAll = async () => {
@@ -89,7 +89,7 @@ describe('DELETE /api/users/account', () => {
       followers_count: 0,
       rating_sum: 2,
       review_count: 1,
-      rating_hundredths: 200,
+      rating_tenths: 20,
     })
   })
 

@@ -51,7 +51,7 @@ export const businessSchema = z
     logoUrl: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    rating: z.number().describe('Average of the reviews, 0 without any'),
+    rating: z.number().describe('Average of the reviews to one decimal, 0 without any'),
     reviewCount: z.number().int(),
     averagePrice: z.string().nullable().describe('Dollars as a numeric string'),
     priceUnit: z.enum(['hour']).nullable(),

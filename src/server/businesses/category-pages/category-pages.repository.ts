@@ -6,13 +6,11 @@ import {
 } from '#shared/businesses/category-pages/category-page.schemas.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 
-/** The approved businesses of a category with the best ratings: a walk along the index of that order. */
+/** The approved businesses of a category with the best ratings, weighted by how many reviews each has: a walk along an index. */
 export async function listBestIdsOfCategory(db: Db, categoryId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM businesses WHERE is_listed AND category_id = ${categoryId} AND status = 'approved'
-    ORDER BY rating_hundredths DESC, review_count DESC, id DESC LIMIT ${sql.lit(bestOfCategoryMax)}`.execute(
-    db,
-  )
+    SELECT id FROM businesses WHERE category_id = ${categoryId} AND status = 'approved'
+    ORDER BY weighted_rating DESC, review_count DESC, id DESC LIMIT ${sql.lit(bestOfCategoryMax)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

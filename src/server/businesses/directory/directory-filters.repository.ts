@@ -38,7 +38,7 @@ type IndexedSort = 'newest' | Exclude<SortOption, 'relevance' | 'distance'>
 /** Orders that an index of `businesses` gives; names equal those of db/migrations/0003_businesses.sql. */
 export const indexedOrders: Record<IndexedSort, RawBuilder<unknown>> = {
   newest: sql`b.created_at DESC, b.id DESC`,
-  rating: sql`b.rating_hundredths DESC, b.review_count DESC, b.id DESC`,
+  rating: sql`b.rating_tenths DESC, b.review_count DESC, b.id DESC`,
   price_low: sql`b.price_cents, b.id`,
   price_high: sql`b.price_cents DESC NULLS LAST, b.id`,
   name: sql`b.name_key, b.id`,

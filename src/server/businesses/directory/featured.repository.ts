@@ -17,11 +17,11 @@ export async function listFeaturedIds(db: Db): Promise<number[]> {
   const bestRated = (tier: number, condition: RawBuilder<unknown>) => sql`
     (SELECT b.id, ${sql.lit(tier)} AS tier, row_number() OVER () AS place
      FROM (SELECT id FROM businesses WHERE ${condition} AND status = 'approved'
-       ORDER BY rating_hundredths DESC, review_count DESC, id DESC LIMIT ${sql.lit(featuredAtLeast * 2)}) b)`
+       ORDER BY weighted_rating DESC, review_count DESC, id DESC LIMIT ${sql.lit(featuredAtLeast * 2)}) b)`
   const { rows } = await sql<{ id: number; tier: number }>`
     SELECT id, min(tier)::int AS tier FROM (
       ${promoted('premium', 1, enterpriseMax)} UNION ALL ${promoted('standard', 2, professionalMax)}
-      UNION ALL ${bestRated(3, sql`is_admin_choice`)} UNION ALL ${bestRated(4, sql`is_listed`)}
+      UNION ALL ${bestRated(3, sql`is_admin_choice`)} UNION ALL ${bestRated(4, sql`true`)}
     ) candidates
     GROUP BY id ORDER BY min(tier), min(place)`.execute(db)
   return rows.filter(({ tier }, place) => tier <= 2 || place < featuredAtLeast).map(({ id }) => id)

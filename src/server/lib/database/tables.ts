@@ -89,7 +89,8 @@ export type Tables = {
     weekly_minutes: number[] | null
     rating_sum: Generated<number>
     review_count: Generated<number>
-    rating_hundredths: GeneratedAlways<number>
+    rating_tenths: GeneratedAlways<number>
+    weighted_rating: GeneratedAlways<number>
     visits_count: Generated<number>
     likes_count: Generated<number>
     followers_count: Generated<number>
