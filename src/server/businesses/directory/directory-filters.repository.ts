@@ -8,18 +8,63 @@ export type Conditions = RawBuilder<unknown>[]
 
 export const allOf = (conditions: Conditions) => sql.join(conditions, sql` AND `)
 
-type Filters = Pick<ListBusinessesQuery, 'category' | 'subcategory' | 'subsubcategories' | 'open'>
+/** Parameters of GET /api/businesses that narrow the list by a column; texts are looked up apart. */
+export type FilterName = Exclude<
+  keyof ListBusinessesQuery,
+  'search' | 'service' | 'sort' | 'page' | 'limit' | 'lat' | 'lng'
+>
+type Filters = Pick<ListBusinessesQuery, FilterName>
+type Filter<Value> = {
+  /** The condition on `businesses b`; null for a value that asks for nothing. */
+  condition: (value: Value, now: Date) => RawBuilder<unknown> | null
+  /** True for a level of the category tree, whose totals are kept. A list narrowed by anything else is counted. */
+  hasKeptTotal: boolean
+}
+
+/** One entry for each filter. `tsc` asks for the entry of a new parameter, so none is left out of list or total. */
+const filters: { [Name in FilterName]: Filter<NonNullable<Filters[Name]>> } = {
+  category: { condition: (id) => sql`b.category_id = ${id}`, hasKeptTotal: true },
+  subcategory: { condition: (id) => sql`b.subcategory_id = ${id}`, hasKeptTotal: true },
+  subsubcategories: {
+    condition: (ids) => (ids.length > 0 ? sql`b.sub_sub_category_ids && ${sql.val(ids)}::int[]` : null),
+    hasKeptTotal: true,
+  },
+  open: { condition: (isOpen, now) => (isOpen ? isOpenAt(now) : null), hasKeptTotal: false },
+}
+
+function activeFilters(query: Filters, now: Date) {
+  return (Object.keys(filters) as FilterName[]).flatMap((name) => {
+    const { condition, hasKeptTotal } = filters[name] as Filter<unknown>
+    const active = query[name] === undefined ? null : condition(query[name], now)
+    return active ? [{ condition: active, hasKeptTotal }] : []
+  })
+}
 
 /** Everything but the text search, as conditions on `businesses b`. */
-export function filterConditions(filters: Filters, now: Date): Conditions {
-  const conditions: Conditions = [sql`b.is_listed`]
-  if (filters.category !== undefined) conditions.push(sql`b.category_id = ${filters.category}`)
-  if (filters.subcategory !== undefined) conditions.push(sql`b.subcategory_id = ${filters.subcategory}`)
-  if (filters.subsubcategories?.length) {
-    conditions.push(sql`b.sub_sub_category_ids && ${sql.val(filters.subsubcategories)}::int[]`)
+export const filterConditions = (query: Filters, now: Date): Conditions => [
+  sql`b.is_listed`,
+  ...activeFilters(query, now).map(({ condition }) => condition),
+]
+
+/** The kept total of these filters, or null when none fits. A subcategory of another category counts nothing. */
+export function keptTotal(query: Filters, now: Date): RawBuilder<unknown> | null {
+  if (!activeFilters(query, now).every(({ hasKeptTotal }) => hasKeptTotal)) return null
+  const { category, subcategory, subsubcategories: [service, ...more] = [] } = query
+  if (more.length > 0) return null
+  const inCategory = category === undefined ? sql`` : sql`AND sub.category_id = ${category}`
+  if (service !== undefined) {
+    const inSubcategory = subcategory === undefined ? sql`` : sql`AND sub.id = ${subcategory}`
+    return sql`SELECT business_count AS total FROM business_counts
+      JOIN sub_sub_categories service ON service.id = ref_id JOIN subcategories sub ON sub.id = service.subcategory_id
+      WHERE scope = 'sub_sub_category' AND ref_id = ${service} ${inSubcategory} ${inCategory}`
   }
-  if (filters.open) conditions.push(isOpenAt(now))
-  return conditions
+  if (subcategory !== undefined) {
+    return sql`SELECT business_count AS total FROM business_counts JOIN subcategories sub ON sub.id = ref_id
+      WHERE scope = 'subcategory' AND ref_id = ${subcategory} ${inCategory}`
+  }
+  if (category === undefined)
+    return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'all'`
+  return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'category' AND ref_id = ${category}`
 }
 
 /** Open today since the morning, or still open from yesterday night: the SQL twin of `openingState`. */

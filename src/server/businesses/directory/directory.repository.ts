@@ -6,7 +6,13 @@ import type { ListBusinessesQuery } from '#shared/businesses/directory/directory
 import type { Position } from '#shared/lib/geo.ts'
 import { promotionIsActive } from '../businesses.repository.ts'
 import { distanceTo, nearestRadius, withinBox } from './directory-distance.repository.ts'
-import { allOf, type Conditions, filterConditions, indexedOrders } from './directory-filters.repository.ts'
+import {
+  allOf,
+  type Conditions,
+  filterConditions,
+  indexedOrders,
+  keptTotal,
+} from './directory-filters.repository.ts'
 
 /** A page of ids in order, and how many businesses match in all. */
 export type DirectoryPage = { ids: number[]; total: number; totalIsExact: boolean }
@@ -167,11 +173,11 @@ async function reaches(db: Db, { from, conditions }: Source, offset: number): Pr
   return rows.length > 0
 }
 
-/** Total without a text: kept counters where one fits the filters, else counted up to `countMax`. */
+/** Total without a text: the kept one where it fits the filters, else counted up to `countMax`. */
 async function countListed(db: Db, query: ListBusinessesQuery, conditions: Conditions): Promise<Total> {
-  const counter = query.open ? null : counterOf(query)
-  if (counter) {
-    const { rows } = await sql<{ total: number }>`${counter}`.execute(db)
+  const kept = keptTotal(query, new Date())
+  if (kept) {
+    const { rows } = await sql<{ total: number }>`${kept}`.execute(db)
     return { total: rows[0]?.total ?? 0, totalIsExact: true }
   }
   const { rows } = await sql<{ total: number }>`
@@ -181,28 +187,4 @@ async function countListed(db: Db, query: ListBusinessesQuery, conditions: Condi
   )
   const total = rows[0]?.total ?? 0
   return { total: Math.min(total, countMax), totalIsExact: total <= countMax }
-}
-
-/** The kept counter for these filters, or null when none fits. A subcategory of another category counts nothing. */
-function counterOf({
-  category,
-  subcategory,
-  subsubcategories,
-}: ListBusinessesQuery): RawBuilder<unknown> | null {
-  const [service, ...more] = subsubcategories ?? []
-  if (more.length > 0) return null
-  const inCategory = category === undefined ? sql`` : sql`AND sub.category_id = ${category}`
-  if (service !== undefined) {
-    const inSubcategory = subcategory === undefined ? sql`` : sql`AND sub.id = ${subcategory}`
-    return sql`SELECT business_count AS total FROM business_counts
-      JOIN sub_sub_categories service ON service.id = ref_id JOIN subcategories sub ON sub.id = service.subcategory_id
-      WHERE scope = 'sub_sub_category' AND ref_id = ${service} ${inSubcategory} ${inCategory}`
-  }
-  if (subcategory !== undefined) {
-    return sql`SELECT business_count AS total FROM business_counts JOIN subcategories sub ON sub.id = ref_id
-      WHERE scope = 'subcategory' AND ref_id = ${subcategory} ${inCategory}`
-  }
-  if (category === undefined)
-    return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'all'`
-  return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'category' AND ref_id = ${category}`
 }

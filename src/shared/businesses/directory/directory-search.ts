@@ -92,12 +92,6 @@ export function directoryHref(search: Partial<DirectorySearch> = {}): string {
 
 /** True when something narrows the list (sort and page don't). */
 export function hasFilters(search: DirectorySearch): boolean {
-  return (
-    search.category !== null ||
-    search.subcategory !== null ||
-    search.subsubcategories.length > 0 ||
-    search.search !== '' ||
-    search.service !== '' ||
-    search.open
-  )
+  const { sort, page } = emptyDirectorySearch
+  return directorySearchParams({ ...search, sort, page }).toString() !== ''
 }

@@ -15,13 +15,9 @@ export function changedSearch(search: DirectorySearch, change: DirectoryChange):
   return { ...search, page: 1, ...below, ...change }
 }
 
+const { sort: _sort, ...noFilters } = emptyDirectorySearch
 /** The change that takes every filter away; the order stays. */
-export const clearedFilters: DirectoryChange = {
-  category: null,
-  search: emptyDirectorySearch.search,
-  service: emptyDirectorySearch.service,
-  open: emptyDirectorySearch.open,
-}
+export const clearedFilters: DirectoryChange = noFilters
 
 /** A service in the address becomes its category, an unknown one the search text: as the API reads it. */
 export function withoutService(
