@@ -1,5 +1,6 @@
 import type { CategoryTree } from '#server/categories/category-names.repository.ts'
 import type { CategoryPath } from '#server/categories/category-paths.repository.ts'
+import { tooManyServicesFault } from '#shared/businesses/form/business-field-rules.ts'
 import { servicesMax } from '#shared/businesses/form/business-fields.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 
@@ -53,8 +54,7 @@ export function createCategoryFinder(tree: CategoryTree, fallback?: string): Cat
 type Branch = CategoryTree[number]['subcategories'][number]
 
 function findServices(branch: Branch | undefined, names: readonly string[]): number[] {
-  if (names.length > servicesMax)
-    throw new CategoryFault(`services: At most ${servicesMax} services are allowed`)
+  if (names.length > servicesMax) throw new CategoryFault(`services: ${tooManyServicesFault(servicesMax)}`)
   const ids = names.map((name) => {
     const service = branch?.services.find(named(name))
     if (!service) throw new CategoryFault(`services: ${name} is none of ${branch?.name ?? 'a subcategory'}`)

@@ -55,20 +55,22 @@ const rules: Record<Exclude<TextKind, 'text'>, Rule> = {
 /** PostgreSQL text holds neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
+export const tooLongFault = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`
+export const tooManyServicesFault = (max: number) => `At most ${max} services are allowed`
+
 /** Reads what was typed into a field. Forms, API and import all ask this, so they agree and say the same. */
 export function readBusinessField(field: BusinessTextField, typed: string): FieldReading {
   const { kind, max } = businessFields[field]
   const text = typed.trim()
   const wrong = (fault: string) => ({ value: null, fault })
   if (text === '') return wrong('Required')
-  const tooLong = `Must be at most ${max.toLocaleString('en-US')} characters`
-  if (text.length > max) return wrong(tooLong)
+  if (text.length > max) return wrong(tooLongFault(max))
   if (!isStorable(text)) return wrong('Contains characters that cannot be stored')
   if (kind === 'text') return { value: text, fault: null }
   const value = rules[kind].read(text)
   if (value === null) return wrong(rules[kind].fault)
   // A web address grows while it is put in order.
-  return String(value).length > max ? wrong(tooLong) : { value, fault: null }
+  return String(value).length > max ? wrong(tooLongFault(max)) : { value, fault: null }
 }
 
 /** What is wrong with what was typed, to show beside the field; null for nothing at all, which only a form can judge. */

@@ -3,7 +3,7 @@ import { rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import { businessHoursSchema, businessSchema, paymentMethodsSchema } from '../businesses.schemas.ts'
 import { loveUsReasons } from '../love-us-reasons.ts'
 import type { BusinessHours } from '../opening-hours.ts'
-import { readBusinessField } from './business-field-rules.ts'
+import { readBusinessField, tooManyServicesFault } from './business-field-rules.ts'
 import {
   additionalServiceLengthMax,
   additionalServicesMax,
@@ -70,7 +70,7 @@ const hours = businessHoursSchema.superRefine((given, context) => {
     context.addIssue({ code: 'custom', path: [day], message })
 })
 
-const serviceIds = jsonText(z.array(rowId).max(servicesMax, `At most ${servicesMax} services are allowed`))
+const serviceIds = jsonText(z.array(rowId).max(servicesMax, tooManyServicesFault(servicesMax)))
 
 type RegisteredShape = {
   [Field in RegisteredField as RegisteredName<Field>]: {
@@ -121,7 +121,7 @@ const editedParts = {
   additionalServices: jsonText(
     z
       .array(typedText(additionalServiceLengthMax))
-      .max(additionalServicesMax, `At most ${additionalServicesMax} services are allowed`),
+      .max(additionalServicesMax, tooManyServicesFault(additionalServicesMax)),
   ),
   whyPeopleLoveUsData: jsonText(
     z.array(z.enum(loveUsReasons, 'Choose reasons of the list')).max(loveUsReasons.length),

@@ -1,3 +1,4 @@
+import { tooLongFault, tooManyServicesFault } from '#shared/businesses/form/business-field-rules.ts'
 import { additionalServiceLengthMax, additionalServicesMax } from '#shared/businesses/form/business-fields.ts'
 
 /** True for a text that can become one more service: some letters, not in the list yet, and nothing wrong with it. */
@@ -8,9 +9,8 @@ export const mayAddService = (services: readonly string[], text: string): boolea
 export function serviceFault(services: readonly string[], text: string): string | undefined {
   const name = text.trim()
   if (name === '' || hasService(services, name)) return undefined
-  if (services.length >= additionalServicesMax) return `A listing can have up to ${additionalServicesMax}`
-  const isLong = name.length > additionalServiceLengthMax
-  return isLong ? `Up to ${additionalServiceLengthMax} characters` : undefined
+  if (services.length >= additionalServicesMax) return tooManyServicesFault(additionalServicesMax)
+  return name.length > additionalServiceLengthMax ? tooLongFault(additionalServiceLengthMax) : undefined
 }
 
 /** "Deck repair" and "deck Repair" are one service. */
