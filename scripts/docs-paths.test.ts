@@ -1,0 +1,24 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const papers = ['README.md', 'STYLE.md', 'SECURITY.md', ...markdownUnder('docs'), ...markdownUnder('src')]
+
+function markdownUnder(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.startsWith('decisions'))
+    .map((name) => path.join(folder, name))
+}
+
+it.each(papers)('%s names only files that exist', (paper) => {
+  const text = fs.readFileSync(path.join(root, paper), 'utf8')
+  const named = [...text.matchAll(/`((?:src|db|docs|scripts|test|e2e)\/[\w./-]+\.\w+)`/g)].map(
+    ([, file]) => file ?? '',
+  )
+  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, file]) =>
+    path.join(path.dirname(paper), file ?? ''),
+  )
+  expect([...named, ...linked].filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([])
+})
