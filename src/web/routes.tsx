@@ -4,6 +4,7 @@ import { directoryHref, parseDirectorySearch } from '#shared/businesses/director
 import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
 import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
+import { beginNavigation } from './lib/query-client.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
 import { loadBusinessesPage } from './pages/businesses-page.loader.ts'
 import { loadCategoryServicesPage } from './pages/category-services-page.loader.ts'
@@ -244,7 +245,8 @@ function toRouteObject({ id, path, page, loader, status, isPrivate, isBare }: Pa
     handle: { isBare },
     loader: async ({ context, params, request }: LoaderFunctionArgs) => {
       const appContext = context.get(routerAppContext)
-      if (status && appContext.answer) appContext.answer.status = status
+      if (!appContext.answer) beginNavigation()
+      else if (status) appContext.answer.status = status
       await loader?.({ context: appContext, params, url: new URL(request.url) })
       return null
     },
