@@ -79,7 +79,7 @@ test('shows its sections in order, tells search engines what it is, and leads wh
     '$25',
   ])
   await services.getByRole('link', { name: 'Book Now: Mobile Barber' }).click()
-  await expect(page).toHaveURL(/\/businesses\?(service=Mobile(\+|%20)Barber|category=10)/)
+  await expect(page).toHaveURL(/\/businesses\?(service=Mobile(\+|%20)Barber|category=10&subcategory=101)/)
 })
 
 test('is whole without JavaScript, the search included', async ({ browser, baseURL }) => {

@@ -1,10 +1,17 @@
 import type { Db } from '#server/lib/database/db.ts'
-import { categoryIdOfService } from '#shared/categories/popular-services.ts'
-import { listCategories } from './categories.repository.ts'
+import {
+  categoryIdOfService,
+  type ServicePlace,
+  subcategoryIdOfService,
+} from '#shared/categories/popular-services.ts'
+import { findSubcategories, listCategories } from './categories.repository.ts'
 
-/** This room promises: a popular service leads to a category that exists under its name, else to the fallback id. */
+/** This room promises: a popular service leads to the subcategory of its name, else to its category. */
 
-/** The category of a service that the home page offers; null for a service that isn't one of them. */
-export async function findCategoryIdOfService(db: Db, service: string): Promise<number | null> {
-  return categoryIdOfService(service, await listCategories(db))
+/** Where a service that the home page offers is found; null for a service that isn't one of them. */
+export async function findPlaceOfService(db: Db, service: string): Promise<ServicePlace | null> {
+  const category = categoryIdOfService(service, await listCategories(db))
+  if (category === null) return null
+  const subcategories = await findSubcategories(db, category)
+  return { category, subcategory: subcategoryIdOfService(service, subcategories ?? []) }
 }

@@ -53,13 +53,21 @@ export const homeCategoryNames = [
   'Tutoring',
 ] as const
 
+type Named = readonly { id: number; name: string }[]
+
+/** Where a popular service is found in the directory. */
+export type ServicePlace = { category: number; subcategory: number | null }
+
 /** The category of a popular service: by its name among `categories`, else the fallback id; null for an unknown service. */
-export function categoryIdOfService(
-  service: string,
-  categories: readonly { id: number; name: string }[] = [],
-): number | null {
-  const wanted = service.trim().toLowerCase()
-  const known = popularServices.find(({ name }) => name.toLowerCase() === wanted)
+export function categoryIdOfService(service: string, categories: Named = []): number | null {
+  const known = popularServices.find(({ name }) => isSameName(name, service))
   if (!known) return null
   return categories.find(({ name }) => name === known.categoryName)?.id ?? known.categoryId
 }
+
+/** The subcategory with the very name of a service; null when its category has none. */
+export function subcategoryIdOfService(service: string, subcategories: Named = []): number | null {
+  return subcategories.find(({ name }) => isSameName(name, service))?.id ?? null
+}
+
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -52,18 +52,15 @@ describe('changedSearch', () => {
 describe('withoutService', () => {
   const asking = (service: string) => ({ ...emptyDirectorySearch, service })
 
-  it('turns a service into its category by name', () => {
-    expect(withoutService(asking('plumbing'), [{ id: 40, name: 'Home & Living' }])).toEqual({
-      ...emptyDirectorySearch,
-      category: 40,
-    })
-  })
-
-  it('falls back to the fixed id', () => {
-    expect(withoutService(asking('Tutoring')).category).toBe(12)
+  it('turns a service into the filters of its place', () => {
+    const place = { category: 40, subcategory: 401 }
+    expect(withoutService(asking('plumbing'), place)).toEqual({ ...emptyDirectorySearch, ...place })
   })
 
   it('searches for an unknown service', () => {
-    expect(withoutService(asking('Goat yoga'))).toEqual({ ...emptyDirectorySearch, search: 'Goat yoga' })
+    expect(withoutService(asking('Goat yoga'), null)).toEqual({
+      ...emptyDirectorySearch,
+      search: 'Goat yoga',
+    })
   })
 })

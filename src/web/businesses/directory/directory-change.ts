@@ -1,5 +1,5 @@
 import { type DirectorySearch, emptyDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
-import { categoryIdOfService } from '#shared/categories/popular-services.ts'
+import type { ServicePlace } from '#shared/categories/popular-services.ts'
 
 /** What a control asks for; the rest stays, except what the change makes meaningless. */
 export type DirectoryChange = Partial<DirectorySearch>
@@ -19,13 +19,15 @@ const { sort: _sort, ...noFilters } = emptyDirectorySearch
 /** The change that takes every filter away; the order stays. */
 export const clearedFilters: DirectoryChange = noFilters
 
-/** A service in the address becomes its category, an unknown one the search text: as the API reads it. */
-export function withoutService(
-  search: DirectorySearch,
-  categories: readonly { id: number; name: string }[] = [],
-): DirectorySearch {
-  if (!search.service) return search
-  const category = categoryIdOfService(search.service, categories)
-  if (category !== null) return { ...search, service: '', category }
-  return { ...search, service: '', search: search.search || search.service }
+/** A service in the address becomes the filters of its place, one without a place the search text: as the API reads it. */
+export function withoutService(search: DirectorySearch, place: ServicePlace | null): DirectorySearch {
+  const { service, ...rest } = search
+  if (!service) return search
+  if (!place) return { ...rest, service: '', search: rest.search || service }
+  return {
+    ...rest,
+    service: '',
+    category: place.category,
+    subcategory: rest.subcategory ?? place.subcategory,
+  }
 }

@@ -6,6 +6,7 @@ import {
   directorySearchParams,
   parseDirectorySearch,
 } from '#shared/businesses/directory/directory-search.ts'
+import type { ServicePlace } from '#shared/categories/popular-services.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { changedSearch, type DirectoryChange, withoutService } from './directory-change.ts'
 
@@ -15,14 +16,14 @@ const inPlace = { replace: true, preventScrollReset: true } as const
 /**
  * The search that the address asks for, and the ways to change it. A change shows at once, before the router has moved:
  * a checkbox must not fall back for a moment, and a second press must build on the first. An address that says the same
- * in other words (a service, a mangled number) is replaced by the canonical one.
+ * in other words (a service, a mangled number) is replaced by the canonical one. `place` is where its service is found.
  */
-export function useDirectorySearch(categories: readonly { id: number; name: string }[] | undefined) {
+export function useDirectorySearch(place: ServicePlace | null) {
   const { search: query, key } = useLocation()
   const navigate = useNavigate()
   const asked = useMemo(
-    () => withoutService(parseDirectorySearch(new URLSearchParams(query)), categories),
-    [query, categories],
+    () => withoutService(parseDirectorySearch(new URLSearchParams(query)), place),
+    [query, place],
   )
   const [pending, setPending] = useState<{ from: string; search: DirectorySearch } | null>(null)
   if (pending && pending.from !== key) setPending(null)

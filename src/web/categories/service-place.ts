@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import {
+  categoryIdOfService,
+  type ServicePlace,
+  subcategoryIdOfService,
+} from '#shared/categories/popular-services.ts'
+import { type AppContext, useApi } from '#web/lib/app-context.ts'
+import { categoriesQuery, subcategoriesQuery } from './categories.queries.ts'
+
+/** Fetches what it takes to know where a service is found; what can't be fetched leaves its category, the fallback. */
+export async function loadServicePlace(
+  { api, queryClient }: AppContext,
+  service: string,
+): Promise<ServicePlace | null> {
+  const none = () => []
+  const category = categoryIdOfService(
+    service,
+    service ? await queryClient.ensureQueryData(categoriesQuery(api)).catch(none) : [],
+  )
+  if (category === null) return null
+  const subcategories = await queryClient.ensureQueryData(subcategoriesQuery(api, category)).catch(none)
+  return { category, subcategory: subcategoryIdOfService(service, subcategories) }
+}
+
+/** Where a service is found, as far as it was loaded; null for one that the home page doesn't offer. */
+export function useServicePlace(service: string): ServicePlace | null {
+  const api = useApi()
+  const { data: categories } = useQuery(categoriesQuery(api))
+  const category = categoryIdOfService(service, categories)
+  const { data: subcategories } = useQuery(subcategoriesQuery(api, category))
+  const subcategory = subcategoryIdOfService(service, subcategories)
+  return useMemo(() => (category === null ? null : { category, subcategory }), [category, subcategory])
+}
