@@ -120,7 +120,8 @@ describe('GET /api/businesses', () => {
     ['search=qz', []],
     ['service=zy', ['beta']],
     ['search=zydeco&category=8', []],
-    ['service=Plumbing', ['beta', 'Alpha']],
+    ['service=Plumbing', ['Alpha']],
+    ['service=home%20cleaning', ['beta', 'Alpha']],
     ['service=custom%20cakes', ['Promo', 'Gamma']],
     ['service=Zydeco', ['beta']],
     ['open=1', ['Gamma', 'Alpha']],
@@ -205,23 +206,29 @@ describe('GET /api/businesses', () => {
 })
 
 describe('GET /api/businesses/featured', () => {
-  it('puts active Enterprise first, then Professional, Admin’s Choice and the best rated, approved ones only', async () => {
+  it('puts active Enterprise first, then by turns Professional, Admin’s Choice and the best rated, approved ones only', async () => {
     const enterprise = await buildBusiness(test.db, { name: 'Enterprise' })
     const professional = await buildBusiness(test.db, { name: 'Professional' })
+    const second = await buildBusiness(test.db, { name: 'Second Professional' })
     const pending = await buildBusiness(test.db, { name: 'Pending Enterprise', status: 'pending' })
     await buildPromotion(test.db, enterprise, { planId: 'premium' })
     await buildPromotion(test.db, professional, { planId: 'standard' })
+    await buildPromotion(test.db, second, { planId: 'standard' })
     await buildPromotion(test.db, pending, { planId: 'premium' })
     const featured = (await test.app.inject('/api/businesses/featured')).json<Business[]>()
-    expect(featured.map(({ name }) => name).slice(0, 5)).toEqual([
+    expect(featured.map(({ name }) => name).slice(0, 6)).toEqual([
       'Enterprise',
       'Professional',
       'Promo',
       'beta',
+      'Second Professional',
       'Alpha',
     ])
     expect(featured.every(({ status }) => status === 'approved')).toBe(true)
-    await test.db.deleteFrom('businesses').where('id', 'in', [enterprise, professional, pending]).execute()
+    await test.db
+      .deleteFrom('businesses')
+      .where('id', 'in', [enterprise, professional, second, pending])
+      .execute()
   })
 })
 

@@ -5,7 +5,7 @@ import {
   type BusinessHours,
   type DayHours,
   dayNames,
-  formatTime,
+  formatDayHours,
   openingState,
   weeklyMinutes,
 } from './opening-hours.ts'
@@ -120,12 +120,13 @@ describe('austinWallClock', () => {
   })
 })
 
-it('formats the times of the hours table', () => {
-  expect(['00:00', '09:05', '12:00', '17:30', '23:59'].map(formatTime)).toEqual([
-    '12:00 AM',
-    '9:05 AM',
-    '12:00 PM',
-    '5:30 PM',
-    '11:59 PM',
-  ])
+it.each([
+  ['09:00', '17:00', '9 AM – 5 PM'],
+  ['09:05', '12:00', '9:05 AM – 12 PM'],
+  ['17:30', '00:00', '5:30 PM – 12 AM'],
+  ['00:00', '23:59', '12 AM – 11:59 PM'],
+  ['00:00', '00:00', 'Open 24 hours'],
+])('formats %s to %s by the 12-hour clock', (open, close, text) => {
+  expect(formatDayHours({ open, close, closed: false })).toBe(text)
+  expect(formatDayHours({ open, close, closed: true })).toBe('Closed')
 })

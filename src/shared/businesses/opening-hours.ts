@@ -19,7 +19,7 @@ export type WallClock = { day: number; minute: number }
 export type OpeningState = { isOpen: boolean; openUntil: string | null; opensAt: string | null }
 
 const minutesPerDay = 1440
-const minutesPerWeek = 7 * minutesPerDay
+export const minutesPerWeek = 7 * minutesPerDay
 
 const austinClock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
@@ -87,16 +87,16 @@ export function formatMinute(minute: number): string {
   return `${clock} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "9:00 AM" for "09:00": the long form of the hours table. */
-export function formatTime(time: string): string {
-  const minute = minuteOfDay(time)
-  const hour = Math.floor(minute / 60) % 24
-  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
 /** True for a day that is open from midnight to midnight. */
 export function isAroundTheClock({ open, close, closed }: DayHours): boolean {
   return !closed && minuteOfDay(open) === 0 && minuteOfDay(close) % minutesPerDay === 0
+}
+
+/** "9 AM – 5:30 PM", "Open 24 hours" or "Closed". */
+export function formatDayHours(hours: DayHours): string {
+  if (hours.closed) return 'Closed'
+  if (isAroundTheClock(hours)) return 'Open 24 hours'
+  return `${formatMinute(minuteOfDay(hours.open))} – ${formatMinute(minuteOfDay(hours.close))}`
 }
 
 const weekday = (minute: number) => {
@@ -129,7 +129,8 @@ function closingText([from, to]: [number, number], minute: number): string {
   return to - minute > minutesPerDay ? `${weekday(to)} ${formatMinute(to)}` : formatMinute(to)
 }
 
-function openingText(next: number, now: WallClock): string {
+/** "6 AM" today, "Mon 6 AM" on another day; `next` counts minutes from Monday's midnight, on into the week after. */
+export function openingText(next: number, now: WallClock): string {
   const isToday = Math.floor(next / minutesPerDay) === now.day
   return isToday ? formatMinute(next) : `${weekday(next)} ${formatMinute(next)}`
 }

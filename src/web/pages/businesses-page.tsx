@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { type DirectorySearch, directoryHref } from '#shared/businesses/directory/directory-search.ts'
+import { useLocation } from 'react-router'
+import {
+  type DirectorySearch,
+  directoryHref,
+  parseDirectorySearch,
+} from '#shared/businesses/directory/directory-search.ts'
 import { businessesQuery } from '#web/businesses/businesses.queries.ts'
 import { changedSearch, type DirectoryChange } from '#web/businesses/directory/directory-change.ts'
 import { DirectoryResults, isBeyondLastPage } from '#web/businesses/directory/directory-results.tsx'
@@ -16,6 +21,7 @@ import { CategorySelects } from '#web/categories/category-selects.tsx'
 import { CategorySidebar } from '#web/categories/category-sidebar.tsx'
 import { ServiceChips } from '#web/categories/service-chips.tsx'
 import { ServiceFilterPanel } from '#web/categories/service-filter-panel.tsx'
+import { useServicePlace } from '#web/categories/service-place.ts'
 import { useFilterNames } from '#web/categories/use-filter-names.ts'
 import { SuggestService } from '#web/inbox/suggest-service.tsx'
 import { useApi } from '#web/lib/app-context.ts'
@@ -26,8 +32,8 @@ import { usePosition } from '#web/lib/use-position.ts'
  * take many times as long to draw, follow when there is time.
  */
 export function BusinessesPage() {
-  const { data: categories } = useQuery(categoriesQuery(useApi()))
-  const { search, go, apply } = useDirectorySearch(categories)
+  const { service } = parseDirectorySearch(new URLSearchParams(useLocation().search))
+  const { search, go, apply } = useDirectorySearch(useServicePlace(service))
   useBrowsingState(search, go)
   const shown = useDeferredValue(search)
   const resultsRef = useResultsInView(shown)
@@ -108,7 +114,7 @@ const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuo
     <>
       <ResultHead {...{ search, names, results, countRef }} onChange={changeAndLeave} />
       <DirectoryResults
-        {...{ search, results, hrefOf, onRequestQuote }}
+        {...{ search, names, results, hrefOf, onRequestQuote }}
         onChange={changeAndLeave}
         onTurn={focusResults}
         suggestion={<Suggestion search={search} />}

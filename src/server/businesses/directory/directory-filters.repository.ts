@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import { isIndexed } from '#server/lib/database/short-text.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import type { SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { austinWallClock } from '#shared/businesses/opening-hours.ts'
@@ -7,6 +9,19 @@ import { austinWallClock } from '#shared/businesses/opening-hours.ts'
 export type Conditions = RawBuilder<unknown>[]
 
 export const allOf = (conditions: Conditions) => sql.join(conditions, sql` AND `)
+
+/** Matches beyond this are not counted one by one ("1,000+"): counting must not cost more than the page. */
+export const countMax = 1_000
+
+export const narrow = sql`businesses b`
+export const withText = sql`businesses b JOIN business_profiles p ON p.business_id = b.id`
+
+/** What `withText` is searched by: the text index where it knows the text, else the text of each row. */
+export function textCondition(search: string): RawBuilder<unknown> {
+  return isIndexed(search) ? sql`p.search_text LIKE lower(${containsPattern(search)})` : holdsText(search)
+}
+
+export const holdsText = (search: string) => sql`strpos(p.search_text, lower(${search})) > 0`
 
 /** Parameters of GET /api/businesses that narrow the list by a column; texts are looked up apart. */
 export type FilterName = Exclude<

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
@@ -9,9 +8,14 @@ import { distanceTo, nearestRadius, withinBox } from './directory-distance.repos
 import {
   allOf,
   type Conditions,
+  countMax,
   filterConditions,
+  holdsText,
   indexedOrders,
   keptTotal,
+  narrow,
+  textCondition,
+  withText,
 } from './directory-filters.repository.ts'
 
 /** A page of ids in order, and how many businesses match in all. */
@@ -20,16 +24,11 @@ export type DirectoryPage = { ids: number[]; total: number; totalIsExact: boolea
 type Total = { total: number; totalIsExact: boolean }
 type Window = { limit: number; offset: number }
 
-/** Matches beyond this are not counted one by one ("1,000+"): counting must not cost more than the page. */
-const countMax = 1_000
 /** Matches up to this are taken as a set of ids; a more common word or service is found faster by walking the sort order. */
 const matchesMax = 2_000
 
 /** What to walk: `businesses b`, with the profile joined where the text has to be read row by row. */
 type Source = { from: RawBuilder<unknown>; conditions: Conditions }
-
-const narrow = sql`businesses b`
-const withText = sql`businesses b JOIN business_profiles p ON p.business_id = b.id`
 
 /**
  * Filters, sorts, pages and counts the directory. `query.service` must have become a category or a text before. Null when
@@ -106,11 +105,9 @@ async function findTextPage(
   conditions: Conditions,
   window: Window,
 ): Promise<DirectoryPage> {
-  const holdsText = sql`strpos(p.search_text, lower(${search})) > 0`
-  const found = isIndexed(search) ? sql`p.search_text LIKE lower(${containsPattern(search)})` : holdsText
-  const matches = await listFewMatches(db, withText, [found, ...conditions])
+  const matches = await listFewMatches(db, withText, [textCondition(search), ...conditions])
   if (matches) return pageOfMatches(db, query, matches, window)
-  const source = { from: withText, conditions: [...conditions, holdsText] }
+  const source = { from: withText, conditions: [...conditions, holdsText(search)] }
   return { ids: await listIds(db, query, source, window), total: matchesMax, totalIsExact: false }
 }
 

@@ -1,15 +1,16 @@
-import { findCategoryIdOfService } from '#server/categories/categories.service.ts'
+import { findPlaceOfService } from '#server/categories/categories.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import type { BusinessList, ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
+import { findRelaxedSearch } from './relaxed-search.repository.ts'
 
 /** This room promises: the directory lists exactly the listed businesses, ordered and counted as its page says. */
 
 /**
- * One page of the directory. A known service becomes its category; an unknown one is searched for as text. Throws
+ * One page of the directory. A known service becomes its subcategory or category; an unknown one is searched for as text. Throws
  * invalid_input for a text too short to be looked up in a directory of this size.
  */
 export async function searchBusinesses(
@@ -17,18 +18,22 @@ export async function searchBusinesses(
   query: ListBusinessesQuery,
   visitorId: number | null,
 ): Promise<BusinessList> {
-  const found = await findDirectoryPage(db, await withoutService(db, query))
+  const asked = await withoutService(db, query)
+  const found = await findDirectoryPage(db, asked)
   if (!found) throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
   const { ids, total, totalIsExact } = found
   const { lat, lng, page, limit } = query
   const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
   const businesses = await listBusinessesByIds(db, ids, { visitorId, position })
-  return { businesses, total, totalIsExact, page, pageCount: Math.ceil(total / limit) }
+  const relaxed = total === 0 ? await findRelaxedSearch(db, asked) : null
+  const list = { businesses, total, totalIsExact, page, pageCount: Math.ceil(total / limit) }
+  return relaxed ? { ...list, relaxed } : list
 }
 
 async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {
   const { service, ...rest } = query
   if (!service || query.category !== undefined) return rest
-  const category = await findCategoryIdOfService(db, service)
-  return category === null ? { ...rest, search: rest.search || service } : { ...rest, category }
+  const place = await findPlaceOfService(db, service)
+  if (!place) return { ...rest, search: rest.search || service }
+  return { ...rest, category: place.category, subcategory: rest.subcategory ?? place.subcategory ?? undefined }
 }

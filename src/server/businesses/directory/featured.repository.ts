@@ -7,7 +7,10 @@ const featuredAtLeast = 12
 const enterpriseMax = 6
 const professionalMax = 24
 
-/** Ids for the home page: active Enterprise, active Professional, Admin's Choice, then best rated; approved ones only. */
+/**
+ * Ids for the home page: active Enterprise, then by turns active Professional, Admin's Choice and best rated. Approved ones
+ * only, and every promoted one.
+ */
 export async function listFeaturedIds(db: Db): Promise<number[]> {
   const promoted = (plan: string, tier: number, max: number) => sql`
     (SELECT b.id, ${sql.lit(tier)} AS tier, row_number() OVER (ORDER BY promotion.starts_at, promotion.id) AS place
@@ -19,10 +22,10 @@ export async function listFeaturedIds(db: Db): Promise<number[]> {
      FROM (SELECT id FROM businesses WHERE ${condition} AND status = 'approved'
        ORDER BY weighted_rating DESC, review_count DESC, id DESC LIMIT ${sql.lit(featuredAtLeast * 2)}) b)`
   const { rows } = await sql<{ id: number; tier: number }>`
-    SELECT id, min(tier)::int AS tier FROM (
+    SELECT id, tier FROM (SELECT DISTINCT ON (id) id, tier, place FROM (
       ${promoted('premium', 1, enterpriseMax)} UNION ALL ${promoted('standard', 2, professionalMax)}
       UNION ALL ${bestRated(3, sql`is_admin_choice`)} UNION ALL ${bestRated(4, sql`true`)}
-    ) candidates
-    GROUP BY id ORDER BY min(tier), min(place)`.execute(db)
+    ) candidates ORDER BY id, tier, place) chosen
+    ORDER BY tier > 1, place, tier`.execute(db)
   return rows.filter(({ tier }, place) => tier <= 2 || place < featuredAtLeast).map(({ id }) => id)
 }

@@ -62,6 +62,13 @@ export const listBusinessesQuerySchema = z
     sort: query.sort ?? ('relevance' as const),
   }))
 
+export const relaxedSearchSchema = z.object({
+  without: z.enum(['open', 'subsubcategories', 'subcategory', 'category']),
+  total: z.number().int().describe('Matching businesses; a lower bound where totalIsExact is false'),
+  totalIsExact: z.boolean(),
+  opensAt: z.string().nullable().describe('Ready to show: when the first of them opens'),
+})
+
 export const businessListSchema = z
   .object({
     businesses: z.array(businessSchema),
@@ -69,10 +76,14 @@ export const businessListSchema = z
     totalIsExact: z.boolean(),
     page: z.number().int(),
     pageCount: z.number().int(),
+    relaxed: relaxedSearchSchema
+      .optional()
+      .describe('Where nothing matches: what does without the narrowest filter'),
   })
   .meta({ id: 'BusinessList' })
 
 export const featuredBusinessesSchema = z.array(businessSchema)
 
 export type ListBusinessesQuery = z.output<typeof listBusinessesQuerySchema>
+export type RelaxedSearch = z.infer<typeof relaxedSearchSchema>
 export type BusinessList = z.infer<typeof businessListSchema>

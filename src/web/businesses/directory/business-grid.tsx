@@ -6,25 +6,47 @@ import type { ListedBusiness } from '../listed-business.ts'
 
 type BusinessGridProps = {
   businesses: readonly ListedBusiness[]
+  /** Promoted first, then newest: the promoted stand apart. */
+  isByRelevance: boolean
   /** What is shown belongs to the search before; the next answer is on its way. */
   isStale: boolean
   onRequestQuote: (business: ListedBusiness) => void
 }
 
 /** The cards of a page of the directory. */
-export function BusinessGrid({ businesses, isStale, onRequestQuote }: BusinessGridProps) {
-  return (
+export function BusinessGrid({ businesses, isByRelevance, isStale, onRequestQuote }: BusinessGridProps) {
+  const promoted = isByRelevance ? businesses.filter(({ isPromoted }) => isPromoted) : []
+  const others = businesses.slice(promoted.length)
+  const cards = (shown: readonly ListedBusiness[]) => (
     <div className={cx('BusinessGrid is-dense', isStale && 'is-stale')} aria-busy={isStale}>
-      {businesses.map((business, index) => (
+      {shown.map((business) => (
         <BusinessCard
           key={business.id}
           business={business}
           onRequestQuote={onRequestQuote}
           // On a phone only the first picture is in view; more with priority would share the narrow line with it.
-          priority={index === 0}
+          priority={business === businesses[0]}
         />
       ))}
     </div>
+  )
+  if (promoted.length === 0) return cards(businesses)
+  return (
+    <>
+      <section className="Block is-first" aria-labelledby="promoted-businesses">
+        <div className="Block-head">
+          <h2 id="promoted-businesses">Promoted</h2>
+          <p className="Block-note">Paid to be listed first</p>
+        </div>
+        {cards(promoted)}
+      </section>
+      {others.length > 0 ? (
+        <section className="Block" aria-labelledby="newest-businesses">
+          <h2 id="newest-businesses">Newest</h2>
+          {cards(others)}
+        </section>
+      ) : null}
+    </>
   )
 }
 

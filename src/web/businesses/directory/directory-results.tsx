@@ -1,16 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type DirectorySearch, hasFilters } from '#shared/businesses/directory/directory-search.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { ListedBusiness, ListedPage } from '../listed-business.ts'
+import type { FilterNames } from './active-filters.tsx'
 import { BusinessGrid, BusinessGridSkeleton } from './business-grid.tsx'
-import { clearedFilters, type DirectoryChange } from './directory-change.ts'
+import type { DirectoryChange } from './directory-change.ts'
+import { NothingFound } from './nothing-found.tsx'
 
 type DirectoryResultsProps = {
   search: DirectorySearch
+  names: FilterNames
   results: UseQueryResult<ListedPage>
   hrefOf: (change: DirectoryChange) => string
   onChange: (change: DirectoryChange) => void
@@ -35,11 +36,12 @@ export function DirectoryResults(props: DirectoryResultsProps) {
     )
   }
   if (!list || isBeyondLastPage(list)) return <BusinessGridSkeleton />
-  if (list.businesses.length === 0) return <NothingFound {...props} />
+  if (list.businesses.length === 0) return <NothingFound {...props} relaxed={list.relaxed} />
   return (
     <>
       <BusinessGrid
         businesses={list.businesses}
+        isByRelevance={search.sort === 'relevance'}
         isStale={isPlaceholderData}
         onRequestQuote={onRequestQuote}
       />
@@ -57,27 +59,4 @@ export function DirectoryResults(props: DirectoryResultsProps) {
 /** An old link can ask for a page that no longer exists. */
 export function isBeyondLastPage({ businesses, page, pageCount }: ListedPage): boolean {
   return businesses.length === 0 && pageCount > 0 && page > pageCount
-}
-
-type NothingFoundProps = Pick<DirectoryResultsProps, 'search' | 'onChange' | 'suggestion'>
-
-function NothingFound({ search, onChange, suggestion }: NothingFoundProps) {
-  const isFiltered = hasFilters(search)
-  return (
-    <EmptyState
-      headingLevel={2}
-      title="No businesses found"
-      text={
-        isFiltered
-          ? 'Remove a filter, try another word, or look a little farther out.'
-          : 'No businesses are listed yet. Check back soon.'
-      }
-      action={
-        <div className="Empty-acts">
-          {isFiltered ? <Button onClick={() => onChange(clearedFilters)}>Clear all filters</Button> : null}
-          {suggestion}
-        </div>
-      }
-    />
-  )
 }

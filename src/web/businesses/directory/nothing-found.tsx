@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
+import { type DirectorySearch, hasFilters } from '#shared/businesses/directory/directory-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { FilterNames } from './active-filters.tsx'
+import { clearedFilters, type DirectoryChange } from './directory-change.ts'
+
+type NothingFoundProps = {
+  search: DirectorySearch
+  names: FilterNames
+  relaxed: RelaxedSearch | undefined
+  onChange: (change: DirectoryChange) => void
+  suggestion: ReactNode
+}
+
+/** Why there are no results, and what would bring some. */
+export function NothingFound({ search, names, relaxed, onChange, suggestion }: NothingFoundProps) {
+  const isFiltered = hasFilters(search)
+  return (
+    <EmptyState
+      headingLevel={2}
+      title="No businesses found"
+      text={
+        relaxed
+          ? relaxedText(relaxed, search, names)
+          : isFiltered
+            ? 'Remove a filter, try another word, or look a little farther out.'
+            : 'No businesses are listed yet. Check back soon.'
+      }
+      action={
+        <div className="Empty-acts">
+          {relaxed ? (
+            <Button onClick={() => onChange(droppedFilters[relaxed.without])}>
+              Show {relaxed.total === 1 ? 'it' : `all ${countOf(relaxed)}`}
+            </Button>
+          ) : null}
+          {isFiltered ? <Button onClick={() => onChange(clearedFilters)}>Clear all filters</Button> : null}
+          {suggestion}
+        </div>
+      }
+    />
+  )
+}
+
+const droppedFilters: Record<RelaxedSearch['without'], DirectoryChange> = {
+  open: { open: false },
+  subsubcategories: { subsubcategories: [] },
+  subcategory: { subcategory: null },
+  category: { category: null },
+}
+
+const countOf = ({ total, totalIsExact }: RelaxedSearch) =>
+  `${total.toLocaleString('en-US')}${totalIsExact ? '' : '+'}`
+
+/** "None of the 19 businesses in Plumbing is open now. The first opens Mon 6 AM." */
+export function relaxedText(relaxed: RelaxedSearch, search: DirectorySearch, names: FilterNames): string {
+  const { without, total, opensAt } = relaxed
+  const isOne = total === 1
+  const topic = names.subcategory ?? names.category
+  const where = topic ? ` in ${topic}` : ''
+  const match = search.search ? ` that ${isOne ? 'matches' : 'match'} “${search.search}”` : ''
+  const none = isOne
+    ? `The only business${where}${match}`
+    : `None of the ${countOf(relaxed)} businesses${where}${match}`
+  switch (without) {
+    case 'open': {
+      const opening = opensAt ? ` ${isOne ? 'It' : 'The first'} opens ${opensAt}.` : ''
+      return `${none} is ${isOne ? 'closed' : 'open'} now.${opening}`
+    }
+    case 'subsubcategories': {
+      const services = search.subsubcategories.length > 1 ? 'any of these services' : 'this service'
+      return `${none} ${isOne ? "doesn't offer" : 'offers'} ${services}.`
+    }
+    case 'subcategory':
+      return `Nothing is listed in ${names.subcategory ?? 'this subcategory'} yet. ${names.category ?? 'Its category'} has ${countOf(relaxed)} ${isOne ? 'business' : 'businesses'}.`
+    case 'category':
+      return `Nothing${where} matches “${search.search}”. Elsewhere ${isOne ? '1 business does' : `${countOf(relaxed)} businesses do`}.`
+  }
+}
