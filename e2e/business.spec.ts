@@ -20,6 +20,7 @@ type Listed = {
   website: string | null
   reviewCount: number
   images: unknown[]
+  address: string
   businessHoursData: object | null
   status: string
   latitude: number | null
@@ -165,7 +166,7 @@ test('the week runs from Monday to Sunday with today marked', async ({ page }) =
     /^sunday/i,
   ])
   for (const text of await hours.locator('dd').allInnerTexts()) {
-    expect(text).toMatch(/^(Closed|Open 24 hours|\d+:\d\d [AP]M – \d+:\d\d [AP]M)$/)
+    expect(text).toMatch(/^(Closed|Open 24 hours|\d+(:[1-5]\d)? [AP]M – \d+(:[1-5]\d)? [AP]M)$/)
   }
   const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Chicago' })
   await expect(hours.locator('.is-today dt')).toHaveText(
@@ -286,6 +287,11 @@ test('a quote is asked for once, and a failure keeps what was typed', async ({ p
 
   await send.dblclick()
   await expect(alert(page, 'Quote Request Sent!')).toContainText(`${business.name} will contact you soon.`)
+  const next = page.getByRole('dialog', { name: 'What happens next' })
+  await expect(next).toContainText(`${business.name} answers you directly`)
+  await expect(next).toContainText('You pay the pro directly')
+  await expect(next.getByRole('textbox')).toHaveCount(0)
+  await next.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
   expect(asked.map(({ url2 }) => url2)).toEqual(['program', '', ''])
   await page.getByRole('button', { name: 'Request Quote' }).click()
@@ -364,7 +370,7 @@ test('the position is asked for by a gesture only, and used at once where it was
     }
   })
   await open(page, business)
-  const button = page.getByRole('button', { name: 'Use my location' })
+  const button = page.getByRole('button', { name: 'Show distance' })
   await expect(button).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-asked')
   await expect(page.locator('.DetailHead')).not.toContainText(' mi')
@@ -374,19 +380,30 @@ test('the position is asked for by a gesture only, and used at once where it was
   await expect(button).toHaveCount(0)
 })
 
+test('the address leads to directions in maps of its own', async ({ page }) => {
+  const business = find(isFull)
+  await open(page, business)
+  const directions = page.getByRole('link', { name: 'Directions' })
+  await expect(directions).toHaveAttribute('target', '_blank')
+  await expect(directions).toHaveAttribute('rel', 'noopener')
+  const { origin, searchParams } = new URL((await directions.getAttribute('href')) ?? '')
+  expect(origin).toBe('https://www.google.com')
+  expect(searchParams.get('destination')).toContain(business.address)
+})
+
 test('a refused position is said where it was asked for', async ({ page, faults }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>
       failed?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError)
   })
   await open(page, find(isFull))
-  await page.getByRole('button', { name: 'Use my location' }).click()
+  await page.getByRole('button', { name: 'Show distance' }).click()
   await expect(page.getByText('Your browser isn’t sharing your location.')).toBeVisible()
   await expect(page.locator('.DetailHead')).not.toContainText(' mi')
   expect(faults.splice(0)).toEqual(['Location isn’t available: User denied Geolocation'])
 })
 
-test('on a phone the next step stays at the thumb, and toasts lie above it', async ({ page }) => {
+test('on a phone the next step stays at the thumb, and toasts come at the top', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, find(isFull))
   const bar = page.locator('.ActionBar')
@@ -396,12 +413,7 @@ test('on a phone the next step stays at the thumb, and toasts lie above it', asy
   await page.getByRole('button', { name: 'Write Review' }).click()
   const toast = alert(page, 'Login Required')
   await expect(toast).toBeVisible()
-  await expect
-    .poll(async () => {
-      const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()])
-      return above && below ? above.y + above.height <= below.y : false
-    })
-    .toBe(true)
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBe(16)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 

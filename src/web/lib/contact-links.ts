@@ -14,6 +14,10 @@ export function toWebLink(address: string | null): WebLink | null {
   }
 }
 
+/** Directions in the maps of whoever follows the link: an app on a phone, a page elsewhere. */
+export const toDirectionsHref = (address: string): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`
+
 /** The tel: address of a phone number as people write it; ten digits are taken for a number in the United States. */
 export function toTelHref(phone: string): string {
   const digits = phone.replace(/\D/g, '')

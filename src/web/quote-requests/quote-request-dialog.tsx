@@ -1,25 +1,76 @@
+import { useState } from 'react'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { toTelHref } from '#web/lib/contact-links.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QuoteRequestForm } from './quote-request-form.tsx'
 import type { QuotableBusiness } from './use-quote-form.ts'
 
+type AskedBusiness = QuotableBusiness & { phone: string | null }
+
 type QuoteRequestDialogProps = {
   /** The business that is asked; null keeps the dialog closed. */
-  business: QuotableBusiness | null
+  business: AskedBusiness | null
   onClose: () => void
   /** A quiet line under the title: "Plumbing, Bouldin Creek. Average price $80." */
   note?: string | undefined
 }
 
-/** The dialog in which anybody asks a business for a quote. */
+/** The dialog in which anybody asks a business for a quote, then reads what happens next. */
 export function QuoteRequestDialog({ business, onClose, note }: QuoteRequestDialogProps) {
+  const [sent, setSent] = useState<AskedBusiness | null>(null)
+  const close = () => {
+    setSent(null)
+    onClose()
+  }
+  if (sent && business) {
+    return (
+      <Dialog key="sent" isOpen onClose={close} title="What happens next">
+        <NextSteps business={sent} onDone={close} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       isOpen={business !== null}
-      onClose={onClose}
+      onClose={close}
       title={business ? `Request a quote from ${business.name}` : ''}
       description={note}
     >
-      {business ? <QuoteRequestForm key={business.id} business={business} onClose={onClose} /> : null}
+      {business ? (
+        <QuoteRequestForm
+          key={business.id}
+          business={business}
+          onClose={close}
+          onSent={() => setSent(business)}
+        />
+      ) : null}
     </Dialog>
+  )
+}
+
+function NextSteps({ business: { name, phone }, onDone }: { business: AskedBusiness; onDone: () => void }) {
+  const { siteName } = usePublicConfig()
+  return (
+    <div className="Form">
+      <ol className="NextSteps">
+        <li>
+          <b>{name} answers you directly,</b> at the phone number or email you gave. How soon is up to them;
+          if it can’t wait, call.
+        </li>
+        <li>
+          <b>Keep ready:</b> the address, a few photos of the job, and times that work for you.
+        </li>
+        <li>
+          <b>Agree on the price before work starts.</b> You pay the pro directly; {siteName} takes no fee.
+        </li>
+      </ol>
+      <div className="Form-end">
+        {phone ? <ButtonAnchor href={toTelHref(phone)}>Call {phone}</ButtonAnchor> : null}
+        <Button variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
   )
 }

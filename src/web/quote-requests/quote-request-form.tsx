@@ -5,10 +5,10 @@ import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
 
-type QuoteRequestFormProps = { business: QuotableBusiness; onClose: () => void }
+type QuoteRequestFormProps = { business: QuotableBusiness; onClose: () => void; onSent: () => void }
 
-export function QuoteRequestForm({ business, onClose }: QuoteRequestFormProps) {
-  const { form, draft, faults, isSending, change, submit, refuse } = useQuoteForm(business, onClose)
+export function QuoteRequestForm({ business, onClose, onSent }: QuoteRequestFormProps) {
+  const { form, draft, faults, isSending, change, submit, refuse } = useQuoteForm(business, onSent)
   return (
     <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
       <div className="Form-two">

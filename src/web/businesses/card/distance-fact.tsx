@@ -24,14 +24,14 @@ export function LocationRequest() {
     request()
   }
   return (
-    <div className="QuoteCard-locate is-screen" role="status">
+    <span role="status">
       {state === 'denied' ? (
         'Your browser isn’t sharing your location.'
       ) : (
         <button type="button" className="Link" onClick={ask}>
-          Use my location
+          Show distance
         </button>
       )}
-    </div>
+    </span>
   )
 }

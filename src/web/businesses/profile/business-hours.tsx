@@ -1,19 +1,6 @@
-import {
-  type DayHours,
-  dayNames,
-  formatTime,
-  type BusinessHours as Hours,
-  isAroundTheClock,
-} from '#shared/businesses/opening-hours.ts'
+import { dayNames, formatDayHours, type BusinessHours as Hours } from '#shared/businesses/opening-hours.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/class-names.ts'
-
-/** "8:00 AM – 6:00 PM", "Open 24 hours" or "Closed". */
-export function dayHoursText(hours: DayHours): string {
-  if (hours.closed) return 'Closed'
-  if (isAroundTheClock(hours)) return 'Open 24 hours'
-  return `${formatTime(hours.open)} – ${formatTime(hours.close)}`
-}
 
 /** The week from Monday to Sunday. `today` counts from Monday, 0 to 6. */
 export function BusinessHours({ hours, today }: { hours: Hours | null; today: number }) {
@@ -27,7 +14,7 @@ export function BusinessHours({ hours, today }: { hours: Hours | null; today: nu
                 <span className="Hours-day">{day}</span>
                 {index === today ? <small>Today</small> : null}
               </dt>
-              <dd>{dayHoursText(hours[day])}</dd>
+              <dd>{formatDayHours(hours[day])}</dd>
             </div>
           ))}
         </dl>

@@ -4,14 +4,14 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import {
   type BusinessHours,
   dayNames,
+  formatDayHours,
   openingState,
   type WallClock,
 } from '#shared/businesses/opening-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
-import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
+import { toDirectionsHref, toTelHref, toWebLink } from '#web/lib/contact-links.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { LocationRequest } from '../card/distance-fact.tsx'
-import { dayHoursText } from './business-hours.tsx'
 import { socialLinks } from './social-links.ts'
 
 type QuoteCardProps = { business: Business; now: WallClock; onRequestQuote: () => void }
@@ -48,6 +48,7 @@ function BusinessPrice({ business: { averagePrice, priceUnit } }: { business: Bu
 
 function ContactFacts({ business, now }: { business: Business; now: WallClock }) {
   const website = toWebLink(business.website)
+  const cityLine = `${business.city}, ${business.state} ${business.zipCode}`
   const socials = socialLinks(business)
   return (
     <ul>
@@ -62,9 +63,19 @@ function ContactFacts({ business, now }: { business: Business; now: WallClock })
               <br />
             </>
           ) : null}
-          {business.city}, {business.state} {business.zipCode}
+          {cityLine}
         </address>
-        <LocationRequest />
+        <div className="QuoteCard-locate is-screen">
+          <a
+            className="Link"
+            href={toDirectionsHref(`${business.address || business.name}, ${cityLine}`)}
+            target="_blank"
+            rel="noopener"
+          >
+            Directions
+          </a>
+          <LocationRequest />
+        </div>
       </Fact>
       {business.phone ? (
         <Fact icon={Phone} className="phone">
@@ -98,7 +109,7 @@ function TodayHours({ business, now }: { business: Business; now: WallClock }) {
   const day = dayNames[now.day]
   if (!hours || !day) return <span className="is-quiet">Hours not listed</span>
   if (hours[day].closed) return <span className="closed">Closed today</span>
-  const text = dayHoursText(hours[day])
+  const text = formatDayHours(hours[day])
   const { isOpen } = openingState(hours, now)
   return (
     <span className="num">
