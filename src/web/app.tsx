@@ -1,15 +1,24 @@
-import { lazy, Suspense } from 'react'
-import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { myBusinessesQuery } from './businesses/my-businesses.queries.ts'
+import { categoriesQuery } from './categories/categories.queries.ts'
+import { CategoryIcon } from './categories/category-icon.tsx'
 import { ContactButton, ContactDialogProvider, useContactDialog } from './inbox/contact-dialog.tsx'
 import { NewsletterForm } from './inbox/newsletter-form.tsx'
+import { useApi } from './lib/app-context.ts'
 import { useAuth } from './lib/auth-state.ts'
+import { isBelow } from './site/here.ts'
+import type { MenuCategories } from './site/service-pages.ts'
 import { SiteFooter } from './site/site-footer.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 import { ButtonLink } from './ui/button.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Toaster } from './ui/toast.tsx'
+
+/** Categories that the menus lead to. */
+const menuCategoryCount = 5
 
 /** Milliseconds between a tap on Support and the end of the phone's menu (specification §2). */
 const supportCloseDelay = 150
@@ -38,27 +47,43 @@ export function App() {
 
 function Frame() {
   const isBare = (useMatches().at(-1)?.handle as { isBare?: boolean } | undefined)?.isBare
+  const { pathname } = useLocation()
+  // Whoever else asks for the desk sees the page of any unknown address, its footer included.
+  const isAtDesk = useAuth().user?.role === 'admin' && isBelow(pathname, paths.desk)
   return (
     <>
       {isBare ? null : <Header />}
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {isBare ? null : (
+      {isBare || isAtDesk ? null : (
         <SiteFooter newsletter={<NewsletterForm />} contact={<ContactButton>Contact us</ContactButton>} />
       )}
     </>
   )
 }
 
+function useMenuCategories(): MenuCategories {
+  const [isReached, setReached] = useState(false)
+  const { data = [] } = useQuery({ ...categoriesQuery(useApi()), enabled: isReached })
+  const entries = data.slice(0, menuCategoryCount).map(({ slug, name, svgIcon }) => ({
+    to: paths.categoryServices(slug),
+    title: name,
+    icon: <CategoryIcon markup={svgIcon} />,
+  }))
+  return { entries, onReach: () => setReached(true) }
+}
+
 /** The header of who looks. Its account parts come for signed-in visitors alone. */
 function Header() {
   const { user } = useAuth()
   const openSupport = useContactDialog()
-  if (!user) return <SiteHeader />
+  const categories = useMenuCategories()
+  if (!user) return <SiteHeader categories={categories} />
   const account = { user, myBusinesses: myBusinessesQuery }
   return (
     <SiteHeader
+      categories={categories}
       account={
         <Suspense>
           <AccountMenu

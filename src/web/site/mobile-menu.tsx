@@ -4,19 +4,22 @@ import { useLocation } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { currentOf, isBelow } from '#web/site/here.ts'
-import { servicePages } from '#web/site/service-pages.ts'
+import { type MenuCategories, serviceEntries } from '#web/site/service-pages.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Logo } from '#web/ui/brand-mark.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { drawIcon } from '#web/ui/disclosure-menu.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** What a signed-in visitor finds below the links. `close` shuts the menu, after `delayMs` milliseconds if given. */
 export type MobileMenuAccount = ((close: (delayMs?: number) => void) => ReactNode) | undefined
 
+type MobileMenuProps = { account: MobileMenuAccount; categories: MenuCategories }
+
 /** The button at the right of the phone's header and the panel that it slides in. */
-export function MobileMenu({ account }: { account: MobileMenuAccount }) {
+export function MobileMenu({ account, categories }: MobileMenuProps) {
   const { siteName } = usePublicConfig()
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -36,19 +39,22 @@ export function MobileMenu({ account }: { account: MobileMenuAccount }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         // a modal restyles the whole page, which takes long on a slow phone: the press shows first
-        onClick={() => afterPaint(() => setOpenedAt(key))}
+        onClick={() => {
+          categories.onReach()
+          afterPaint(() => setOpenedAt(key))
+        }}
       >
         <Menu className="Icon" />
       </IconButton>
       <Drawer isOpen={isOpen} onClose={close} label="Menu" head={<Logo name={siteName} />}>
-        <MenuLinks />
+        <MenuLinks categories={categories} />
         {account ? account(close) : <MenuEnd />}
       </Drawer>
     </>
   )
 }
 
-function MenuLinks() {
+function MenuLinks({ categories }: { categories: MenuCategories }) {
   const { pathname } = useLocation()
   return (
     <nav className="Drawer-nav" aria-label="Main">
@@ -61,14 +67,14 @@ function MenuLinks() {
         Businesses
       </Link>
       <h2>Services</h2>
-      {servicePages.map(({ to, title, icon: Icon }) => (
+      {serviceEntries(categories).map(({ to, title, icon }) => (
         <Link
           key={to}
           className={cx(pathname === to && 'is-here')}
           aria-current={currentOf(pathname, to)}
           to={to}
         >
-          <Icon className="Icon" />
+          {drawIcon(icon)}
           {title}
         </Link>
       ))}

@@ -1,13 +1,26 @@
-import { AppWindow, type LucideIcon, Smartphone } from 'lucide-react'
+import { AppWindow, CircleHelp, LayoutGrid, Smartphone } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { paths } from '#shared/lib/paths.ts'
+import type { MenuIcon } from '#web/ui/disclosure-menu.tsx'
 
-/** The two services of our own that the header leads to (specification §2). */
-export const servicePages: readonly { to: string; title: string; note: string; icon: LucideIcon }[] = [
+export type MenuEntry = { to: string; title: string; note?: string; icon: MenuIcon; isSplit?: boolean }
+
+/** What the menus list of the directory's categories, asked for once somebody reaches for a menu. */
+export type MenuCategories = {
+  entries: readonly { to: string; title: string; icon: ReactElement }[]
+  onReach: () => void
+}
+
+/** Entries of the Services menu: local services with the leading categories, our own two (specification §2), Help. */
+export const serviceEntries = ({ entries }: MenuCategories): MenuEntry[] => [
+  { to: paths.services, title: 'All local services', note: 'Every category in Austin', icon: LayoutGrid },
+  ...entries,
   {
     to: paths.mobileAppDevelopment,
     title: 'Mobile App Development',
     note: 'iOS and Android apps, built in Austin',
     icon: Smartphone,
+    isSplit: true,
   },
   {
     to: paths.webAppDevelopment,
@@ -15,4 +28,5 @@ export const servicePages: readonly { to: string; title: string; note: string; i
     note: 'Sites, stores and internal tools',
     icon: AppWindow,
   },
+  { to: paths.help, title: 'Help', icon: CircleHelp, isSplit: true },
 ]

@@ -4,7 +4,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { currentOf, isBelow } from '#web/site/here.ts'
 import { MobileMenu, type MobileMenuAccount } from '#web/site/mobile-menu.tsx'
-import { servicePages } from '#web/site/service-pages.ts'
+import { type MenuCategories, serviceEntries } from '#web/site/service-pages.ts'
 import { Logo } from '#web/ui/brand-mark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -12,6 +12,7 @@ import { DisclosureLink, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 type SiteHeaderProps = {
+  categories: MenuCategories
   /** Stands in the bar instead of Sign In once somebody is signed in. */
   account?: ReactNode
   /** Stands in the phone's menu instead of Sign In and List Your Business. */
@@ -19,7 +20,7 @@ type SiteHeaderProps = {
 }
 
 /** The bar at the top of every page. Without `account` it is the bar of an unknown visitor. */
-export function SiteHeader({ account, accountMenu }: SiteHeaderProps) {
+export function SiteHeader({ categories, account, accountMenu }: SiteHeaderProps) {
   const { siteName } = usePublicConfig()
   const { pathname } = useLocation()
   return (
@@ -27,9 +28,13 @@ export function SiteHeader({ account, accountMenu }: SiteHeaderProps) {
       <div className="Page">
         <Logo name={siteName} place="Austin, Texas" />
         <nav className="desk" aria-label="Main">
-          <DisclosureMenu trigger="Services" isHere={pathname.startsWith(paths.services)}>
-            {servicePages.map((page) => (
-              <DisclosureLink key={page.to} {...page} />
+          <DisclosureMenu
+            trigger="Services"
+            isHere={pathname.startsWith(paths.services)}
+            onReach={categories.onReach}
+          >
+            {serviceEntries(categories).map((entry) => (
+              <DisclosureLink key={entry.to} {...entry} />
             ))}
           </DisclosureMenu>
           <Link
@@ -43,7 +48,7 @@ export function SiteHeader({ account, accountMenu }: SiteHeaderProps) {
             {account ?? <ButtonLink to={paths.login}>Sign In</ButtonLink>}
           </span>
         </nav>
-        <MobileMenu account={accountMenu} />
+        <MobileMenu account={accountMenu} categories={categories} />
       </div>
     </header>
   )

@@ -1,7 +1,10 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import {
+  createElement,
   type FocusEvent,
+  isValidElement,
   type KeyboardEvent,
+  type ReactElement,
   type ReactNode,
   useEffect,
   useId,
@@ -84,8 +87,14 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   )
 }
 
+/** The icon of an entry, or what draws it. */
+export type MenuIcon = LucideIcon | ReactElement
+
+export const drawIcon = (icon: MenuIcon): ReactElement =>
+  isValidElement(icon) ? icon : createElement(icon, { className: 'Icon' })
+
 type EntryProps = {
-  icon?: LucideIcon | undefined
+  icon?: MenuIcon | undefined
   title: ReactNode
   /** One quiet line under the title. */
   note?: ReactNode
@@ -115,10 +124,10 @@ export function DisclosureButton({ onSelect, ...entry }: EntryProps & { onSelect
   )
 }
 
-function EntryText({ icon: Icon, title, note }: EntryProps) {
+function EntryText({ icon, title, note }: EntryProps) {
   return (
     <>
-      {Icon ? <Icon className="Icon" /> : null}
+      {icon ? drawIcon(icon) : null}
       <span>
         <b>{title}</b>
         {note ? <small>{note}</small> : null}
