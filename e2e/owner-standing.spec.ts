@@ -26,7 +26,8 @@ async function decide(request: APIRequestContext, businessId: number, decision: 
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
-const promised = /^Submitted (just now|under a minute ago|\d+ min ago), decision by \d\d:\d\d( tomorrow)?$/
+const promised =
+  /^Submitted (just now|under a minute ago|\d+ min ago), decision by \d{1,2}:\d\d [AP]M( tomorrow)?$/
 
 test('an owner sees until when a listing waits, why it was turned down, and submits it again', async ({
   page,
@@ -93,7 +94,7 @@ test('a promise that was broken is called so; what fails or was decided meanwhil
   await openAs(page, session, '/dashboard')
   const standing = rowOf(page, name).locator('.Standing')
   await expect(standing).toHaveText(
-    /^Submitted 27 h ago, decision overdue since \d\d:\d\d( yesterday)?This is taking longer than we promised. We’re sorry.$/,
+    /^Submitted 27 h ago, decision overdue since \d{1,2}:\d\d [AP]M( yesterday)?This is taking longer than we promised. We’re sorry.$/,
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectAccessible(page, 'an overdue listing')

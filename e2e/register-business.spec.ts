@@ -134,7 +134,7 @@ test('a new owner registers on a phone and finds the business in the directory a
   await press(page, 'Remove picture 3')
   await expect(page.getByRole('button', { name: 'Add Image' })).toBeFocused()
   const summary = page.getByRole('region', { name: 'Summary' })
-  await expect(summary).toContainText('Monday to Saturday: 8:00 AM to 6:00 PM')
+  await expect(summary).toContainText('Monday to Saturday: 8 AM – 6 PM')
   await expect(summary).toContainText('2210 Barton Springs Rd, Austin, TX 78704')
   await expect(summary).toContainText('Beauty & Personal Care, ')
   await press(page, 'Edit Your business')

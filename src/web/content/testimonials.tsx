@@ -23,7 +23,10 @@ export function Testimonials() {
   return (
     <section className="Voices" aria-labelledby="testimonials">
       <div className="Page Voices-top">
-        <h2 id="testimonials">What Austin says</h2>
+        <div>
+          <h2 id="testimonials">What Austin says</h2>
+          <p className="Section-note">10,000+ Users. No fees to join.</p>
+        </div>
         {testimonials && !isStill && (
           <PauseButton isPaused={isPaused} onChange={setPaused} what="testimonials" />
         )}

@@ -1,5 +1,4 @@
-import { austinDay, austinMoment } from '#web/lib/austin-dates.ts'
-import { toAgo } from '#web/lib/spans.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toDeadline } from './deadline.ts'
@@ -12,16 +11,6 @@ export function DeadlineBadge({ dueAt }: { dueAt: string }) {
       <Badge variant={tone} className="num">
         {text}
       </Badge>
-    </time>
-  )
-}
-
-/** "3 h ago", with the moment behind it. */
-export function Ago({ at }: { at: string }) {
-  const now = useNow()
-  return (
-    <time className="num" dateTime={at} title={`${austinMoment(at)}, Austin time`}>
-      {toAgo(at, now, austinDay)}
     </time>
   )
 }

@@ -3,12 +3,6 @@ const timeZone = 'America/Chicago'
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
 const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
-const clockFormat = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone,
-})
 const instantFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -27,9 +21,6 @@ export const austinMoment = (instant: string): string => momentFormat.format(new
 
 /** "9:41 PM": the time of day of an instant in Austin. */
 export const austinTime = (instant: string): string => timeFormat.format(new Date(instant))
-
-/** "21:41": the time of day by which something was promised. */
-export const austinClock = (instant: string): string => clockFormat.format(new Date(instant))
 
 /** "Nov 18, 2025, 9:41 PM CST": also where clocks changed in between, as on a receipt. */
 export const austinInstant = (instant: string): string => instantFormat.format(new Date(instant))

@@ -25,7 +25,9 @@ export function RegisterBusinessPage() {
       />
       <div className="PageHead">
         <h1>Register Your Business</h1>
-        <p>Five short steps. Your listing is in the directory as soon as you submit it.</p>
+        <p>
+          No fees to join. Five short steps, and your listing is in the directory as soon as you submit it.
+        </p>
       </div>
       {user ? (
         <RegistrationWizard

@@ -68,6 +68,19 @@ describe('primitives on the server', () => {
     expect(html).not.toContain('<style')
   })
 
+  it.each([
+    [4.5, 4, 1],
+    [4.8, 5, 0],
+    [4.2, 4, 0],
+    [0.3, 0, 1],
+    [5, 5, 0],
+  ])('draws %d stars to the nearest half and says the number', (rating, full, half) => {
+    const html = render(<Stars rating={rating} />)
+    expect(html.match(/is-full/g) ?? []).toHaveLength(full)
+    expect(html.match(/is-half/g) ?? []).toHaveLength(half)
+    expect(html).toContain(`aria-label="${rating} out of 5"`)
+  })
+
   it('keep closed answers and menu links in the HTML', () => {
     const html = render(
       <>

@@ -5,22 +5,29 @@ import { cx } from '#web/ui/class-names.ts'
 export const RATING_SCALE = 5
 const steps = [1, 2, 3, 4, 5]
 
-function StarShape({ className }: { className?: string | undefined }) {
+type StarShapeProps = { className?: string | undefined; isHalf?: boolean | undefined }
+
+function StarShape({ className, isHalf }: StarShapeProps) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
       <path d="M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z" />
+      {isHalf ? <path className="is-half" d="M12 2.6v14.9l-5.9 3.1 1.2-6.5-4.8-4.6 6.6-.9z" /> : null}
     </svg>
   )
 }
 
-/** Five stars, filled to the nearest whole one; in lists of reviews, not on cards. */
+/** Five stars, filled to the nearest half; in lists of reviews, not on cards. */
 export function Stars({ rating, isBig }: { rating: number; isBig?: boolean | undefined }) {
-  const full = Math.round(rating)
+  const filled = Math.round(rating * 2) / 2
   const text = Number.isInteger(rating) ? String(rating) : rating.toFixed(1)
   return (
     <span className={cx('Stars', isBig && 'is-big')} role="img" aria-label={`${text} out of ${RATING_SCALE}`}>
       {steps.map((step) => (
-        <StarShape key={step} className={cx(step <= full && 'is-full') || undefined} />
+        <StarShape
+          key={step}
+          className={cx(step <= filled && 'is-full') || undefined}
+          isHalf={step === filled + 0.5}
+        />
       ))}
     </span>
   )

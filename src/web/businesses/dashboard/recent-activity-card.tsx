@@ -1,5 +1,5 @@
 import type { RecentThing } from '#web/businesses/dashboard/recent-activity.ts'
-import { austinDay } from '#web/lib/austin-dates.ts'
+import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -43,7 +43,7 @@ function RecentList({ things, isWhole }: { things: readonly RecentThing[]; isWho
             <p>{thing.titleHref ? <Link to={thing.titleHref}>{thing.title}</Link> : thing.title}</p>
             <small>
               <Target thing={thing} />
-              {thing.detail}. <time dateTime={thing.date}>{austinDay(thing.date)}</time>
+              {thing.detail}. <Ago at={thing.date} />
             </small>
           </div>
         </li>

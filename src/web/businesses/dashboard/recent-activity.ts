@@ -31,7 +31,7 @@ type Sources = {
 
 /** The newest business, payment and review, at most one of each (specification §9), the newest first. */
 export function recentActivity({ businesses, payments, reviews }: Sources): RecentThing[] {
-  const business = newest(businesses, ({ createdAt }) => createdAt)
+  const business = newest(businesses, submittedAt)
   const payment = newest(payments, paidAt)
   const review = newest(reviews, ({ createdAt }) => createdAt)
   const things = [
@@ -51,6 +51,9 @@ function newest<Thing>(things: readonly Thing[], dateOf: (thing: Thing) => strin
 
 const paidAt = ({ processedAt, createdAt }: Payment): string => processedAt ?? createdAt
 
+/** A listing that was turned down may have been submitted again. */
+const submittedAt = ({ submission, createdAt }: MyBusiness): string => submission?.submittedAt ?? createdAt
+
 /** How a listing stands, in words after its name. */
 const standing: Record<BusinessStatus, string> = {
   pending: 'under review',
@@ -59,7 +62,8 @@ const standing: Record<BusinessStatus, string> = {
   suspended: 'suspended',
 }
 
-function submitted({ id, name, status, createdAt }: MyBusiness): RecentThing {
+function submitted(business: MyBusiness): RecentThing {
+  const { id, name, status } = business
   return {
     kind: 'business',
     look: statusLook(status),
@@ -68,7 +72,7 @@ function submitted({ id, name, status, createdAt }: MyBusiness): RecentThing {
     target: name,
     href: paths.ownerBusiness(id),
     detail: standing[status],
-    date: createdAt,
+    date: submittedAt(business),
   }
 }
 

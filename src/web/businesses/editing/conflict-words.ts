@@ -1,5 +1,5 @@
 import { businessFields } from '#shared/businesses/form/business-fields.ts'
-import { type DayHours, type DayName, dayNames, formatTime } from '#shared/businesses/opening-hours.ts'
+import { type DayName, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
 import type { EditValues } from './edit-values.ts'
 import type { ValueConflict } from './merge-edits.ts'
 import type { EditConflict } from './store-edit.ts'
@@ -23,15 +23,14 @@ const labels: Record<string, string> = {
 /** What people call a thing that two of them changed. */
 export const conflictLabel = (conflict: EditConflict): string => labels[conflict] ?? conflict
 
-const dayText = ({ open, close, closed }: DayHours) =>
-  closed ? 'Closed' : `${formatTime(open)} to ${formatTime(close)}`
-
 /** One side of a conflict in words; of a category only its room knows the names. */
 export function conflictText(conflict: Exclude<ValueConflict, 'category'>, values: EditValues): string {
   const { hours } = values
   if (conflict === 'hours')
-    return hours ? dayNames.map((day) => `${dayLabel(day)}: ${dayText(hours[day])}`).join('\n') : 'None'
+    return hours
+      ? dayNames.map((day) => `${dayLabel(day)}: ${formatDayHours(hours[day])}`).join('\n')
+      : 'None'
   const day = dayNames.find((name) => name === conflict)
-  if (day) return hours ? dayText(hours[day]) : 'None'
+  if (day) return hours ? formatDayHours(hours[day]) : 'None'
   return values[conflict as Exclude<typeof conflict, DayName>] || 'Empty'
 }

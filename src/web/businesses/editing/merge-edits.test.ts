@@ -122,7 +122,7 @@ describe('mergeValues', () => {
     expect(values.hours).toEqual({ ...defaultBusinessHours, monday: late, tuesday: early, friday: late })
     const settled = withTheirs(values, 'friday', { ...found, hours: theirs })
     expect(settled.hours?.friday).toEqual(early)
-    expect(conflictText('friday', settled)).toBe('7:00 AM to 12:00 PM')
+    expect(conflictText('friday', settled)).toBe('7 AM – 12 PM')
   })
 
   it('takes hours that were unknown from whoever gave them', () => {

@@ -4,8 +4,9 @@ import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.sche
 import type { Submission } from '#shared/businesses/decisions/submissions.schemas.ts'
 import { nextStep, toWaiting } from '#web/businesses/owner/standing.ts'
 import { useResubmit } from '#web/businesses/owner/use-resubmit.ts'
-import { austinDay, austinMoment } from '#web/lib/austin-dates.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 
@@ -68,7 +69,7 @@ function Verdict({ business: { status, submission } }: { business: StandingBusin
           {decidedAt ? (
             <>
               {' '}
-              <time dateTime={decidedAt}>{austinDay(decidedAt)}</time>
+              <Ago at={decidedAt} />
             </>
           ) : null}
         </b>

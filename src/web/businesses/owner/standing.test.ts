@@ -14,14 +14,14 @@ const submitted = (hoursAgo: number) => {
 }
 
 test.each([
-  [0, 'Submitted just now, decision by 09:00 tomorrow'],
-  [3, 'Submitted 3 h ago, decision by 06:00 tomorrow'],
-  [9, 'Submitted 9 h ago, decision by 00:00 tomorrow'],
-  [9.5, 'Submitted 9 h ago, decision by 23:30'],
-  [18.92, 'Submitted 18 h ago, decision by 14:04'],
-  [24, 'Submitted 24 h ago, decision overdue since 09:00'],
-  [34, 'Submitted 34 h ago, decision overdue since 23:00 yesterday'],
-  [24 * 8, 'Submitted Nov 10, 2025, decision overdue since 09:00 on Nov 11, 2025'],
+  [0, 'Submitted just now, decision by 9:00 AM tomorrow'],
+  [3, 'Submitted 3 h ago, decision by 6:00 AM tomorrow'],
+  [9, 'Submitted 9 h ago, decision by 12:00 AM tomorrow'],
+  [9.5, 'Submitted 9 h ago, decision by 11:30 PM'],
+  [18.92, 'Submitted 18 h ago, decision by 2:04 PM'],
+  [24, 'Submitted 24 h ago, decision overdue since 9:00 AM'],
+  [34, 'Submitted 34 h ago, decision overdue since 11:00 PM yesterday'],
+  [24 * 8, 'Submitted Nov 10, 2025, decision overdue since 9:00 AM on Nov 11, 2025'],
 ])('a listing that was submitted %d hours ago: %s', (hours, text) => {
   const waiting = toWaiting(submitted(hours), now)
   expect(`${waiting.text} ${waiting.due}`).toBe(text)

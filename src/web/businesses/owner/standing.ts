@@ -1,6 +1,6 @@
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { Submission } from '#shared/businesses/decisions/submissions.schemas.ts'
-import { austinClock, austinDay } from '#web/lib/austin-dates.ts'
+import { austinDay, austinTime } from '#web/lib/austin-dates.ts'
 import { toAgo } from '#web/lib/spans.ts'
 
 const day = 24 * 3_600_000
@@ -8,7 +8,7 @@ const day = 24 * 3_600_000
 export type Waiting = {
   /** "Submitted 3 h ago, decision" */
   text: string
-  /** "by 14:05", "by 14:05 tomorrow", "since 14:05 yesterday" */
+  /** "by 2:05 PM", "by 2:05 PM tomorrow", "since 2:05 PM yesterday" */
   due: string
   isOverdue: boolean
 }
@@ -17,7 +17,7 @@ export type Waiting = {
 export function toWaiting({ submittedAt, decisionDueAt }: Submission, now: number): Waiting {
   const isOverdue = now >= new Date(decisionDueAt).getTime()
   const waits = `Submitted ${toAgo(submittedAt, now, austinDay)}, decision`
-  const moment = `${austinClock(decisionDueAt)}${otherDay(decisionDueAt, now)}`
+  const moment = `${austinTime(decisionDueAt)}${otherDay(decisionDueAt, now)}`
   return isOverdue
     ? { text: `${waits} overdue`, due: `since ${moment}`, isOverdue }
     : { text: waits, due: `by ${moment}`, isOverdue }

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 import { businessFields, onlyCity, onlyState } from '#shared/businesses/form/business-fields.ts'
-import {
-  type BusinessHours,
-  dayNames,
-  formatTime,
-  isAroundTheClock,
-} from '#shared/businesses/opening-hours.ts'
+import { type BusinessHours, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
@@ -87,12 +82,7 @@ function priceText(typed: string): string {
 function HoursText({ hours }: { hours: BusinessHours }) {
   const runs: { first: string; last: string; text: string }[] = []
   for (const day of dayNames) {
-    const { open, close, closed } = hours[day]
-    const text = closed
-      ? 'Closed'
-      : isAroundTheClock(hours[day])
-        ? '24 hours'
-        : `${formatTime(open)} to ${formatTime(close)}`
+    const text = formatDayHours(hours[day])
     const name = day.charAt(0).toUpperCase() + day.slice(1)
     const run = runs.at(-1)
     if (run?.text === text) run.last = name

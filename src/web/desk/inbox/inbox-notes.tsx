@@ -1,6 +1,6 @@
 import type { InboxNote } from '#shared/inbox/inbox-desk.schemas.ts'
+import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Ago } from '../desk-times.tsx'
 
 /** What staff noted and answered so far, the oldest first. */
 export function InboxNotes({ notes }: { notes: readonly InboxNote[] }) {

@@ -15,7 +15,7 @@ export function PaymentFigures({ stats }: { stats: PaymentStats | null }) {
       <Figure label="Total Spent" value={money(stats?.totalSpent)} note={stats && currency.toUpperCase()} />
       <Figure
         label="Success Rate"
-        value={stats ? percent.format(stats.successRate) : undefined}
+        value={stats ? (stats.total > 0 ? percent.format(stats.successRate) : '–') : undefined}
         note={stats && stats.total > 0 ? `${stats.succeeded} of ${stats.total}` : null}
       />
       <Figure label="Average Payment" value={money(stats?.average)} />
