@@ -1,4 +1,4 @@
-import type { BusinessList } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import { popularServices } from '#shared/categories/popular-services.ts'
 import { expect, type Page, test } from './journey.ts'
 import { expectAccessible, visit, watchFaults } from './visit.ts'

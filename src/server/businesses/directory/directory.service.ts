@@ -35,5 +35,9 @@ async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListB
   if (!service || query.category !== undefined) return rest
   const place = await findPlaceOfService(db, service)
   if (!place) return { ...rest, search: rest.search || service }
-  return { ...rest, category: place.category, subcategory: rest.subcategory ?? place.subcategory ?? undefined }
+  return {
+    ...rest,
+    category: place.category,
+    subcategory: rest.subcategory ?? place.subcategory ?? undefined,
+  }
 }
