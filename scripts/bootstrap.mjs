@@ -16,6 +16,7 @@ const sourcesOfBuild = [
   'src/web',
   'src/shared',
   'vite.config.ts',
+  'scripts/lean-packages.ts',
   'scripts/precompress.ts',
   'package-lock.json',
 ]

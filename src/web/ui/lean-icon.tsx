@@ -1,7 +1,7 @@
 type IconData = { node: readonly (readonly [tag: string, attributes: Readonly<Record<string, unknown>>])[] }
 
 /**
- * Takes the place of lucide's own `createLucideIcon` in the build (vite.config.ts), which puts every icon together anew
+ * Takes the place of lucide's own `createLucideIcon` in the build (scripts/lean-packages.ts), which puts every icon together anew
  * each time it is drawn. Here its inside is one string, written once; size and stroke are those of the class "Icon".
  */
 export default function createLeanIcon({ node }: IconData) {

@@ -1,0 +1,145 @@
+// What the browser build leaves out of its packages, and how it takes their icons. None of it has an option, so each piece fails
+// the build when a new release of a package no longer fits.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+export type PackageEdit = {
+  /** The files in which it is looked for. */
+  files: RegExp
+  find: RegExp
+  replacement: string
+  /** How often it is found in all of them. */
+  times: number
+}
+
+const router = /\/react-router\/dist\/production\/.*\.js$/
+
+/**
+ * Beside each is what the directory's JavaScript weighs more without it, in kilobytes of brotli; the budget is 115 kB. Rolldown's
+ * own `propertyWriteSideEffects: false` would do for the first two, but it drops what packages do to their exports as well.
+ */
+export const packageEdits: PackageEdit[] = [
+  // 3.4 kB with the next: React Router names its components in a way that keeps Form, NavLink and prefetching, which nobody uses.
+  { files: router, find: /^\w+\.displayName = "[^"]*";$/gm, replacement: '', times: 19 },
+  {
+    files: router,
+    find: /= (React\$1\.(?:forwardRef|createContext|memo)\()/g,
+    replacement: '= /* @__PURE__ */ $1',
+    times: 21,
+  },
+  // 0.9 kB: instrumentation, which is given by an option that nobody sets.
+  { files: router, find: /\b(?:init|opts\?)\.instrumentations\b/g, replacement: 'undefined', times: 8 },
+  // 1.5 kB: what is said to whoever writes routes.
+  {
+    files: router,
+    find: /\b((?:invariant|warning|warningOnce|warnOnce)\(.*), (?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)\);$/gm,
+    replacement: '$1);',
+    times: 111,
+  },
+  // 0.2 kB: the same, put together.
+  {
+    files: router,
+    find: /\b(invariant\(.*), getInvalidPathError\(.*\)\);$/gm,
+    replacement: '$1);',
+    times: 3,
+  },
+  // 0.4 kB: lists without end; ours have pages.
+  {
+    files: /\/query-core\/build\/modern\/query\.js$/,
+    find: /this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /g,
+    replacement: '',
+    times: 1,
+  },
+]
+
+/** Makes the edits in the browser build. Fails it when one of them is found more or less often than it was written for. */
+export function leanPackages(edits = packageEdits): Plugin {
+  const found = new Map<PackageEdit, number>()
+  return {
+    name: 'lean-packages',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    buildStart: () => found.clear(),
+    transform: {
+      filter: { id: edits.map(({ files }) => files) },
+      handler(code, id) {
+        let lean = code
+        for (const edit of edits.filter(({ files }) => files.test(id))) {
+          found.set(edit, (found.get(edit) ?? 0) + (lean.match(edit.find)?.length ?? 0))
+          lean = lean.replace(edit.find, edit.replacement)
+        }
+        return { code: lean, map: null }
+      },
+    },
+    buildEnd(error) {
+      const misfits = edits.filter((edit) => (found.get(edit) ?? 0) !== edit.times)
+      if (error || misfits.length === 0) return
+      const lines = misfits.map(
+        (edit) => `${edit.find} in ${edit.files}: ${found.get(edit) ?? 0} instead of ${edit.times}`,
+      )
+      this.error(
+        `A package is not the one that scripts/lean-packages.ts was written for. Correct it or take it out:\n${lines.join('\n')}`,
+      )
+    },
+  }
+}
+
+/** 1 kB: builds lucide's icons with our own component instead of the package's, in the browser build and in the renderer. */
+export function leanIcons(): Plugin {
+  let isMet = false
+  return {
+    name: 'lean-icons',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      isMet = false
+    },
+    resolveId: {
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler() {
+        isMet = true
+        return path.join(import.meta.dirname, '../src/web/ui/lean-icon.tsx')
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isMet) this.error('No icon of lucide-react asks for createLucideIcon.mjs any more.')
+    },
+  }
+}
+
+const iconDoor = path.join(import.meta.dirname, '../node_modules/lucide-react/dist/esm/lucide-react.mjs')
+
+/**
+ * 0.6 kB: takes each icon of ours by its own file. Through the package's one door an icon of a private page would count as
+ * everybody's.
+ */
+export function directIcons(): Plugin {
+  const door = readFileSync(iconDoor, 'utf8')
+  const addressOf = (name: string) => {
+    const [, file] = new RegExp(`default as ${name}[ ,][^;]*from '\\./(icons/[^']+)\\.mjs'`).exec(door) ?? []
+    if (!file) throw new Error(`lucide-react has no icon ${name}`)
+    return `lucide-react/${file}`
+  }
+  return {
+    name: 'direct-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/src\/web\/.*\.tsx?$/, code: 'lucide-react' },
+      handler(code, id) {
+        const direct = code.replaceAll(
+          /import \{([^}]*)\} from ['"]lucide-react['"];?/g,
+          (_all, names: string) =>
+            names
+              .split(',')
+              .map((name) => name.trim())
+              .filter((name) => name !== '' && !name.startsWith('type '))
+              .map((name) => `import ${name} from '${addressOf(name)}';`)
+              .join(' '),
+        )
+        if (/from ['"]lucide-react['"]/.test(direct))
+          this.error(`${id} takes lucide-react as a whole: import its icons by name.`)
+        return { code: direct, map: null }
+      },
+    },
+  }
+}
