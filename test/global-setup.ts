@@ -4,7 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
+import {
+  createCluster,
+  prepareFolders,
+  readPassword,
+} from '#server/lib/database/embedded-postgres/cluster-folder.ts'
+import { preparePrograms } from '#server/lib/database/embedded-postgres/native-binaries.ts'
+import { attachOrStart, stopServer } from '#server/lib/database/embedded-postgres/server-process.ts'
+import { serverArguments } from '#server/lib/database/embedded-postgres/settings.ts'
 import { migrate } from '#server/lib/database/migrations.ts'
 import { prepareJobs } from '#server/lib/jobs/jobs.ts'
 
@@ -16,6 +23,15 @@ declare module 'vitest' {
     testTemplate: string
   }
 }
+
+/**
+ * The site's own settings, but nothing waits for the disk: these databases needn't outlive a power cut, and dropping one
+ * writes out all. What tests durability starts a server of its own.
+ */
+const fastArguments = [
+  ...serverArguments({ max_connections: 200, shared_buffers: '64MB', synchronous_commit: 'off' }),
+  ...['fsync=off', 'full_page_writes=off'].flatMap((setting) => ['-c', setting]),
+]
 
 type TestServer = { connection: pg.ClientConfig; stop(): Promise<void> }
 
@@ -51,13 +67,13 @@ async function startServer(): Promise<TestServer> {
   await fs.chmod(folder, 0o711)
   const remove = () => fs.rm(folder, { recursive: true, force: true })
   try {
-    // Tests don't outlive a power cut, so a commit needn't wait for the disk.
-    const settings = { max_connections: 200, shared_buffers: '64MB', synchronous_commit: 'off' }
-    const { connection, stop } = await startEmbeddedPostgres({
-      dataDir: path.join(folder, 'postgres'),
-      settings,
-    })
-    return { connection, stop: () => stop().finally(remove) }
+    const cluster = prepareFolders(path.join(folder, 'postgres'), folder)
+    const program = preparePrograms(cluster.account, cluster.copies)
+    createCluster(cluster, program)
+    const { server } = await attachOrStart(cluster, program, fastArguments)
+    const password = readPassword(cluster)
+    const connection = { host: server.host, port: server.port, user: 'app', password, database: 'postgres' }
+    return { connection, stop: () => stopServer(cluster).finally(remove) }
   } catch (error) {
     await remove()
     throw error
