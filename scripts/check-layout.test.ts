@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { importsOf, layoutFaults, rooms } from './check-layout.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { layoutFaults } from './check-layout.ts'
+import { importsOf } from './layout/imports.ts'
+import { rooms } from './layout/map.ts'
 
 const faultsOf = (file: string, ...imports: string[]) => layoutFaults([{ file, imports }])
 
@@ -119,6 +123,24 @@ describe('a planted import is refused with the reason', () => {
       '../reviews/reviews.schemas.ts',
       "the map doesn't let businesses into reviews",
     ],
+    [
+      'a sub-room below',
+      'src/web/businesses/card/business-card.tsx',
+      '../directory/business-grid.tsx',
+      "in businesses directory doesn't stand above card",
+    ],
+    [
+      'a sub-room from the root',
+      'src/server/businesses/businesses.repository.ts',
+      './profile/business-visits.repository.ts',
+      'the root of businesses is what its sub-rooms share and knows none',
+    ],
+    [
+      'a sub-room of lib below',
+      'src/server/lib/database/db.ts',
+      '../http/errors.ts',
+      "in lib http doesn't stand above database",
+    ],
     ['demo data', routes, '../../../../db/demo/places.ts', 'demo data is for main.ts and tests alone'],
     ['test code', routes, '../../../../test/factories.ts', 'nothing but tests imports test code'],
     [
@@ -150,17 +172,53 @@ describe('a planted name is refused with the reason', () => {
     [
       'an unknown room',
       'src/web/listings/listing-card.tsx',
-      'the room listings is not in the map of scripts/check-layout.ts',
+      'the room listings is not in scripts/layout/map.ts',
     ],
     [
       'a singular room',
       'src/server/business/business.routes.ts',
-      'the room business is not in the map of scripts/check-layout.ts',
+      'the room business is not in scripts/layout/map.ts',
     ],
     ['a room on the wrong floor', 'src/server/site/site.routes.ts', 'the room site exists on web alone'],
-    ['a server file without a role', 'src/server/businesses/prices.ts', 'a server file is named by its role'],
+    [
+      'a folder that no map names',
+      'src/web/businesses/extras/x.tsx',
+      'businesses has no sub-room extras in scripts/layout/map.ts',
+    ],
   ])('%s', (_case, file, reason) => {
     expect(faultsOf(file).join('\n')).toContain(reason)
+  })
+})
+
+describe('planted SQL and HTTP are refused with the reason', () => {
+  it.each([
+    ['a template', 'const { rows } = await sql<{ id: number }>`SELECT 1`.execute(db)'],
+    ['the query builder', "const rows = await db.selectFrom('users').execute()"],
+  ])('%s outside of a repository', (_case, text) => {
+    const file = 'src/server/users/profile.service.ts'
+    expect(layoutFaults([{ file, imports: [], text }])).toEqual([
+      `${file}: SQL stands in a *.repository.ts or in server/lib/database`,
+    ])
+    const repository = 'src/server/users/profile.repository.ts'
+    expect(layoutFaults([{ file: repository, imports: [], text }])).toEqual([])
+  })
+
+  it('in a file without a role, which may only think', () => {
+    const file = 'src/server/businesses/import/import-rows.ts'
+    const text = "import type { Tx } from '#server/lib/database/db.ts'"
+    expect(layoutFaults([{ file, imports: [], text }]).join()).toContain('is named by its role')
+    expect(layoutFaults([{ file, imports: [], text: 'export const one = 1' }])).toEqual([])
+  })
+})
+
+describe('a planted circle is refused', () => {
+  it('by types alone, and named', () => {
+    const one = { file: 'src/shared/lib/one.ts', imports: importsOf("import type { Two } from './two.ts'") }
+    const two = { file: 'src/shared/lib/two.ts', imports: importsOf("import { type One } from './one.ts'") }
+    expect(layoutFaults([one, two])).toEqual([
+      'circle of imports: src/shared/lib/one.ts → src/shared/lib/two.ts → src/shared/lib/one.ts',
+    ])
+    expect(layoutFaults([one])).toEqual([])
   })
 })
 
@@ -200,6 +258,37 @@ describe('what belongs together is let through', () => {
     ],
   ])('%s', (_case, file, imports) => {
     expect(faultsOf(file, ...imports)).toEqual([])
+  })
+})
+
+describe('sizes', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sizes-'))
+  afterAll(() => fs.rmSync(folder, { recursive: true }))
+  const functionOf = (lines: number) =>
+    `export function long(): void {\n${'  console.log(1)\n'.repeat(lines)}}\n`
+  const fileOf = (lines: number) => 'console.log(1)\n'.repeat(lines)
+
+  it('are refused above the bounds, and at them let through', () => {
+    const root = path.join(import.meta.dirname, '..')
+    const texts = {
+      'long.ts': functionOf(61),
+      'large.ts': fileOf(301),
+      'large.test.ts': fileOf(501),
+      'fits.ts': functionOf(60),
+      'fits.test.ts': fileOf(500),
+    }
+    for (const [name, text] of Object.entries(texts)) fs.writeFileSync(path.join(folder, name), text)
+    const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
+    const options = ['lint', `--config-path=${root}`, '--vcs-enabled=false', '--reporter=github', folder]
+    const { stdout } = spawnSync(process.execPath, [biome, ...options], { encoding: 'utf8' })
+    const faults = [...stdout.matchAll(/file=[^,]*\/([^,/]+),.*::(.*)/g)].map(
+      ([, name, fault]) => `${name}: ${fault}`,
+    )
+    expect(faults.sort()).toEqual([
+      'large.test.ts: This file has too many lines (501). Maximum allowed is 500.',
+      'large.ts: This file has too many lines (301). Maximum allowed is 300.',
+      'long.ts: This function has too many lines (61). Maximum allowed is 60.',
+    ])
   })
 })
 

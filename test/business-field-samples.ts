@@ -1,4 +1,4 @@
-import type { BusinessTextField } from '#shared/businesses/form/business-fields.ts'
+import type { BusinessTextField } from '#shared/businesses/business-fields.ts'
 
 export type FieldSample = {
   /** As somebody types it. */

@@ -1,5 +1,5 @@
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import type { BusinessSketch } from './businesses.ts'
+import type { BusinessSketch } from './business-sketch.ts'
 import { shuffled, weightedIndex } from './chance.ts'
 import { demoAccounts, ownerIds } from './people.ts'
 import { makeRng } from './pictures/rng.ts'

@@ -1,4 +1,4 @@
-import type { BusinessSketch } from './businesses.ts'
+import type { BusinessSketch } from './business-sketch.ts'
 import { sample } from './chance.ts'
 import { fill, neverTwice, wordCount } from './phrases.ts'
 import { makeRng, type Rng } from './pictures/rng.ts'

@@ -1,27 +1,14 @@
 import { slugOf } from '#shared/lib/slug.ts'
 import { businessNamer } from './business-names.ts'
-import { type BusinessPictures, picturesOf } from './business-pictures.ts'
+import { picturesOf } from './business-pictures.ts'
+import type { BusinessSketch } from './business-sketch.ts'
 import { type BusinessStanding, standingOf } from './business-standing.ts'
 import { type DemoSubcategory, demoSubcategories } from './categories.ts'
 import { bell } from './chance.ts'
 import { randomName } from './people.ts'
 import { makeRng } from './pictures/rng.ts'
-import { type Place, placeFor } from './places.ts'
+import { placeFor } from './places.ts'
 import { reviewCounts } from './review-counts.ts'
-
-/** A business before anything is written down: who, where, how good. Nothing here depends on the clock. */
-export type BusinessSketch = {
-  id: number
-  name: string
-  slug: string
-  subcategory: DemoSubcategory
-  place: Place
-  /** Given names of the owner and two who work there; texts and reviews name them. */
-  crew: readonly [string, string, string]
-  /** How well they work, around 0 with a spread of 1. */
-  quality: number
-  pictures: BusinessPictures
-}
 
 export type DemoBusiness = BusinessSketch & BusinessStanding & { reviewCount: number; ageDays: number }
 

@@ -15,7 +15,7 @@ import {
   UsageError,
 } from './lib/commands/command-line.ts'
 import { createJobs } from './lib/jobs/jobs.ts'
-import { listMailTexts } from './lib/mail/mailer.ts'
+import { listMailTexts } from './lib/mail/mails.repository.ts'
 import { choosePaymentGateway } from './payments/chosen.gateway.ts'
 import { austinMoment } from './payments/payments.emails.ts'
 import { listRequestedPromotions, type RequestedPromotion } from './payments/promotions.repository.ts'

@@ -1,6 +1,6 @@
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
-import type { Mail } from '#server/lib/mail/mailer.ts'
+import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 

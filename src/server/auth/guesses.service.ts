@@ -1,6 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { tooManyAttempts } from '#server/lib/http/errors.ts'
-import { accountKey, countAgainst } from '#server/lib/http/rate-limit.ts'
+import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { accountKey } from '#server/lib/http/rate-limits.repository.ts'
 import type { Note } from '#server/lib/http/security-log.ts'
 import type { NewToken } from '#server/lib/tokens.ts'
 import { isKnownDevice } from '#server/sessions/known-devices.repository.ts'

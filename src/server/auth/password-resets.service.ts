@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { accountKey, countAgainst, forgetAccountLimits } from '#server/lib/http/rate-limit.ts'
+import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { accountKey, forgetAccountLimits } from '#server/lib/http/rate-limits.repository.ts'
 import type { Note } from '#server/lib/http/security-log.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword } from '#server/lib/password-hashes.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { forgetLimit } from '#server/lib/http/rate-limit.ts'
+import { forgetLimit } from '#server/lib/http/rate-limits.repository.ts'
 import type { Note } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'

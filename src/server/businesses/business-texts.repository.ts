@@ -4,7 +4,7 @@ import {
   type StoredField,
   storedFields,
   type TextColumns,
-} from '#shared/businesses/form/business-fields.ts'
+} from '#shared/businesses/business-fields.ts'
 
 /** The columns of `business_profiles` that the table of fields names. */
 export const textColumns = storedFields.map((field) => businessFields[field].column)

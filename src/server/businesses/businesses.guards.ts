@@ -2,6 +2,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { mayManageBusiness } from '#shared/businesses/businesses.policy.ts'
+import { findOwnership } from './businesses.repository.ts'
 
 declare const owned: unique symbol
 /** The id of a business that this visitor may manage. Only the guard makes one; what owners may do accepts nothing else. */
@@ -21,13 +22,9 @@ export async function requireBusinessOwner(
   visitor: Visitor,
   businessId: number,
 ): Promise<OwnedBusiness> {
-  const business = await db
-    .selectFrom('businesses')
-    .select(['id', 'submitted_by_id', 'is_listed'])
-    .where('id', '=', businessId)
-    .executeTakeFirst()
+  const business = await findOwnership(db, businessId)
   if (!business) throw notFound('business')
-  const { submitted_by_id: ownerId, is_listed: isListed } = business
+  const { ownerId, isListed } = business
   if (mayManageBusiness(visitor, { submittedById: ownerId }))
     return { id: businessId as OwnedBusinessId, ownerId }
   if (!isListed) throw notFound('business')

@@ -132,6 +132,17 @@ function toBusiness(
   }
 }
 
+/** Whose a business is, null for one that nobody has claimed, and whether the public sees it. */
+export const findOwnership = (
+  db: Db,
+  businessId: number,
+): Promise<{ ownerId: number | null; isListed: boolean } | undefined> =>
+  db
+    .selectFrom('businesses')
+    .select(['submitted_by_id as ownerId', 'is_listed as isListed'])
+    .where('id', '=', businessId)
+    .executeTakeFirst()
+
 /** Keeps everybody from changing or counting on any business until the transaction ends; reading goes on. */
 export async function lockBusinesses(tx: Tx): Promise<void> {
   await sql`LOCK TABLE businesses IN EXCLUSIVE MODE`.execute(tx)

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
-import { lockSender } from '#server/lib/http/sender.ts'
+import { lockSender } from '#server/lib/database/sender.ts'
 import type { CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
 import { createBookingRequest } from './booking-requests.repository.ts'
 import { openInboxItem } from './inbox-items.service.ts'

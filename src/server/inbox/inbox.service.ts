@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
-import { lockSender } from '#server/lib/http/sender.ts'
+import { lockSender } from '#server/lib/database/sender.ts'
 import type { CreateSubscriber, CreateSupportRequest } from '#shared/inbox/inbox.schemas.ts'
 import { supportReceivedMail } from './inbox.emails.ts'
 import { createSubscriber, createSupportRequest } from './inbox.repository.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '#server/lib/database/db.ts'
-import { lockSender } from '#server/lib/http/sender.ts'
+import { lockSender } from '#server/lib/database/sender.ts'
 import type { CreateServiceRequest } from '#shared/inbox/service-requests.schemas.ts'
 import { serviceRequestReceivedMail } from './inbox.emails.ts'
 import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'

@@ -1,7 +1,7 @@
 import { findCategoryPathFit } from '#server/categories/category-paths.repository.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { lockSender } from '#server/lib/database/sender.ts'
 import { invalid } from '#server/lib/http/errors.ts'
-import { lockSender } from '#server/lib/http/sender.ts'
 import type { CreateServiceSuggestion } from '#shared/inbox/service-suggestions.schemas.ts'
 import { createServiceSuggestion } from './service-suggestions.repository.ts'
 

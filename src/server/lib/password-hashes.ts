@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { createTurns } from './turns.ts'
+import { createTurns } from './http/turns.ts'
 
 /** argon2id (the package's constant can't be imported where types are erased). */
 const argon2id = 2

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmReceipt, openInboxItem } from '#server/inbox/inbox-items.service.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
-import { lockSender } from '#server/lib/http/sender.ts'
+import { lockSender } from '#server/lib/database/sender.ts'
 import type { CreatePartnerApplication } from '#shared/partners/partners.schemas.ts'
 import { partnerApplicationReceivedMail } from './partners.emails.ts'
 import { createPartnerApplication } from './partners.repository.ts'

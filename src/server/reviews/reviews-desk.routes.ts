@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { searchOrAdvise } from '#server/lib/database/short-text.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { searchOrAdvise } from '#server/lib/http/text-search.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import {
   changeVisibilitySchema,

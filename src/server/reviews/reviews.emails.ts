@@ -1,5 +1,5 @@
 import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
-import type { Mail } from '#server/lib/mail/mailer.ts'
+import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { hidingReasons } from '#shared/reviews/hiding-reasons.ts'
 import type { JudgedReview } from './reviews-desk.repository.ts'

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { sql } from 'kysely'
-import type { Db } from '#server/lib/database/db.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { findLargestBusinessId, listSitemapBusinesses, listSitemapCategories } from './sitemap.repository.ts'
 
 /** Addresses in one sitemap file; the protocol allows 50,000 (sitemaps.org). */
 const urlsPerFile = 10_000
@@ -33,7 +32,7 @@ export const sitemapRoutes: FastifyPluginAsync = async (app) => {
   )
 
   app.get('/sitemap.xml', options, async (_request, reply) => {
-    const files = Math.ceil((await largestBusinessId(app.db)) / urlsPerFile)
+    const files = Math.ceil((await findLargestBusinessId(app.db)) / urlsPerFile)
     const names = ['pages', ...Array.from({ length: files }, (_, file) => `businesses-${file}`)]
     const entries = names.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`)
     return reply
@@ -43,11 +42,7 @@ export const sitemapRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.get('/sitemaps/pages.xml', options, async (_request, reply) => {
-    const categories = await app.db
-      .selectFrom('categories')
-      .select(['id', 'slug'])
-      .orderBy('position')
-      .execute()
+    const categories = await listSitemapCategories(app.db)
     const addresses = [
       ...fixedPages,
       ...categories.map(({ slug }) => paths.categoryServices(slug)),
@@ -60,24 +55,10 @@ export const sitemapRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { file: string } }>('/sitemaps/businesses-:file.xml', options, async (request, reply) => {
     if (!/^\d{1,6}$/.test(request.params.file)) throw notFound('sitemap')
     const from = Number(request.params.file) * urlsPerFile
-    const businesses = await app.db
-      .selectFrom('businesses')
-      .select(['id', 'updated_at'])
-      .where('is_listed', '=', true)
-      .where('id', '>', from)
-      .where('id', '<=', from + urlsPerFile)
-      .orderBy('id')
-      .execute()
-    const entries = businesses.map(({ id, updated_at }) =>
-      urlEntry(publicUrl + paths.business(id), updated_at),
-    )
+    const businesses = await listSitemapBusinesses(app.db, from, from + urlsPerFile)
+    const entries = businesses.map(({ id, updatedAt }) => urlEntry(publicUrl + paths.business(id), updatedAt))
     return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('urlset', entries))
   })
-}
-
-async function largestBusinessId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM businesses`.execute(db)
-  return rows[0]?.id ?? 0
 }
 
 function urlEntry(address: string, changed?: Date): string {

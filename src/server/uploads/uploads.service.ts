@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { unavailable } from '#server/lib/http/errors.ts'
+import { createTurns } from '#server/lib/http/turns.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import type { EncodedSize } from '#server/lib/storage/picture-encoder.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
-import { createTurns } from '#server/lib/turns.ts'
 import type { PictureKind } from '#shared/uploads/picture-sizes.ts'
 import {
   changePictureUses,

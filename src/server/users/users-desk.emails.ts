@@ -1,5 +1,5 @@
 import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
-import type { Mail } from '#server/lib/mail/mailer.ts'
+import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 

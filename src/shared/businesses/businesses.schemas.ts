@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
-import {
-  type BusinessFields,
-  type BusinessTextField,
-  businessFields,
-  textFields,
-} from './form/business-fields.ts'
+import { type BusinessFields, type BusinessTextField, businessFields, textFields } from './business-fields.ts'
 import { dayNames } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
 

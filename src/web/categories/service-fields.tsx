@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { servicesMax } from '#shared/businesses/form/business-fields.ts'
+import { servicesMax } from '#shared/businesses/business-fields.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'

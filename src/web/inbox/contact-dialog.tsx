@@ -7,11 +7,8 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { ContactFormDialogProps } from '#web/inbox/contact-form-dialog.tsx'
+import type { ContactFormDialogProps, ContactPerson } from '#web/inbox/contact-form-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-
-/** Who writes, when that is known: prefilled and not to be changed. */
-export type ContactPerson = { name: string; email: string }
 
 type ContactDialog = { open: () => void; preload: () => void }
 const ContactDialogContext = createContext<ContactDialog | null>(null)

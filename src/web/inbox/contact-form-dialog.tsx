@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { CreateSupportRequest } from '#shared/inbox/inbox.schemas.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
-import type { ContactPerson } from '#web/inbox/contact-dialog.tsx'
 import { supportMutation } from '#web/inbox/inbox.queries.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -14,6 +13,8 @@ import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
+/** Who writes, when that is known: prefilled and not to be changed. */
+export type ContactPerson = { name: string; email: string }
 export type ContactFormDialogProps = { isOpen: boolean; person: ContactPerson | null; onClose: () => void }
 
 type Draft = Omit<CreateSupportRequest, 'url2'>

@@ -13,7 +13,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Gallery } from '#web/ui/gallery.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Marquee } from '#web/ui/marquee.tsx'
-import { Menu } from '#web/ui/menu.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { RotatingWord } from '#web/ui/rotating-word.tsx'
@@ -22,7 +21,6 @@ import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { Rating, StarInput, Stars } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Toaster } from '#web/ui/toast.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 
 const pictures = [
   { src: '/a.webp', alt: 'A' },
@@ -47,7 +45,6 @@ describe('primitives on the server', () => {
         <Gallery label="Pictures" pictures={pictures} />
         <PasswordInput aria-label="Password" />
         <Marquee label="Voices">a</Marquee>
-        <Menu trigger="More" items={[{ label: 'Edit', onSelect: nothing }]} />
         <Pagination page={2} pageCount={9} hrefFor={(page) => `?page=${page}`} />
         <RotatingWord words={['cleaners', 'cafes']} />
         <Select prefix="Sort">
@@ -58,9 +55,6 @@ describe('primitives on the server', () => {
         <Stars rating={4} />
         <StarInput legend="Rating" value={0} onChange={nothing} />
         <Tabs label="Parts" tabs={[{ value: 'a', label: 'A', content: 'a' }]} />
-        <Tooltip label="Why">
-          <button type="button">?</button>
-        </Tooltip>
         <Toaster />
       </>,
     )

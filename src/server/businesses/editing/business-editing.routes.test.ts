@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { businessFields, editedFields } from '#shared/businesses/form/business-fields.ts'
+import { businessFields, editedFields } from '#shared/businesses/business-fields.ts'
 import { updateBusinessSchema } from '#shared/businesses/form/business-forms.schemas.ts'
 import { businessFieldSamples, refusedOf } from '#test/business-field-samples.ts'
 import { actsOn } from '#test/desk.ts'

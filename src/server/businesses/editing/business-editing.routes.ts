@@ -4,8 +4,8 @@ import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { nobodysPictures, withStoredPictures } from '#server/uploads/uploads.service.ts'
+import { editedFields, galleryMax } from '#shared/businesses/business-fields.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
-import { editedFields, galleryMax } from '#shared/businesses/form/business-fields.ts'
 import {
   updateBusinessSchema,
   updatedBusinessSchema,

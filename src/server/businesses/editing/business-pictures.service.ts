@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid } from '#server/lib/http/errors.ts'
 import type { ReadPicture } from '#server/uploads/uploads.service.ts'
-import { galleryMax } from '#shared/businesses/form/business-fields.ts'
+import { galleryMax } from '#shared/businesses/business-fields.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 
 /** This room promises: a business shows pictures of its own alone, whatever address somebody sends. */

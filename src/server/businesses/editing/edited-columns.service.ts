@@ -3,7 +3,7 @@ import {
   type EditedField,
   editedFields,
   type StoredField,
-} from '#shared/businesses/form/business-fields.ts'
+} from '#shared/businesses/business-fields.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
 import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-hours.ts'

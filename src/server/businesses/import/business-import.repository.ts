@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { TextColumns } from '#shared/businesses/form/business-fields.ts'
+import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import { textColumns } from '../business-texts.repository.ts'
 
 /** A listing as the two tables call its columns. */

@@ -1,7 +1,7 @@
 import type { CategoryTree } from '#server/categories/category-names.repository.ts'
 import type { CategoryPath } from '#server/categories/category-paths.repository.ts'
+import { servicesMax } from '#shared/businesses/business-fields.ts'
 import { tooManyServicesFault } from '#shared/businesses/form/business-field-rules.ts'
-import { servicesMax } from '#shared/businesses/form/business-fields.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 
 /** This room promises: a name in a file leads to the one place in the tree of categories that it can mean. */

@@ -1,5 +1,5 @@
 import { AppError } from '#server/lib/http/errors.ts'
-import { type ImportedField, importedFields } from '#shared/businesses/form/business-fields.ts'
+import { type ImportedField, importedFields } from '#shared/businesses/business-fields.ts'
 
 /** This room promises: nothing is read from a column that nobody meant, and what is left out is said. */
 

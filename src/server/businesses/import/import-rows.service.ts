@@ -1,12 +1,12 @@
 import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
-import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
 import {
   businessFields,
   type ImportedField,
   importedFields,
   onlyCity,
   onlyState,
-} from '#shared/businesses/form/business-fields.ts'
+} from '#shared/businesses/business-fields.ts'
+import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
 import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toTextColumns } from '../business-texts.repository.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { TextColumns } from '#shared/businesses/form/business-fields.ts'
+import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { textColumns } from '../business-texts.repository.ts'

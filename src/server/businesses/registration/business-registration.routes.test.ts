@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registeredFields, registeredName } from '#shared/businesses/form/business-fields.ts'
+import { registeredFields, registeredName } from '#shared/businesses/business-fields.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { businessFieldSamples } from '#test/business-field-samples.ts'

@@ -4,7 +4,7 @@ import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { withStoredPictures } from '#server/uploads/uploads.service.ts'
-import { galleryMax, registeredFields, registeredName } from '#shared/businesses/form/business-fields.ts'
+import { galleryMax, registeredFields, registeredName } from '#shared/businesses/business-fields.ts'
 import {
   registerBusinessSchema,
   registeredBusinessSchema,

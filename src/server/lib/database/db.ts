@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isRetryable } from './database-errors.ts'
 import type { Tables } from './tables.ts'
@@ -72,6 +72,11 @@ export async function warmUp(pool: pg.Pool, connections = 4): Promise<void> {
 
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Throws when the database doesn't answer. */
+export async function ping(db: Db): Promise<void> {
+  await sql`SELECT 1`.execute(db)
 }
 
 type AfterCommit = (db: Db) => void

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { invalid } from '../http/errors.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 
 /** Longest that one statement may read the texts row by row, in milliseconds: the figure for any search. */
@@ -31,18 +30,6 @@ export async function withinStatementTime<Found>(
     if (isStatementTimeout(error)) return null
     throw error
   }
-}
-
-/** What `work` finds; where no index knows the text, only within the time. Throws invalid_input for one that takes longer. */
-export async function searchOrAdvise<Found>(
-  db: Db,
-  search: string,
-  work: (db: Db | Tx) => Promise<Found>,
-): Promise<Found> {
-  if (search === '' || isIndexed(search)) return work(db)
-  const found = await withinStatementTime(db, work)
-  if (found === null) throw invalid({ search: shortTextAdvice })
-  return found
 }
 
 /** SQLSTATE query_canceled. */

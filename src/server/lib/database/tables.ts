@@ -1,22 +1,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import type { TextColumns } from '#shared/businesses/form/business-fields.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
-import type { ContactMethod } from '#shared/inbox/booking-requests.schemas.ts'
-import type { InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
-import type { PartnerServiceType } from '#shared/partners/partners.schemas.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PromotionStatus } from '#shared/payments/promotion-status.ts'
 
-type CreatedAt = ColumnType<Date, Date | undefined, never>
-/** jsonb is written as text, because pg would send an array as a PostgreSQL array. */
-type Json<Value> = ColumnType<Value, string | undefined, string>
+import type { CreatedAt, Json } from './column-types.ts'
+import type { InboxTables } from './inbox-tables.ts'
 
 type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
 
 /** The columns of db/schema.sql as TypeScript sees them. */
-export type Tables = {
+export type Tables = InboxTables & {
   users: {
     id: Generated<number>
     first_name: string
@@ -208,15 +204,6 @@ export type Tables = {
     position: number
     revision: Generated<number>
   }
-  subscribers: { id: Generated<number>; email: string; created_at: CreatedAt; user_id: number | null }
-  support_requests: {
-    id: Generated<number>
-    name: string
-    email: string
-    message: string
-    created_at: CreatedAt
-    user_id: number | null
-  }
   business_quote_requests: {
     id: Generated<number>
     business_id: number
@@ -226,71 +213,6 @@ export type Tables = {
     requirements: string
     created_at: CreatedAt
     user_id: number | null
-  }
-  service_suggestions: {
-    id: Generated<number>
-    user_id: number | null
-    name: string
-    status: Generated<'pending' | 'approved' | 'rejected'>
-    created_at: CreatedAt
-    category_id: number | null
-    note: Generated<string>
-    decided_at: Date | null
-    revision: Generated<number>
-  }
-  booking_requests: {
-    id: Generated<number>
-    contact_method: ContactMethod
-    contact_number: string
-    user_id: number | null
-    created_at: CreatedAt
-  }
-  service_requests: {
-    id: Generated<number>
-    name: string
-    email: string
-    phone: string
-    service: string
-    message: string
-    budget: string
-    timeline: string
-    user_id: number | null
-    created_at: CreatedAt
-  }
-  partner_applications: {
-    id: Generated<number>
-    full_name: string
-    company_name: string
-    email: string
-    website: string | null
-    service_type: PartnerServiceType
-    value_brought: string
-    additional_info: Generated<string>
-    user_id: number | null
-    created_at: CreatedAt
-  }
-  inbox_items: {
-    id: Generated<number>
-    support_request_id: number | null
-    booking_request_id: number | null
-    service_request_id: number | null
-    partner_application_id: number | null
-    kind: ColumnType<InboxKind, never, never>
-    status: Generated<InboxStatus>
-    due_at: Date
-    assignee_id: number | null
-    revision: Generated<number>
-    created_at: CreatedAt
-    done_at: Date | null
-    search_text: string
-  }
-  inbox_notes: {
-    id: Generated<number>
-    item_id: number
-    author_id: number | null
-    content: string
-    is_reply: Generated<boolean>
-    created_at: CreatedAt
   }
   acts: {
     id: Generated<number>

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import { z } from 'zod'
+import { ping } from '../database/db.ts'
 import { failures } from './failures.ts'
 
 const statusSchema = z.object({ status: z.literal('ok') })
@@ -10,7 +10,7 @@ export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
   const schema = { hide: true, response: { 200: statusSchema, ...failures() } }
   app.get('/healthz', { schema, logLevel: 'warn' }, () => ({ status: 'ok' as const }))
   app.get('/readyz', { schema, logLevel: 'warn' }, async () => {
-    await sql`SELECT 1`.execute(app.db)
+    await ping(app.db)
     return { status: 'ok' as const }
   })
 }

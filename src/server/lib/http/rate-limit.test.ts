@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { forgetOldRateLimits } from './rate-limit.ts'
+import { forgetOldRateLimits } from './rate-limits.repository.ts'
 
 let test: TestApp
 let twin: TestApp

@@ -1,40 +1,12 @@
-import { createHash } from 'node:crypto'
 import net from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db } from '../database/db.ts'
 import { AppError } from './errors.ts'
+import { type Counted, countHit } from './rate-limits.repository.ts'
 import { visitorOf } from './visitor.ts'
 
-type Counted = { current: number; ttl: number }
 type Callback = (error: Error | null, result?: Counted) => void
-
-/** Counts a hit of `key`; the window of `milliseconds` starts with its first hit. One statement, so parallel hits all count. */
-async function countHit(db: Db, key: string, milliseconds: number): Promise<Counted> {
-  const { rows } = await sql<Counted>`
-    INSERT INTO rate_limits AS existing (key, hits, resets_at)
-    VALUES (${key}, 1, now() + ${milliseconds} * interval '1 millisecond')
-    ON CONFLICT (key) DO UPDATE SET
-      hits = CASE WHEN existing.resets_at <= now() THEN 1 ELSE existing.hits + 1 END,
-      resets_at = CASE WHEN existing.resets_at <= now() THEN excluded.resets_at ELSE existing.resets_at END
-    RETURNING hits AS current, ceil(extract(epoch FROM resets_at - now()) * 1000)::int AS ttl`.execute(db)
-  return rows[0] as Counted
-}
-
-/** What is counted for an account, from whatever address it comes. */
-const accountCounters = ['sign-in', 'reset-mail'] as const
-
-/** The key of such a counter. It names no one: an address stands there as its SHA-256. */
-export function accountKey(counter: (typeof accountCounters)[number], email: string): string {
-  return `${counter} ${createHash('sha256').update(email.toLowerCase()).digest('hex')}`
-}
-
-/** Forgets everything that was counted for an account. */
-export async function forgetAccountLimits(tx: Db | Tx, email: string): Promise<void> {
-  const keys = accountCounters.map((counter) => accountKey(counter, email))
-  await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute()
-}
 
 export type Allowance = { max: number; milliseconds: number }
 
@@ -42,11 +14,6 @@ export type Allowance = { max: number; milliseconds: number }
 export async function countAgainst(db: Db, key: string, { max, milliseconds }: Allowance): Promise<number> {
   const { current, ttl } = await countHit(db, key, milliseconds)
   return current > max ? Math.max(1, Math.ceil(ttl / 1000)) : 0
-}
-
-/** Starts a counter anew. */
-export async function forgetLimit(db: Db | Tx, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
 /** Keeps the counters of @fastify/rate-limit in the database, where every process sees them. */
@@ -96,9 +63,4 @@ export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
     errorResponseBuilder: (_request: FastifyRequest, { after }: { after: string }) =>
       new AppError('rate_limited', `Too many requests. Please try again in ${after}.`),
   })
-}
-
-/** Forgets windows that have ended; called at start and once an hour. */
-export async function forgetOldRateLimits(db: Db): Promise<void> {
-  await db.deleteFrom('rate_limits').where('resets_at', '<', new Date()).execute()
 }

@@ -9,10 +9,11 @@ import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb, createPool, type Db, inTransaction } from '../database/db.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { startWorkers, type Workers } from '../jobs/workers.ts'
-import { deliverMail, forgetOldMails } from './mail-delivery.ts'
+import { deliverMail } from './mail-delivery.ts'
 import { renderMail } from './mail-layout.ts'
 import { createSmtpTransport } from './mail-transport.ts'
-import { deleteMailsTo, type Mail, queueMail } from './mailer.ts'
+import { queueMail } from './mailer.ts'
+import { deleteMailsTo, forgetOldMails, type Mail } from './mails.repository.ts'
 
 let database: TestDatabase
 let db: Db

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
+import { deleteMail, findWaitingMail, noteSent } from './mails.repository.ts'
 
 type Delivery = {
   db: Db
@@ -38,31 +38,4 @@ export async function deliverMail({ db, transport, host, signal }: Delivery, mai
     if (mail.is_kept) return
   }
   await deleteMail(db, mailId)
-}
-
-function findWaitingMail(db: Db, mailId: number) {
-  return db
-    .selectFrom('mails')
-    .selectAll()
-    .where('id', '=', mailId)
-    .where('sent_at', 'is', null)
-    .executeTakeFirst()
-}
-
-async function noteSent(db: Db, mailId: number): Promise<void> {
-  await db.updateTable('mails').set({ sent_at: sql`now()` }).where('id', '=', mailId).execute()
-}
-
-async function deleteMail(db: Db, mailId: number): Promise<void> {
-  await db.deleteFrom('mails').where('id', '=', mailId).execute()
-}
-
-/** Forgets mails after 30 days, and after three what should have left nothing; by then nobody tries them any more. */
-export async function forgetOldMails(db: Db): Promise<void> {
-  await db.deleteFrom('mails').where('created_at', '<', sql<Date>`now() - interval '30 days'`).execute()
-  await db
-    .deleteFrom('mails')
-    .where('is_kept', '=', false)
-    .where('created_at', '<', sql<Date>`now() - interval '3 days'`)
-    .execute()
 }

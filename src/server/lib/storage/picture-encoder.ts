@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../http/turns.ts'
 
 /** A stranger's picture as it is stored: drawn anew in each width, none of its own bytes. */
 export type EncodedSize = { width: number; bytes: Buffer }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessFieldSamples, refusedOf } from '#test/business-field-samples.ts'
-import { businessFieldFault, readBusinessField } from './business-field-rules.ts'
 import {
   type BusinessTextField,
   businessFields,
   type EditedField,
   editedFields,
   textFields,
-} from './business-fields.ts'
+} from '../business-fields.ts'
+import { businessFieldFault, readBusinessField } from './business-field-rules.ts'
 import { updateBusinessSchema } from './business-forms.schemas.ts'
 
 const text = fc.oneof(

@@ -8,7 +8,7 @@ import {
   onlyCity,
   onlyState,
   type TextKind,
-} from './business-fields.ts'
+} from '../business-fields.ts'
 
 type Rule = {
   /** What is stored for a text without space around it; null for one that isn't allowed. */

@@ -1,9 +1,5 @@
 import { z } from 'zod'
 import { rowId, typedText } from '#shared/lib/fields.schemas.ts'
-import { businessHoursSchema, businessSchema, paymentMethodsSchema } from '../businesses.schemas.ts'
-import { loveUsReasons } from '../love-us-reasons.ts'
-import type { BusinessHours } from '../opening-hours.ts'
-import { readBusinessField, tooManyServicesFault } from './business-field-rules.ts'
 import {
   additionalServiceLengthMax,
   additionalServicesMax,
@@ -17,7 +13,11 @@ import {
   registeredFields,
   registeredName,
   servicesMax,
-} from './business-fields.ts'
+} from '../business-fields.ts'
+import { businessHoursSchema, businessSchema, paymentMethodsSchema } from '../businesses.schemas.ts'
+import { loveUsReasons } from '../love-us-reasons.ts'
+import type { BusinessHours } from '../opening-hours.ts'
+import { readBusinessField, tooManyServicesFault } from './business-field-rules.ts'
 import { hoursFaults } from './hours-faults.ts'
 
 /** Fields of a multipart form, where everything is text: JSON inside text, and an empty text for nothing. */

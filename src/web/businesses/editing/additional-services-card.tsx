@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useController } from 'react-hook-form'
-import { additionalServicesMax } from '#shared/businesses/form/business-fields.ts'
+import { additionalServicesMax } from '#shared/businesses/business-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
+import { additionalServiceLengthMax, additionalServicesMax } from '#shared/businesses/business-fields.ts'
 import { tooLongFault, tooManyServicesFault } from '#shared/businesses/form/business-field-rules.ts'
-import { additionalServiceLengthMax, additionalServicesMax } from '#shared/businesses/form/business-fields.ts'
 
 /** True for a text that can become one more service: some letters, not in the list yet, and nothing wrong with it. */
 export const mayAddService = (services: readonly string[], text: string): boolean =>

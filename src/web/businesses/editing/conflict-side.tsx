@@ -2,7 +2,8 @@ import { shownPicture } from '#web/ui/picture-acts.tsx'
 import type { CategoryParts } from './category-card.tsx'
 import { conflictText } from './conflict-words.ts'
 import { type SinglePicture, singlePictures, storedPicture } from './edit-pictures.ts'
-import type { EditConflict, EditedCopy } from './store-edit.ts'
+import type { EditedCopy } from './edited-copy.ts'
+import type { EditConflict } from './store-edit.ts'
 import { useShownAddress } from './use-edit-pictures.ts'
 
 type ConflictSideProps = {

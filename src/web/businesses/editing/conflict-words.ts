@@ -1,4 +1,4 @@
-import { businessFields } from '#shared/businesses/form/business-fields.ts'
+import { businessFields } from '#shared/businesses/business-fields.ts'
 import { type DayName, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
 import type { EditValues } from './edit-values.ts'
 import type { ValueConflict } from './merge-edits.ts'

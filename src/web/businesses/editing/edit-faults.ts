@@ -1,5 +1,5 @@
+import { type EditedField, editedFields } from '#shared/businesses/business-fields.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
-import { type EditedField, editedFields } from '#shared/businesses/form/business-fields.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { dayNames } from '#shared/businesses/opening-hours.ts'
 import { ApiError } from '#web/lib/api-client.ts'

@@ -1,5 +1,5 @@
+import { editedFields } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { editedFields } from '#shared/businesses/form/business-fields.ts'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { withService } from './additional-services.ts'
 import { type EditPictures, galleryUrls, storedPicture } from './edit-pictures.ts'

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import type { EditedField } from '#shared/businesses/form/business-fields.ts'
+import type { EditedField } from '#shared/businesses/business-fields.ts'
 import { BusinessTextField } from '#web/businesses/form/business-text-field.tsx'
 import type { EditState } from './use-edit-business.ts'
 

@@ -1,5 +1,5 @@
+import { type EditedField, editedFields } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { type EditedField, editedFields } from '#shared/businesses/form/business-fields.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/businesses/payment-methods.ts'

@@ -1,5 +1,5 @@
+import { pictureHints } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { pictureHints } from '#shared/businesses/form/business-fields.ts'
 import { GalleryField } from '#web/businesses/form/gallery-field.tsx'
 import { PictureField, type PictureShape } from '#web/businesses/form/picture-field.tsx'
 import { EditCard } from './edit-card.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { businessFields, type EditedField, editedFields } from '#shared/businesses/form/business-fields.ts'
+import { businessFields, type EditedField, editedFields } from '#shared/businesses/business-fields.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { businessFieldSamples } from '#test/business-field-samples.ts'
 import { conflictLabel, conflictText } from './conflict-words.ts'

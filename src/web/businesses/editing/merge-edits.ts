@@ -1,4 +1,4 @@
-import { type EditedField, editedFields } from '#shared/businesses/form/business-fields.ts'
+import { type EditedField, editedFields } from '#shared/businesses/business-fields.ts'
 import { type BusinessHours, type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'

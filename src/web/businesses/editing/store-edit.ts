@@ -5,13 +5,12 @@ import { ApiError } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { keptPicture } from '#web/ui/use-chosen-picture.ts'
 import { toEditForm } from './edit-form.ts'
-import { type EditPictures, mergePictures, type SinglePicture, singlePictures } from './edit-pictures.ts'
-import { type EditValues, toEditValues } from './edit-values.ts'
+import { mergePictures, type SinglePicture, singlePictures } from './edit-pictures.ts'
+import { toEditValues } from './edit-values.ts'
+import type { EditedCopy } from './edited-copy.ts'
 import { mergeValues, type ValueConflict, withTheirs } from './merge-edits.ts'
 import { overStored, wasStored } from './unanswered-edit.ts'
 
-/** A business as somebody has edited it, over the copy they began with. */
-export type EditedCopy = { base: Business; values: EditValues; pictures: EditPictures }
 export type EditConflict = ValueConflict | SinglePicture
 
 /** What two people changed to different ends; `mine` is over the newest copy and holds everything that didn't clash. */

@@ -1,5 +1,5 @@
+import type { EditedField } from '#shared/businesses/business-fields.ts'
 import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
-import type { EditedField } from '#shared/businesses/form/business-fields.ts'
 
 /** A text as the server keeps it, to compare by: "reyes.com" and "https://reyes.com/" are one address, 80 and 80.00 one price. */
 export function textAsKept(field: EditedField, text: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { toEditValues } from './edit-values.ts'
-import type { EditedCopy } from './store-edit.ts'
+import type { EditedCopy } from './edited-copy.ts'
 import { overStored, wasStored } from './unanswered-edit.ts'
 
 const pictures = (...names: string[]) => names.map((name) => ({ url: `/uploads/${name}.webp`, altText: '' }))

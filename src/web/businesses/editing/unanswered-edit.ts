@@ -1,5 +1,5 @@
+import { editedFields } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { editedFields } from '#shared/businesses/form/business-fields.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { withService } from './additional-services.ts'
 import {
@@ -10,8 +10,8 @@ import {
   storedPicture,
 } from './edit-pictures.ts'
 import { type EditValues, toEditValues } from './edit-values.ts'
+import type { EditedCopy } from './edited-copy.ts'
 import { mergeList, mergeValues } from './merge-edits.ts'
-import type { EditedCopy } from './store-edit.ts'
 import { textAsKept } from './text-as-kept.ts'
 
 /** True where `newest` is what `sent` has become: it was stored, and only the answer was lost on its way. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { EditedField } from '#shared/businesses/business-fields.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
-import type { EditedField } from '#shared/businesses/form/business-fields.ts'
 import { type EditFaults, noFaults } from './edit-faults.ts'
 
 /** What is wrong, beside its field. What is typed anew isn't faulty until it is left or sent. */

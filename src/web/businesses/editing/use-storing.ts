@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
-import { type EditedCopy, type StoreOutcome, storeEdit } from './store-edit.ts'
+import type { EditedCopy } from './edited-copy.ts'
+import { type StoreOutcome, storeEdit } from './store-edit.ts'
 
 /** Stores one edit at a time: `store` gives null while another is on its way. */
 export function useStoring() {

@@ -5,7 +5,7 @@ import {
   businessFields,
   onlyState,
   type TextKind,
-} from '#shared/businesses/form/business-fields.ts'
+} from '#shared/businesses/business-fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'

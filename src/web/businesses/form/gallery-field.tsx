@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { galleryMax, pictureHints } from '#shared/businesses/form/business-fields.ts'
+import { galleryMax, pictureHints } from '#shared/businesses/business-fields.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { galleryMax } from '#shared/businesses/form/business-fields.ts'
+import { galleryMax } from '#shared/businesses/business-fields.ts'
 import { pictureFault, type SmallPicture } from '#web/lib/compress-picture.ts'
 
 /** A picture of the gallery: stored ones have no `jpeg`, new ones are sent. `url` is what an `<img>` shows. */

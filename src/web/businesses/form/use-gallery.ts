@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { galleryMax } from '#shared/businesses/form/business-fields.ts'
+import { galleryMax } from '#shared/businesses/business-fields.ts'
 import { businessPictureBox, toSmallPicture } from '#web/lib/compress-picture.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type GalleryItem, moved, newItem, takeFiles } from './gallery-items.ts'

@@ -1,4 +1,4 @@
-import { onlyCity, onlyState } from '#shared/businesses/form/business-fields.ts'
+import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
 import { BusinessTextField } from '../form/business-text-field.tsx'
 import { zipNote } from '../form/zip-note.ts'
 import { DraftField } from './draft-field.tsx'

@@ -1,4 +1,4 @@
-import { pictureHints } from '#shared/businesses/form/business-fields.ts'
+import { pictureHints } from '#shared/businesses/business-fields.ts'
 import { PictureField } from '../form/picture-field.tsx'
 import { DraftField } from './draft-field.tsx'
 import type { StepProps } from './wizard-step.ts'

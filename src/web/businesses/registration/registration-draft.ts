@@ -3,7 +3,7 @@ import {
   businessFields,
   type RegisteredField,
   registeredFields,
-} from '#shared/businesses/form/business-fields.ts'
+} from '#shared/businesses/business-fields.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { type BusinessHours, type DayHours, dayNames } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'

@@ -1,4 +1,4 @@
-import { onlyCity, onlyState, registeredName } from '#shared/businesses/form/business-fields.ts'
+import { onlyCity, onlyState, registeredName } from '#shared/businesses/business-fields.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'

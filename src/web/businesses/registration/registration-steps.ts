@@ -1,5 +1,5 @@
+import { businessFields } from '#shared/businesses/business-fields.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
-import { businessFields } from '#shared/businesses/form/business-fields.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { businessFields, onlyCity, onlyState } from '#shared/businesses/form/business-fields.ts'
+import { businessFields, onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
 import { type BusinessHours, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { formatDollars } from '#shared/lib/money.ts'

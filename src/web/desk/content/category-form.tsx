@@ -38,8 +38,7 @@ export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }:
   const { draft, change, theirs, settle } = edit
   const faults = state.fault?.fields ?? {}
   const save = () => {
-    const { position, icon, ...texts } = draft
-    const values = { ...texts, icon: icon as CategoryIcon, ...toPosition(position) }
+    const values = toValues(draft)
     void state.act(
       () =>
         category ? acts.update(category.id, { ...values, revision: category.revision }) : acts.create(values),
@@ -60,7 +59,7 @@ export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }:
         category
           ? {
               title: `Delete ${category.name}`,
-              text: 'Removes it and everything under it from the directory. It can’t be deleted while businesses use it.',
+              text: removalText,
               remove: () => acts.remove(category.id, category.revision),
               onDone: () => {
                 settle()
@@ -72,12 +71,7 @@ export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }:
       }
     >
       <Field label="Name" error={faults.name} hint={theirsHint(theirs('name'))}>
-        <Input
-          maxLength={80}
-          autoComplete="off"
-          value={draft.name}
-          onChange={({ target }) => change('name', target.value)}
-        />
+        <NameInput value={draft.name} onChange={(name) => change('name', name)} />
       </Field>
       <Choices
         legend="Icon"
@@ -107,6 +101,19 @@ export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }:
     </EditFrame>
   )
 }
+
+const NameInput = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <Input maxLength={80} autoComplete="off" value={value} onChange={({ target }) => onChange(target.value)} />
+)
+
+const removalText =
+  'Removes it and everything under it from the directory. It can’t be deleted while businesses use it.'
+
+const toValues = ({ position, icon, ...texts }: ReturnType<typeof toTyped>) => ({
+  ...texts,
+  icon: icon as CategoryIcon,
+  ...toPosition(position),
+})
 
 const nameOfIcon = (icon: string) => icon.replaceAll('-', ' ')
 

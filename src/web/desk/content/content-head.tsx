@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SectionHead } from '../desk-frame.tsx'
 import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { SectionHead } from '../section-head.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 
 const parts: readonly DeskFilter[] = [

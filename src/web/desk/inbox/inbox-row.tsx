@@ -11,11 +11,10 @@ import { DeadlineBadge } from '../desk-times.tsx'
 import { HeldNote } from '../held-note.tsx'
 import { useDeskAct } from '../use-desk-act.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { inboxActs, inboxItemQuery } from './inbox.queries.ts'
+import { inboxActs, inboxItemQuery, type Staff } from './inbox.queries.ts'
 import { InboxDetails } from './inbox-details.tsx'
 import { kindWords, requestText, requestTitle, statusWords } from './inbox-words.ts'
 
-export type Staff = readonly { id: number; name: string }[]
 type InboxRowProps = { item: InboxItem; isGone: boolean; staff: Staff }
 
 /** One request: who asked, until when we promised an answer, and who of us has it. */

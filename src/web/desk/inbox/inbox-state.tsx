@@ -6,8 +6,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { useDeskAct } from '../use-desk-act.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
+import type { Staff } from './inbox.queries.ts'
 import { inboxActs } from './inbox.queries.ts'
-import type { Staff } from './inbox-row.tsx'
 import { requestTitle, statusWords } from './inbox-words.ts'
 
 /** How far it is and who has it; a choice is stored at once. */

@@ -48,3 +48,6 @@ export function inboxItemQuery(api: Api, { id, request }: InboxItem) {
     refetchOnMount: 'always',
   })
 }
+
+/** Who may take an item. */
+export type Staff = readonly { id: number; name: string }[]

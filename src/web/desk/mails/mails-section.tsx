@@ -9,12 +9,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { DeskAddress } from '../desk-address.ts'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { Fact } from '../desk-facts.tsx'
-import { SectionHead } from '../desk-frame.tsx'
 import { DeskList } from '../desk-list.tsx'
 import { deskListOptions, present } from '../desk-query.ts'
 import { DeskRow } from '../desk-row.tsx'
 import { DeskToolbar } from '../desk-toolbar.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
+import { SectionHead } from '../section-head.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 
 /** A page of mails, the newest first. */

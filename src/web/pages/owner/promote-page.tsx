@@ -8,7 +8,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { useCardDocument } from '#web/lib/card-document.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Promote } from '#web/payments/promote/promote.tsx'
-import { toPromotedBusiness } from '#web/payments/promote/promoted-business.ts'
+import { toPromotedBusiness } from '#web/payments/promoted-business.ts'
 import { promotionPlansQuery, promotionsQuery } from '#web/payments/promotions.queries.ts'
 
 const contact = <ContactButton className="Button is-outline is-big">Contact Support</ContactButton>

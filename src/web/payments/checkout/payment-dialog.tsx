@@ -3,7 +3,7 @@ import type { Intent } from '#shared/payments/payments.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { PromotedBusiness } from '../promote/promoted-business.ts'
+import type { PromotedBusiness } from '../promoted-business.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PurchaseDetails } from './purchase-details.tsx'
 

@@ -9,7 +9,7 @@ import {
 } from '#shared/payments/promotion-plans.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
-import { isOnHomePage, type PromotedBusiness } from '../promote/promoted-business.ts'
+import { isOnHomePage, type PromotedBusiness } from '../promoted-business.ts'
 import { CardSection } from './card-section.tsx'
 import type { Payer } from './customer-draft.ts'
 import { CustomerFields } from './customer-fields.tsx'

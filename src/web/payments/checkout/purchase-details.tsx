@@ -8,9 +8,9 @@ import {
   promotionPlans,
 } from '#shared/payments/promotion-plans.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { startLine } from '../promote/places.ts'
-import { perUnit, planCopy } from '../promote/plan-copy.ts'
-import type { PromotedBusiness } from '../promote/promoted-business.ts'
+import { startLine } from '../places.ts'
+import { perUnit, planCopy } from '../plan-copy.ts'
+import type { PromotedBusiness } from '../promoted-business.ts'
 import { promotionPlansQuery, promotionsQuery } from '../promotions.queries.ts'
 import { DurationField } from './duration-field.tsx'
 

@@ -9,10 +9,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { currentPromotions } from '../places.ts'
+import type { PromotedBusiness } from '../promoted-business.ts'
 import { dropPromoted, promotionsQuery } from '../promotions.queries.ts'
 import { Countdown } from './countdown.tsx'
-import { currentPromotions } from './places.ts'
-import type { PromotedBusiness } from './promoted-business.ts'
 
 /** What runs, waits or was asked for, with the time it ends; nothing where there is none. */
 export function CurrentPromotions({ business }: { business: PromotedBusiness }) {

@@ -1,5 +1,5 @@
 import { Clock, EyeOff } from 'lucide-react'
-import { isOnHomePage, mayBePromoted, type PromotedBusiness } from './promoted-business.ts'
+import { isOnHomePage, mayBePromoted, type PromotedBusiness } from '../promoted-business.ts'
 
 /** What a promotion can't do for a listing as it stands; nothing to say of an approved one. */
 export function ListingNote({ business }: { business: PromotedBusiness }) {

@@ -9,11 +9,11 @@ import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { PaymentDialog } from '../checkout/payment-dialog.tsx'
+import { type BusinessDetails, mayBePromoted } from '../promoted-business.ts'
 import { promotionPlansQuery } from '../promotions.queries.ts'
 import { CurrentPromotions } from './current-promotions.tsx'
 import { ListingNote } from './listing-note.tsx'
 import { PromoteBenefits, PromoteClosing, PromoteStats } from './promote-sections.tsx'
-import { type BusinessDetails, mayBePromoted } from './promoted-business.ts'
 import { PromotionPlanCard } from './promotion-plan-card.tsx'
 
 type PromoteProps = {

@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type PlanPlaces, placesLine } from './places.ts'
-import { durationRange, perUnit, planCopy, recommendedPlan } from './plan-copy.ts'
+import { type PlanPlaces, placesLine } from '../places.ts'
+import { durationRange, perUnit, planCopy, recommendedPlan } from '../plan-copy.ts'
 
 type PromotionPlanCardProps = {
   planId: PromotionPlanId

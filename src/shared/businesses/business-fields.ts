@@ -1,4 +1,4 @@
-import { type SocialLink, socialLinkLabels } from '../social-links.ts'
+import { type SocialLink, socialLinkLabels } from './social-links.ts'
 
 /** How a text is checked and stored; `business-field-rules.ts` has the rule of each. */
 export type TextKind = 'text' | 'email' | 'phone' | 'webAddress' | 'city' | 'state' | 'zipCode' | 'dollars'

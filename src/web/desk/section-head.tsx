@@ -1,16 +1,4 @@
 import type { ReactNode } from 'react'
-import { DeskRail } from './desk-rail.tsx'
-import type { DeskSection } from './desk-sections.ts'
-
-/** The desk around one of its sections. */
-export function DeskFrame({ section, children }: { section: DeskSection; children: ReactNode }) {
-  return (
-    <div className="Page PageEnd Desk">
-      <DeskRail section={section} />
-      <div className="Desk-main">{children}</div>
-    </div>
-  )
-}
 
 type SectionHeadProps = {
   title: string

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
-import { type DeskSection, deskSections, sectionPath, sectionWords } from './desk-sections.ts'
+import { type DeskSection, deskSections, sectionPath, sectionWords } from '../desk-sections.ts'
 import { useDeskCounts, type Waiting } from './use-desk-counts.ts'
 
 /** The way to every section, with what waits there; a bar above the list on a phone. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#web/lib/app-context.ts'
-import { deskBusinessesQuery } from './businesses/businesses-desk.queries.ts'
-import type { DeskSection } from './desk-sections.ts'
-import { inboxQuery } from './inbox/inbox.queries.ts'
-import { deskPromotionsQuery } from './promotions/promotions-desk.queries.ts'
-import { suggestionsQuery } from './suggestions/suggestions.queries.ts'
+import { deskBusinessesQuery } from '../businesses/businesses-desk.queries.ts'
+import type { DeskSection } from '../desk-sections.ts'
+import { inboxQuery } from '../inbox/inbox.queries.ts'
+import { deskPromotionsQuery } from '../promotions/promotions-desk.queries.ts'
+import { suggestionsQuery } from '../suggestions/suggestions.queries.ts'
 
 export type Waiting = { waiting: number; overdue: number }
 export type DeskCounts = Partial<Record<DeskSection, Waiting>>

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { unavailable } from './http/errors.ts'
+import { unavailable } from './errors.ts'
 
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/db.ts'
+import type { Tx } from './db.ts'
 
 /**
  * The account behind something that anybody may send, for a row that leaves with it: null for somebody unknown, and for an

@@ -1,0 +1,162 @@
+export type Room = {
+  /** Rooms that it may enter: each stands above it. */
+  knows: readonly string[]
+  /** The files of its server folder that other rooms may import. */
+  doors?: readonly string[]
+  /** Its folders, the same on every floor. Each may enter those before it and the files at the room's root. */
+  subRooms?: readonly string[]
+}
+
+/**
+ * The map of rooms. A room may name only rooms above it, so a circle cannot be written. The same names stand on every
+ * floor; a room needs no folder on a floor where it has nothing to do.
+ */
+export const rooms: Record<string, Room> = {
+  audit: { knows: [], doors: ['acts.service.ts', 'staff-action.service.ts', 'acts.repository.ts'] },
+  uploads: { knows: [], doors: ['uploads.service.ts', 'picture-forms.service.ts'] },
+  sessions: {
+    knows: [],
+    doors: [
+      'sessions.service.ts',
+      'sessions.repository.ts',
+      'known-devices.service.ts',
+      'known-devices.repository.ts',
+      'password-resets.repository.ts',
+      'sign-in-codes.repository.ts',
+    ],
+  },
+  users: {
+    knows: ['sessions', 'uploads', 'audit'],
+    doors: [
+      'credentials.service.ts',
+      'credentials.repository.ts',
+      'email-changes.service.ts',
+      'email-changes.repository.ts',
+    ],
+  },
+  auth: { knows: ['sessions', 'users', 'audit'] },
+  categories: {
+    knows: ['audit'],
+    doors: [
+      'categories.service.ts',
+      'categories.repository.ts',
+      'category-names.repository.ts',
+      'category-paths.repository.ts',
+      'subcategories-with-services.repository.ts',
+    ],
+  },
+  content: { knows: ['uploads', 'audit'] },
+  businesses: {
+    knows: ['sessions', 'users', 'uploads', 'categories', 'audit'],
+    doors: [
+      'businesses.guards.ts',
+      'profile/business-ratings.service.ts',
+      'profile/business-ratings.repository.ts',
+    ],
+    subRooms: [
+      'form',
+      'toggles',
+      'card',
+      'directory',
+      'category-pages',
+      'saved',
+      'profile',
+      'decisions',
+      'owner',
+      'dashboard',
+      'editing',
+      'registration',
+      'analytics',
+      'import',
+      'counters',
+      'account-deletion',
+    ],
+  },
+  reviews: { knows: ['businesses', 'audit'] },
+  payments: { knows: ['businesses', 'audit'], subRooms: ['checkout', 'promote', 'history', 'receipt'] },
+  'quote-requests': { knows: ['businesses'] },
+  inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts'] },
+  partners: { knows: ['inbox'] },
+  agency: { knows: ['inbox', 'categories'] },
+  desk: {
+    knows: [],
+    subRooms: [
+      'businesses',
+      'promotions',
+      'reviews',
+      'users',
+      'content',
+      'inbox',
+      'suggestions',
+      'log',
+      'mails',
+      'frame',
+    ],
+  },
+  site: { knows: [] },
+}
+
+/** Rooms that one floor alone has. */
+export const onlyOn: Record<string, string> = { site: 'web', desk: 'web', ssr: 'server', sessions: 'server' }
+/** Folders of a floor that are no rooms. */
+export const commons: Record<string, readonly string[]> = {
+  shared: ['lib'],
+  server: ['lib', 'ssr'],
+  web: ['lib', 'ui', 'pages', 'styles', 'public'],
+}
+/** Files at the top of a floor: they put the floor together and may import everything on it. */
+export const composers: Record<string, readonly string[]> = {
+  shared: [],
+  server: [
+    'main.ts',
+    'admin.ts',
+    'admin-commands.ts',
+    'admin-import.ts',
+    'app.ts',
+    'config.ts',
+    'job-handlers.ts',
+    'person-traces.ts',
+  ],
+  web: ['app.tsx', 'routes.tsx', 'entry-client.tsx', 'entry-server.tsx'],
+}
+
+/** The sub-rooms of folders that are no rooms, by floor and folder. */
+export const commonSubRooms: Record<string, readonly string[]> = {
+  'server/lib': ['database', 'http', 'jobs', 'mail', 'storage', 'commands', 'backup'],
+}
+
+export type Place = {
+  floor: string
+  /** Empty at the top of a floor. */
+  room: string
+  /** The path below the room. */
+  inRoom: string
+  /** The folder below the room; empty at its root. */
+  subRoom: string
+  name: string
+}
+
+/** Where a file lies; null outside of src. */
+export function placeOf(file: string): Place | null {
+  const [source, floor = '', room = '', ...rest] = file.split('/')
+  if (source !== 'src') return null
+  if (rest.length === 0) return { floor, room: '', inRoom: room, subRoom: '', name: room }
+  const subRoom = rest.length > 1 ? (rest[0] ?? '') : ''
+  return { floor, room, inRoom: rest.join('/'), subRoom, name: rest.at(-1) ?? '' }
+}
+
+export function subRoomsOf({ floor, room }: Place): readonly string[] | undefined {
+  return rooms[room]?.subRooms ?? commonSubRooms[`${floor}/${room}`]
+}
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+/** Faults of the map itself. */
+export function mapFaults(): string[] {
+  const names = Object.keys(rooms)
+  return Object.entries(rooms).flatMap(([room, { knows }]) =>
+    knows
+      .filter((other) => names.indexOf(other) === -1 || names.indexOf(other) >= names.indexOf(room))
+      .map((other) => `map: ${room} names ${other}, which doesn't stand above it: a circle could be written`),
+  )
+}

@@ -1,0 +1,15 @@
+import type { Db, Tx } from '../database/db.ts'
+import { isIndexed, shortTextAdvice, withinStatementTime } from '../database/short-text.ts'
+import { invalid } from './errors.ts'
+
+/** What `work` finds; where no index knows the text, only within the time. Throws invalid_input for one that takes longer. */
+export async function searchOrAdvise<Found>(
+  db: Db,
+  search: string,
+  work: (db: Db | Tx) => Promise<Found>,
+): Promise<Found> {
+  if (search === '' || isIndexed(search)) return work(db)
+  const found = await withinStatementTime(db, work)
+  if (found === null) throw invalid({ search: shortTextAdvice })
+  return found
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+
+export const listSitemapCategories = (db: Db): Promise<{ id: number; slug: string }[]> =>
+  db.selectFrom('categories').select(['id', 'slug']).orderBy('position').execute()
+
+/** 0 where there is no business. */
+export async function findLargestBusinessId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM businesses`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Listed businesses with ids above `from` up to `to`. */
+export const listSitemapBusinesses = (
+  db: Db,
+  from: number,
+  to: number,
+): Promise<{ id: number; updatedAt: Date }[]> =>
+  db
+    .selectFrom('businesses')
+    .select(['id', 'updated_at as updatedAt'])
+    .where('is_listed', '=', true)
+    .where('id', '>', from)
+    .where('id', '<=', to)
+    .orderBy('id')
+    .execute()

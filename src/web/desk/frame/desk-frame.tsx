@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { DeskSection } from '../desk-sections.ts'
+import { DeskRail } from './desk-rail.tsx'
+
+/** The desk around one of its sections. */
+export function DeskFrame({ section, children }: { section: DeskSection; children: ReactNode }) {
+  return (
+    <div className="Page PageEnd Desk">
+      <DeskRail section={section} />
+      <div className="Desk-main">{children}</div>
+    </div>
+  )
+}
