@@ -440,3 +440,39 @@ for (const viewport of widths) {
     }
   })
 }
+
+test('a card answers the press and becomes the page of its business, and rests under reduced motion', async ({
+  page,
+}) => {
+  await visit(page, '/businesses')
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (...update) => {
+      const transition = start(...update)
+      void transition.ready.then(() => {
+        const moved = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+        document.documentElement.dataset.moved = [...new Set(moved)].join()
+      })
+      return transition
+    }
+  })
+  const card = page.locator('.BusinessCard').nth(1)
+  await card.getByRole('heading').hover()
+  await page.mouse.down()
+  await expect(card.locator('.BusinessCard-media')).toHaveCSS('scale', '0.985')
+  await page.mouse.up()
+  await page.waitForURL(/\/businesses\/\d+/)
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-moved',
+    /view-transition-group\(business-picture\)/,
+  )
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goBack()
+  await card.getByRole('heading').hover()
+  await page.mouse.down()
+  await expect(card.locator('.BusinessCard-media')).toHaveCSS('scale', 'none')
+  await page.mouse.up()
+  await page.waitForURL(/\/businesses\/\d+/)
+  await expect(page.locator('html')).toHaveAttribute('data-moved', '')
+})

@@ -7,13 +7,15 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** Replaces the address instead of adding a step of history; a link to where one is does so by itself. */
   replace?: boolean | undefined
   preventScrollReset?: boolean | undefined
+  /** Blends the two pages, where the browser can. */
+  viewTransition?: boolean | undefined
 }
 
 /**
  * A link inside the app. The router's own resolves relative addresses, prefetches and draws itself anew at every
  * navigation; a page of cards has forty links and needs none of that.
  */
-export function Link({ to, replace, preventScrollReset, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, preventScrollReset, viewTransition, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
@@ -22,6 +24,7 @@ export function Link({ to, replace, preventScrollReset, onClick, ...rest }: Link
     void navigate(to, {
       replace: replace ?? to === here(),
       ...(preventScrollReset && { preventScrollReset }),
+      ...(viewTransition && { viewTransition }),
     })
   }
   return <a {...rest} href={to} onClick={handleClick} />

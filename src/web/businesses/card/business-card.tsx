@@ -34,7 +34,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
   const { business, onRequestQuote, priority, tool } = props
   const { id, name, status, tradeAndPlace } = business
   const navigate = useNavigate()
-  const swipe = useSwipe(() => navigate(paths.business(id)))
+  const swipe = useSwipe(() => navigate(paths.business(id), { viewTransition: true }))
   return (
     <article className="BusinessCard" {...swipe}>
       <BusinessCardMedia business={business} priority={priority} tool={tool} />
@@ -47,7 +47,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
         )}
       </p>
       <h3>
-        <Link to={paths.business(id)} draggable={false}>
+        <Link to={paths.business(id)} draggable={false} viewTransition>
           {name}
         </Link>
       </h3>
@@ -116,7 +116,13 @@ function BusinessCardActions({
           Quote
         </button>
       ) : null}
-      <Link className="is-main" to={paths.business(id)} aria-label={`Visit ${name}`} draggable={false}>
+      <Link
+        className="is-main"
+        to={paths.business(id)}
+        aria-label={`Visit ${name}`}
+        draggable={false}
+        viewTransition
+      >
         Visit
         <ArrowRight className="Icon" />
       </Link>
