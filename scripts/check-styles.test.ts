@@ -7,9 +7,10 @@ const main = {
   text: '@import "./tokens.css";\n@import "./businesses/card.css";',
 }
 const tokens = { file: 'src/web/styles/tokens.css', text: ':root {\n  --s-4: 16px;\n}' }
+const entry = { file: 'src/web/entry-client.tsx', text: "import './styles/main.css'" }
 const component = { file: 'src/web/card.tsx', text: '<p className="Card">var(--s-4)</p>' }
 const faultsOf = (declarations: string, source = component) =>
-  styleFaults([main, tokens, { file: card, text: `.Card {\n  ${declarations}\n}` }], [source])
+  styleFaults([main, tokens, { file: card, text: `.Card {\n  ${declarations}\n}` }], [entry, source])
 
 describe('a raw value is refused with what to write instead', () => {
   it.each([
@@ -67,13 +68,13 @@ it('knows classes that are put together, and those that a script looks for', () 
     `<b className="is-it" /> querySelector('.is-it') --s-4`,
   ]
   const texts = sources.map((text, index) => ({ file: `src/web/${index}.tsx`, text }))
-  expect(styleFaults([main, tokens, sheet], texts)).toEqual([])
+  expect(styleFaults([main, tokens, sheet], [entry, ...texts])).toEqual([])
 })
 
 it('refuses a token that nothing uses, and a stylesheet that nothing imports', () => {
   const lost = { file: 'src/web/styles/lost.css', text: '' }
-  expect(styleFaults([main, tokens, lost], [])).toEqual([
-    'src/web/styles/lost.css is imported by no stylesheet: name it in main.css',
+  expect(styleFaults([main, tokens, lost], [entry])).toEqual([
+    'src/web/styles/lost.css is imported by nothing: name it in main.css, or in the page that needs it',
     'src/web/styles/tokens.css:2 nothing uses --s-4: remove it',
   ])
 })

@@ -78,7 +78,7 @@ export function styleFaults(sheets: readonly Text[], sources: readonly Text[]): 
   }
   return [
     ...faults,
-    ...importFaults(parsed),
+    ...importFaults(parsed, sources),
     ...tokenFaults(tokens, uses, sources),
     ...classFaults(classes, sources),
   ]
@@ -87,7 +87,7 @@ export function styleFaults(sheets: readonly Text[], sources: readonly Text[]): 
 const classesOf = (rule: Rule) =>
   [...rule.selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)
 
-function importFaults(sheets: readonly Text[]): string[] {
+function importFaults(sheets: readonly Text[], sources: readonly Text[]): string[] {
   const imported = new Set(
     sheets.flatMap(({ file, text }) =>
       [...text.matchAll(/@import\s+"([^"]+)"/g)].map(([, target = '']) =>
@@ -95,9 +95,12 @@ function importFaults(sheets: readonly Text[]): string[] {
       ),
     ),
   )
+  for (const { text } of sources)
+    for (const [, sheet] of text.matchAll(/import '(?:#web|\.)\/styles\/([\w-]+\.css)'/g))
+      imported.add(`${folder}/${sheet}`)
   return sheets
-    .filter(({ file }) => file !== `${folder}/main.css` && !imported.has(file))
-    .map(({ file }) => `${file} is imported by no stylesheet: name it in main.css`)
+    .filter(({ file }) => !imported.has(file))
+    .map(({ file }) => `${file} is imported by nothing: name it in main.css, or in the page that needs it`)
 }
 
 function tokenFaults(

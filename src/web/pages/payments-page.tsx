@@ -1,3 +1,4 @@
+import '#web/styles/owner.css'
 import { Seo } from '#web/lib/seo.tsx'
 import { PaymentDashboard } from '#web/payments/history/payment-dashboard.tsx'
 

@@ -1,3 +1,4 @@
+import '#web/styles/owner.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#web/lib/app-context.ts'

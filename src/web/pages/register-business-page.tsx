@@ -1,3 +1,4 @@
+import '#web/styles/owner.css'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'

@@ -1,3 +1,4 @@
+import '#web/styles/desk.css'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'

@@ -1,3 +1,4 @@
+import '#web/styles/owner.css'
 import { useParams } from 'react-router'
 import { BusinessAnalytics } from '#web/businesses/analytics/business-analytics.tsx'
 import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'

@@ -1,3 +1,4 @@
+import '#web/styles/owner.css'
 import { useParams } from 'react-router'
 import { EditBusiness } from '#web/businesses/editing/edit-business.tsx'
 import { EditSkeleton } from '#web/businesses/editing/edit-skeleton.tsx'
