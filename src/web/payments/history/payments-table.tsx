@@ -45,7 +45,7 @@ const PaymentRow = memo(function PaymentRow({ payment }: { payment: Payment }) {
           {austinDay(date)} <small>{austinTime(date)}</small>
         </time>
       </td>
-      <th scope="row" className="PayTable-what">
+      <th scope="row">
         <b>{[paymentTitle(payment), paymentDuration(payment)].filter(Boolean).join(', ')}</b>
         <small>{businessName ?? 'A deleted business'}</small>
       </th>
