@@ -24,7 +24,7 @@ test('what was paid adds up, and each payment has a receipt that prints on one p
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Dashboard' })).toBeVisible()
   await expect(page.locator('.PayStats dd')).toHaveText(['$29.97USD', '66.7%2 of 3', '$14.99'])
   const rows = page.locator('.PayTable tbody tr')
-  await expect(rows.locator('.PayTable-what')).toHaveText([
+  await expect(rows.locator('th')).toHaveText([
     `Professional promotion, 3 days${name}`,
     `Enterprise promotion, 24 hours${name}`,
     `Starter promotion, 2 hours${name}`,
