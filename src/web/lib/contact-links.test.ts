@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toTelHref, toWebLink } from './contact-links.ts'
+import { formatPhone, toTelHref, toWebLink } from './contact-links.ts'
 
 describe('toWebLink', () => {
   it.each([
@@ -36,3 +36,11 @@ describe('toTelHref', () => {
     expect(toTelHref(phone)).toBe(href)
   })
 })
+
+it.each([
+  ['5125550117', '(512) 555-0117'],
+  ['15125550117 ', '(512) 555-0117'],
+  ['512-555-0117', '512-555-0117'],
+  ['+44 20 7946 0000', '+44 20 7946 0000'],
+  ['555', '555'],
+])('writes the typed number %s as %s', (typed, text) => expect(formatPhone(typed)).toBe(text))

@@ -18,6 +18,10 @@ export function toWebLink(address: string | null): WebLink | null {
 export const toDirectionsHref = (address: string): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`
 
+/** "(512) 555-0117" for ten digits in a row; what somebody has divided already, or an international number, stays. */
+export const formatPhone = (typed: string): string =>
+  typed.trim().replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
 /** The tel: address of a phone number as people write it; ten digits are taken for a number in the United States. */
 export function toTelHref(phone: string): string {
   const digits = phone.replace(/\D/g, '')
