@@ -87,7 +87,7 @@ test('listings are found, approved by keys and together, taken back, and the pub
   await expect(toast(page, 'Approved')).toBeVisible()
   await page.route('**/status-changes/undo', (route) => route.abort(), { times: 1 })
   await page.keyboard.press('z')
-  await expect(toast(page, 'Not undone')).toContainText('could not be reached')
+  await expect(toast(page, 'Not undone')).toContainText('couldn’t be reached')
   await page.getByRole('button', { name: 'Approved', exact: true }).click()
   await rowOf(page, `Pecan ${word} One`).getByRole('heading').click()
   await page.getByRole('button', { name: "Admin's Choice" }).click()
