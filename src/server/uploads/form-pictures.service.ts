@@ -5,10 +5,9 @@ import {
   encodePicture,
   mayBePicture,
   PictureFault,
-  type PictureShape,
 } from '#server/lib/storage/picture-encoder.ts'
 import type { ErrorCode } from '#shared/lib/error-codes.ts'
-import { isShownWhole, type PictureKind, pictureRatio, pictureWidths } from '#shared/uploads/picture-sizes.ts'
+import { type PictureKind, pictureShape } from '#shared/uploads/picture-sizes.ts'
 import type { ReadPicture } from './uploads.service.ts'
 
 /** This room promises: of a stranger's file nothing is kept but what a person sees of it. */
@@ -63,15 +62,9 @@ async function receive(
   return Buffer.concat(received)
 }
 
-const shapeOf = (kind: PictureKind): PictureShape => ({
-  widths: pictureWidths(kind),
-  ratio: pictureRatio(kind),
-  isWhole: isShownWhole(kind),
-})
-
 async function encode(bytes: Buffer, kind: PictureKind, field: string): Promise<EncodedSize[]> {
   try {
-    return await encodePicture(bytes, shapeOf(kind))
+    return await encodePicture(bytes, pictureShape(kind))
   } catch (error) {
     if (error instanceof PictureFault) throw isTooWide(error) ? tooManyPixels(field) : notAPicture(field)
     if (error instanceof AppError) throw error

@@ -15,21 +15,32 @@ export type PictureForm<Fields extends z.ZodType, Name extends string, Text exte
   files: Record<Name, { kind: PictureKind; max: number }>
   /** Text fields that may hold a picture as a data URL: then it is one of the pictures, and the text is absent. */
   pictureTexts?: Record<Text, PictureKind>
+  /**
+   * For a field with pictures, the file field that may hold the same pictures larger, in the same order; an empty file stands
+   * for one that has no larger version. The larger one is taken in place of the other.
+   */
+  larger?: Partial<Record<NoInfer<Name | Text>, string>>
+}
+
+/** A field with pictures, as far as it has come. */
+type PictureField = {
+  kind: PictureKind
+  max: number
+  /** Null for a picture that has no larger version. */
+  taken: (ReadPicture | null)[]
+  isText?: boolean
+  isLarger?: boolean
 }
 
 /** What is being read. */
-type Reading = {
-  form: PictureForm<z.ZodType, string, string>
-  text: Record<string, unknown>
-  pictures: Record<string, ReadPicture[]>
-}
+type Reading = { form: AnyForm; text: Record<string, unknown>; fields: Map<string, PictureField> }
+type AnyForm = PictureForm<z.ZodType, string, string>
 
 const limits = {
   // Whoever reads a part counts its bytes, in a data URL those behind the letters; this is for what nobody reads.
   fileSize: 2 * bytesMax,
   fieldSize: 64 * 1024,
   fields: 60,
-  parts: 70,
   headerPairs: 50,
   headerSize: 8192,
 }
@@ -48,14 +59,9 @@ export async function readPictureForm<
 ): Promise<{ fields: z.output<Fields>; pictures: Record<Name | Text, ReadPicture[]> }> {
   if (!request.isMultipart())
     throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
-  const names = [...Object.keys(form.files), ...Object.keys(form.pictureTexts ?? {})]
-  const reading: Reading = {
-    form,
-    text: Object.create(null),
-    pictures: Object.fromEntries(names.map((name) => [name, []])),
-  }
+  const reading: Reading = { form, text: Object.create(null), fields: pictureFieldsOf(form) }
   try {
-    for await (const part of request.parts(parsing(form))) await takePart(part, reading)
+    for await (const part of request.parts(parsing(reading))) await takePart(part, reading)
   } catch (error) {
     // The rest is received and dropped, so that the client gets to read the answer.
     request.raw.unpipe()
@@ -64,35 +70,58 @@ export async function readPictureForm<
   }
   const parsed = form.fields.safeParse(reading.text)
   if (!parsed.success) throw invalid(fieldErrorsOf(parsed.error))
-  return { fields: parsed.data, pictures: reading.pictures as Record<Name | Text, ReadPicture[]> }
+  return { fields: parsed.data, pictures: largestPictures(reading) as Record<Name | Text, ReadPicture[]> }
 }
 
-function parsing({ files, pictureTexts = {} }: PictureForm<z.ZodType, string, string>) {
+function pictureFieldsOf({ files, pictureTexts = {}, larger = {} }: AnyForm): Reading['fields'] {
+  const fields = new Map<string, PictureField>()
+  for (const [name, { kind, max }] of Object.entries(files)) fields.set(name, { kind, max, taken: [] })
+  for (const [name, kind] of Object.entries(pictureTexts))
+    fields.set(name, { kind, max: 1, taken: [], isText: true })
+  for (const [name, largerName = ''] of Object.entries(larger)) {
+    const { kind, max } = fields.get(name) as PictureField
+    fields.set(largerName, { kind, max, taken: [], isLarger: true })
+  }
+  return fields
+}
+
+function parsing({ fields }: Reading) {
   // One more than allowed, so that the field can be named.
-  const most = Object.values(files).reduce((sum, { max }) => sum + max, 1) + Object.keys(pictureTexts).length
+  const most = [...fields.values()].reduce((sum, { max }) => sum + max, 1)
   return {
-    limits: { ...limits, files: most },
+    limits: { ...limits, files: most, parts: limits.fields + most },
     // What may be megabytes of text comes as files do, in pieces and no faster than it is read.
     isPartAFile: (name: string | undefined, type: string | undefined, filename: string | undefined) =>
       filename !== undefined ||
       type === 'application/octet-stream' ||
-      Object.hasOwn(pictureTexts, name ?? ''),
+      fields.get(name ?? '')?.isText === true,
   }
+}
+
+/** The pictures of each field, the larger ones where there are any. Throws invalid_input for a larger one that stands alone. */
+function largestPictures({ form: { files, pictureTexts, larger = {} }, fields }: Reading) {
+  const entries = Object.keys({ ...files, ...pictureTexts }).map((name) => {
+    const taken = fields.get(name)?.taken ?? []
+    const largerName = larger[name] ?? ''
+    const largerOnes = fields.get(largerName)?.taken ?? []
+    if (largerOnes.length > taken.length)
+      throw invalid({ [largerName]: `Each needs the same image in ${name}` })
+    return [name, taken.map((picture, index) => largerOnes[index] ?? picture)]
+  })
+  return Object.fromEntries(entries)
 }
 
 async function takePart(part: Multipart, reading: Reading): Promise<void> {
   if (part.fieldname === undefined) throw unreadable()
   if (part.type === 'field') return takeText(part as MultipartValue, reading)
-  const kind = kindOfText(reading, part.fieldname)
-  if (kind) await takePictureText(part, kind, reading)
-  else await takePicture(part, reading)
+  const field = reading.fields.get(part.fieldname)
+  if (!field) throw invalid({ [part.fieldname]: 'No file is expected here' })
+  if (field.isText) await takePictureText(part, field, reading)
+  else await takePicture(part, field)
 }
 
-const kindOfText = ({ form: { pictureTexts = {} } }: Reading, name: string): PictureKind | undefined =>
-  Object.hasOwn(pictureTexts, name) ? pictureTexts[name] : undefined
-
-function takeText({ fieldname, value, valueTruncated }: MultipartValue, { form, text }: Reading): void {
-  if (Object.hasOwn(form.files, fieldname)) {
+function takeText({ fieldname, value, valueTruncated }: MultipartValue, { fields, text }: Reading): void {
+  if (fields.has(fieldname)) {
     // How some clients say "no file".
     if (value === '') return
     throw notAPicture(fieldname)
@@ -108,28 +137,26 @@ const withPlainLineEnds = (value: unknown) =>
 
 async function takePictureText(
   part: MultipartFile,
-  kind: PictureKind,
-  { text, pictures }: Reading,
+  { kind, taken }: PictureField,
+  { text }: Reading,
 ): Promise<void> {
   const { fieldname } = part
-  const taken = pictures[fieldname] as ReadPicture[]
   if (fieldname in text || taken.length > 0) throw givenTwice(fieldname)
   const read = await readPictureText(part, kind, limits.fieldSize)
   if (typeof read === 'string') text[fieldname] = read
   else taken.push(read)
 }
 
-async function takePicture(part: MultipartFile, { form: { files }, pictures }: Reading): Promise<void> {
-  const { fieldname } = part
-  const field = Object.hasOwn(files, fieldname) ? files[fieldname] : undefined
-  const taken = pictures[fieldname]
-  if (!field || !taken) throw invalid({ [fieldname]: 'No file is expected here' })
-  if (taken.length === field.max)
+async function takePicture(
+  part: MultipartFile,
+  { kind, max, taken, isLarger = false }: PictureField,
+): Promise<void> {
+  if (taken.length === max)
     throw invalid({
-      [fieldname]: field.max === 1 ? 'Only one image is allowed' : `At most ${field.max} images are allowed`,
+      [part.fieldname]: max === 1 ? 'Only one image is allowed' : `At most ${max} images are allowed`,
     })
-  const picture = await readPicture(part, field.kind)
-  if (picture) taken.push(picture)
+  const picture = await readPicture(part, kind)
+  if (picture || isLarger) taken.push(picture)
 }
 
 const givenTwice = (field: string) => invalid({ [field]: 'Must be given once' })

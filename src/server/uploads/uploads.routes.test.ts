@@ -20,7 +20,7 @@ let s3: S3Server
 let photo: Buffer
 beforeAll(async () => {
   s3 = await startS3Server()
-  photo = await buildPhoto('jpeg')
+  photo = await buildPhoto('jpeg', { width: 600, height: 400 })
 })
 afterAll(() => s3.close())
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const drawPhoto = (background: string) =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+  sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer()
 

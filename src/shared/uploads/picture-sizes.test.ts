@@ -1,14 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { pictureRatio, pictureSrcSet, pictureWidths, smallPictureUrl } from './picture-sizes.ts'
+import { pictureShape, pictureSrcSet, pictureWidth, smallPictureUrl, storedWidths } from './picture-sizes.ts'
 
 describe('picture sizes', () => {
+  it.each([
+    [1600, [400, 800, 1600]],
+    [1201, [300, 601, 1201]],
+    [1066, [533, 1066]],
+    [300, [128, 300]],
+    [128, [128]],
+    [3, [3]],
+  ])('are for a picture of %d pixels %j', (widest, widths) => {
+    expect(storedWidths(widest)).toEqual(widths)
+  })
+
+  // What the first release stored under these names is still there.
+  it.each([
+    [1200, [600, 1200]],
+    [960, [480, 960]],
+    [800, [400, 800]],
+    [600, [300, 600]],
+    [400, [128, 400]],
+  ])('of a picture stored long ago with %d pixels are %j', (widest, widths) => {
+    expect(storedWidths(widest)).toEqual(widths)
+  })
+
   it.each([
     ['/uploads/demo/a.w960.webp', '/uploads/demo/a.w480.webp 480w, /uploads/demo/a.w960.webp 960w'],
     ['/uploads/12/34/b.w400.webp', '/uploads/12/34/b.w128.webp 128w, /uploads/12/34/b.w400.webp 400w'],
     ['/uploads/demo/logo-1.webp', undefined],
     ['/uploads/demo/a.w77.webp', undefined],
     ['/a.w960.webp.html', undefined],
-  ])('offers %s in the widths in which it exists', (url, expected) => {
+  ])('offer %s in the widths in which it exists', (url, expected) => {
     expect(pictureSrcSet(url)).toBe(expected)
   })
 
@@ -17,12 +39,17 @@ describe('picture sizes', () => {
     ['/uploads/12/34/b.w400.webp', '/uploads/12/34/b.w128.webp'],
     ['/uploads/demo/logo-1.webp', '/uploads/demo/logo-1.webp'],
     ['/uploads/demo/a.w77.webp', '/uploads/demo/a.w77.webp'],
-  ])('finds the smallest of %s', (url, expected) => {
+  ])('find the smallest of %s', (url, expected) => {
     expect(smallPictureUrl(url)).toBe(expected)
   })
 
-  it('stores faces square', () => {
-    expect(pictureRatio('profile')).toBe(1)
-    expect(pictureWidths('profile')).toEqual([128, 400])
+  it('tell how wide a picture is, where its address does', () => {
+    expect(pictureWidth('/uploads/12/34/b.w213.webp')).toBe(213)
+    expect(pictureWidth('/uploads/demo/logo-1.webp')).toBeUndefined()
+  })
+
+  it('store faces square and logos whole', () => {
+    expect(pictureShape('profile')).toMatchObject({ ratio: 1, widest: 400, isWhole: false })
+    expect(pictureShape('logo')).toMatchObject({ ratio: 1, widest: 400, isWhole: true })
   })
 })

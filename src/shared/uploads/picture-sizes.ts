@@ -1,19 +1,17 @@
-/** Widths in pixels in which pictures are stored, as `….w480.webp` beside `….w960.webp`; the last one names the picture. */
-const widthsOfKind = {
-  /** The demo's photos of a business, three to two. */
-  photo: [480, 960],
-  /** A person's face, square. */
-  profile: [128, 400],
-  logo: [128, 400],
-  cover: [600, 1200],
-  thumbnail: [300, 600],
-  gallery: [400, 800],
+/** The widest that a picture of each kind is stored, in pixels: twice what a page shows of it. A smaller original stays as wide as it is. */
+const widestOfKind = {
+  /** A person's face. */
+  profile: 400,
+  logo: 400,
+  cover: 1600,
+  thumbnail: 1600,
+  gallery: 1600,
 } as const
 
 /** Kinds that people upload. */
-export type PictureKind = Exclude<keyof typeof widthsOfKind, 'photo'>
+export type PictureKind = keyof typeof widestOfKind
 
-/** How many times as wide as high a picture of this kind is: the sizes that the specification (§2) recommends. */
+/** Width divided by height for each kind: the sizes that the specification (§2) recommends. */
 const ratioOfKind: Record<PictureKind, number> = {
   profile: 1,
   logo: 1,
@@ -21,32 +19,42 @@ const ratioOfKind: Record<PictureKind, number> = {
   thumbnail: 300 / 200,
   gallery: 800 / 600,
 }
-export const pictureRatio = (kind: PictureKind): number => ratioOfKind[kind]
 
-/** A logo is shown whole, on nothing; of everything else the middle is shown. */
-export const isShownWhole = (kind: PictureKind): boolean => kind === 'logo'
+/** How a picture of this kind is stored. A logo is shown whole, on nothing; anything else is cropped to its middle. */
+export const pictureShape = (kind: PictureKind) => ({
+  widest: widestOfKind[kind],
+  ratio: ratioOfKind[kind],
+  isWhole: kind === 'logo',
+  widthsOf: storedWidths,
+})
 
-/** The widths in which a picture of this kind is stored, the smallest first. */
-export const pictureWidths = (kind: PictureKind): readonly number[] => widthsOfKind[kind]
+/**
+ * The widths in pixels in which a picture is stored, the smallest first, from the widest, which names it (`….w800.webp`).
+ * Files stored since the first release follow this rule too, so it may gain widths only for names that it never had.
+ */
+export function storedWidths(widest: number): number[] {
+  if (widest <= 128) return [widest]
+  if (widest <= 400) return [128, widest]
+  const parts = widest > 1200 ? [4, 2, 1] : [2, 1]
+  return parts.map((part) => Math.round(widest / part))
+}
 
 const sized = /\.w(\d+)\.webp$/
 
 const inWidth = (url: string, width: number): string => url.replace(sized, `.w${width}.webp`)
 
-function widthsOf(url: string): readonly number[] {
-  const width = Number(sized.exec(url)?.[1])
-  return Object.values(widthsOfKind).find((widths) => widths.at(-1) === width) ?? []
-}
+/** The width in pixels of a stored picture at its widest; undefined for an address that doesn't tell. */
+export const pictureWidth = (url: string): number | undefined => Number(sized.exec(url)?.[1]) || undefined
 
 /** The `srcset` of a stored picture, or undefined for one that exists in a single size. */
 export function pictureSrcSet(url: string): string | undefined {
-  const widths = widthsOf(url)
-  if (widths.length === 0) return undefined
+  const widths = storedWidths(pictureWidth(url) ?? 0)
+  if (widths.length === 1) return undefined
   return widths.map((width) => `${inWidth(url, width)} ${width}w`).join(', ')
 }
 
 /** The address of a picture in the smallest stored width, for thumbnails. */
 export function smallPictureUrl(url: string): string {
-  const [smallest] = widthsOf(url)
-  return smallest ? inWidth(url, smallest) : url
+  const [smallest = 0] = storedWidths(pictureWidth(url) ?? 0)
+  return inWidth(url, smallest)
 }

@@ -19,6 +19,12 @@ const form = {
   fields: updateBusinessSchema,
   files: { profileImage: { kind: 'logo', max: 1 }, images: { kind: 'gallery', max: galleryMax } },
   pictureTexts: { coverPhotoUrl: 'cover', thumbnailUrl: 'thumbnail' },
+  larger: {
+    profileImage: 'profileImageLarge',
+    images: 'imagesLarge',
+    coverPhotoUrl: 'coverPhotoLarge',
+    thumbnailUrl: 'thumbnailLarge',
+  },
 } as const
 
 /** Pictures cost work, so a person may save this often. */
@@ -61,4 +67,5 @@ subSubCategoryIds (JSON list of ids), additionalServices, whyPeopleLoveUsData, b
 coverPhotoUrl and thumbnailUrl (the address of a picture of this business, or a new one as a data URL), existingImages (JSON
 list of addresses: the order of the gallery), imagesToRemove (JSON list of addresses), removeProfileImage (true or false);
 revision (of the copy that was edited: 409 when there is a newer one). Files: profileImage (the logo), images (at most
-${galleryMax} in all).`
+${galleryMax} in all); profileImageLarge, coverPhotoLarge, thumbnailLarge and imagesLarge may hold the same pictures larger, in the
+same order (an empty file for one without): what is shown is made of these, and never enlarged.`

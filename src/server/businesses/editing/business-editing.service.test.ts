@@ -9,7 +9,7 @@ import { openDiskStorage, uploadsFolder } from '#server/lib/storage/disk-storage
 import { hashToken } from '#server/lib/tokens.ts'
 import { type ReadPicture, withStoredPictures } from '#server/uploads/uploads.service.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
-import { pictureWidths } from '#shared/uploads/picture-sizes.ts'
+import { pictureShape, storedWidths } from '#shared/uploads/picture-sizes.ts'
 import { cutRequest } from '#test/cut-request.ts'
 import {
   buildOwner,
@@ -65,7 +65,10 @@ async function expectNoOrphans(): Promise<void> {
 /** A picture as the form's reader makes it; the number decides its bytes. */
 const readPicture = (kind: ReadPicture['kind'], number: number): ReadPicture => ({
   kind,
-  sizes: pictureWidths(kind).map((width) => ({ width, bytes: Buffer.from(`${number} in ${width}`) })),
+  sizes: storedWidths(pictureShape(kind).widest).map((width) => ({
+    width,
+    bytes: Buffer.from(`${number} in ${width}`),
+  })),
 })
 
 /** What the route does when the form has been read: no test here is about drawing pictures anew. */

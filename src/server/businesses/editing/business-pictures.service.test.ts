@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 const drawPhoto = (background: string) =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+  sharp({ create: { width: 600, height: 450, channels: 3, background } })
     .jpeg()
     .toBuffer()
 const photo = (place: number) => photos[place] as Buffer
@@ -67,12 +67,12 @@ describe('pictures of a business', () => {
       [picturePart('profileImage', photo(2)), image(3), image(4)],
     )
     expect(first).toMatchObject({
-      coverPhotoUrl: expect.stringMatching(/^\/uploads\/.+\.w1200\.webp$/),
+      coverPhotoUrl: expect.stringMatching(/^\/uploads\/.+\.w600\.webp$/),
       thumbnailUrl: expect.stringMatching(/\.w600\.webp$/),
       logoUrl: expect.stringMatching(/\.w400\.webp$/),
       images: [
-        { url: expect.stringMatching(/\.w800\.webp$/), altText: 'Heron, photo 1' },
-        { url: expect.stringMatching(/\.w800\.webp$/), altText: 'Heron, photo 2' },
+        { url: expect.stringMatching(/\.w600\.webp$/), altText: 'Heron, photo 1' },
+        { url: expect.stringMatching(/\.w600\.webp$/), altText: 'Heron, photo 2' },
       ],
     })
     expect(first.coverImageUrl).toBe(first.coverPhotoUrl)

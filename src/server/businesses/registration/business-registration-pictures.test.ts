@@ -37,7 +37,7 @@ let root: string
 let photos: [Buffer, Buffer, Buffer]
 let dots: [Buffer, Buffer, Buffer]
 const drawDot = (background: string) =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+  sharp({ create: { width: 200, height: 200, channels: 3, background } })
     .png({ palette: true })
     .toBuffer()
 const disk = createFaultyFiles()
@@ -50,8 +50,8 @@ beforeAll(async () => {
   dots = await Promise.all([drawDot('#b84b0c'), drawDot('#0a626a'), drawDot('#7a3e9d')])
   photos = await Promise.all([
     buildPhoto('jpeg'),
-    buildPhoto('png', { width: 90 }),
-    buildPhoto('webp', { width: 60 }),
+    buildPhoto('png', { width: 210 }),
+    buildPhoto('webp', { width: 180 }),
   ])
 })
 afterAll(() => test.close())
@@ -93,10 +93,10 @@ describe('the pictures of a new listing', () => {
     expect(response.statusCode, response.body).toBe(201)
     const { logoUrl, images, coverPhotoUrl, thumbnailUrl } = response.json().business
     expect([coverPhotoUrl, thumbnailUrl]).toEqual([null, null])
-    expect(logoUrl).toMatch(/^\/uploads\/.*\.w400\.webp$/)
+    expect(logoUrl).toMatch(/^\/uploads\/.*\.w240\.webp$/)
     expect(images).toEqual([
-      { url: expect.stringMatching(/^\/uploads\/.*\.w800\.webp$/), altText: 'Barton Bakery, photo 1' },
-      { url: expect.stringMatching(/^\/uploads\/.*\.w800\.webp$/), altText: 'Barton Bakery, photo 2' },
+      { url: expect.stringMatching(/^\/uploads\/.*\.w210\.webp$/), altText: 'Barton Bakery, photo 1' },
+      { url: expect.stringMatching(/^\/uploads\/.*\.w180\.webp$/), altText: 'Barton Bakery, photo 2' },
     ])
     const urls = [logoUrl, ...images.map(({ url }: { url: string }) => url)]
     for (const url of urls) expect((await test.app.inject(url)).headers['content-type']).toBe('image/webp')
@@ -206,7 +206,7 @@ describe('a set with a bad picture in it', () => {
     const names = hostileNames().filter((_name, index) => index % 100 === 0 || index > 490)
     for (const filename of names) {
       const response = await post({
-        gallery: [buildPng({ width: 32, height: 24 })],
+        gallery: [buildPng({ width: 320, height: 240 })],
         filename: filename.replaceAll(/["\r\n]/g, ''),
       })
       expect([201, 400], filename).toContain(response.statusCode)

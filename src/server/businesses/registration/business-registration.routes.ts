@@ -15,6 +15,7 @@ import { registerBusiness } from './business-registration.service.ts'
 const form = {
   fields: registerBusinessSchema,
   files: { profileImage: { kind: 'logo', max: 1 }, images: { kind: 'gallery', max: galleryMax } },
+  larger: { profileImage: 'profileImageLarge', images: 'imagesLarge' },
 } as const
 
 /** Pictures cost work, so a person may send this many forms. */
@@ -52,4 +53,6 @@ export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => 
 }
 
 const description = `Fields: ${registeredFields.map(registeredName).join(', ')} (averagePrice in dollars),
-businessHours and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids). Files: profileImage (the logo), images (at most ${galleryMax}).`
+businessHours and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids). Files: profileImage
+(the logo), images (at most ${galleryMax}); profileImageLarge and imagesLarge may hold the same pictures larger, in the same
+order (an empty file for one without): what is shown is made of these, and never enlarged.`

@@ -15,7 +15,7 @@ import {
 } from '#test/hostile-pictures.ts'
 import { encodePicture, mayBePicture } from './picture-encoder.ts'
 
-const shape = { widths: [128, 400], ratio: 1 }
+const shape = { widest: 400, ratio: 1, widthsOf: (widest: number) => [Math.ceil(widest / 4), widest] }
 
 /** The encoded picture in its largest width. */
 async function encoded(bytes: Buffer): Promise<Buffer> {
@@ -54,26 +54,45 @@ beforeAll(async () => {
 
 describe('encodePicture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('makes WebP in every width of a %s', async (format) => {
-    const sizes = await encodePicture(await buildPhoto(format), shape)
-    expect(sizes.map(({ width }) => width)).toEqual([128, 400])
+    const sizes = await encodePicture(await buildPhoto(format, { width: 600, height: 480 }), shape)
+    expect(sizes.map(({ width }) => width)).toEqual([100, 400])
     for (const { width, bytes } of sizes)
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width })
     expect(await colorAt(sizes[1]?.bytes as Buffer, 0.5, 0.1)).toBe('red')
     expect(await colorAt(sizes[1]?.bytes as Buffer, 0.5, 0.9)).toBe('blue')
   })
 
-  it('crops to the middle and enlarges what is too small', async () => {
-    const sizes = await encodePicture(await buildPhoto('png', { width: 40, height: 20 }), {
-      widths: [96],
-      ratio: 1.5,
+  it.each([
+    ['crops a wide one', { width: 400, height: 160 }, { width: 240, height: 160 }],
+    ['crops a high one', { width: 160, height: 400 }, { width: 160, height: 107 }],
+    [
+      'crops a turned one as it is seen',
+      { width: 400, height: 160, orientation: 6 },
+      { width: 160, height: 107 },
+    ],
+    ['keeps one of the same shape as it is', { width: 300, height: 200 }, { width: 300, height: 200 }],
+    ['makes a large one smaller', { width: 1200, height: 800 }, { width: 600, height: 400 }],
+    ['keeps a tiny one', { width: 2, height: 2 }, { width: 2, height: 1 }],
+  ])('%s and never enlarges', async (_what, given, expected) => {
+    const [size] = await encodePicture(await buildPhoto('png', given), {
+      ...{ widest: 600, ratio: 1.5, widthsOf: (widest) => [widest] },
     })
-    expect(await sharp(sizes[0]?.bytes).metadata()).toMatchObject({ width: 96, height: 64 })
+    expect(size?.width).toBe(expected.width)
+    expect(await sharp(size?.bytes).metadata()).toMatchObject(expected)
+  })
+
+  it('shows one whole on nothing, and never enlarged', async () => {
+    const [size] = await encodePicture(await buildPhoto('png', { width: 90, height: 60 }), {
+      ...{ widest: 400, ratio: 1, isWhole: true, widthsOf: (widest) => [widest] },
+    })
+    expect(await sharp(size?.bytes).metadata()).toMatchObject({ width: 90, height: 90, hasAlpha: true })
+    expect(await colorAt(size?.bytes as Buffer, 0.5, 0.2)).toBe('red')
   })
 
   it('takes one pixel, grey, sixteen bits and see-through pictures', async () => {
     const create = { width: 1, height: 1, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
     const pixel = await sharp({ create }).png().toBuffer()
-    expect(await sharp(await encoded(pixel)).metadata()).toMatchObject({ width: 400, hasAlpha: true })
+    expect(await sharp(await encoded(pixel)).metadata()).toMatchObject({ width: 1, hasAlpha: true })
     const photo = sharp(await buildPhoto('png'))
     await encoded(await photo.clone().greyscale().jpeg().toBuffer())
     await encoded(await photo.clone().toColourspace('rgb16').png().toBuffer())

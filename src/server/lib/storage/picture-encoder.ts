@@ -3,8 +3,16 @@ import { createTurns } from '../http/turns.ts'
 
 /** A stranger's picture as it is stored: drawn anew in each width, none of its own bytes. */
 export type EncodedSize = { width: number; bytes: Buffer }
-/** The widths in pixels, the smallest first, and how many times as wide as high it becomes: cropped, or whole on nothing. */
-export type PictureShape = { widths: readonly number[]; ratio: number; isWhole?: boolean }
+export type PictureShape = {
+  /** Pixels; a smaller original isn't enlarged. */
+  widest: number
+  /** Width divided by height. */
+  ratio: number
+  /** On nothing, instead of cropped. */
+  isWhole?: boolean
+  /** All widths in which a picture is stored that is so wide at its widest; the smallest first. */
+  widthsOf: (widest: number) => readonly number[]
+}
 
 /** Pixels of all frames together; opening one takes up to eight bytes. */
 const pixelsMax = 40_000_000
@@ -16,6 +24,7 @@ const whole = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as 
 /** One at a time: the largest needs a third of a gigabyte, the usual one 30 ms. More would wait longer than a visitor does. */
 const inTurn = createTurns({ atOnce: 1, waitingMax: 40 })
 
+type Size = { width: number; height: number }
 type Opener = (
   bytes: Buffer,
   options?: { raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } },
@@ -64,26 +73,22 @@ export class PictureFault extends Error {
 
 /**
  * Decodes the first frame of a JPEG, PNG or WebP, upright and cropped to the middle unless it stays whole, and encodes it as
- * WebP in each width, smaller originals enlarged. Throws PictureFault for anything else, and unavailable when too many are waiting.
+ * WebP in each width, none of them enlarged. Throws PictureFault for anything else, and unavailable when too many are waiting.
  */
-export function encodePicture(
-  bytes: Buffer,
-  { widths, ratio, isWhole = false }: PictureShape,
-): Promise<EncodedSize[]> {
+export function encodePicture(bytes: Buffer, shape: PictureShape): Promise<EncodedSize[]> {
   return inTurn(async () => {
     const open = await loadOpener()
     try {
-      await refuseTooManyPixels(open(bytes))
-      const width = widths.at(-1) as number
+      const { width, height } = sizeWithin(shape, await measure(open(bytes)))
       const { data, info } = await open(bytes)
         .autoOrient()
-        .resize(width, Math.round(width / ratio), isWhole ? whole : { fit: 'cover' })
+        .resize(width, height, shape.isWhole ? whole : { fit: 'cover' })
         .timeout({ seconds: secondsMax })
         .raw()
         .toBuffer({ resolveWithObject: true })
       const raw = { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 }
       return await Promise.all(
-        widths.map(async (width) => ({
+        shape.widthsOf(width).map(async (width) => ({
           width,
           bytes: await open(data, { raw })
             .resize(width)
@@ -104,7 +109,16 @@ function toPictureFault(error: unknown): PictureFault {
   return new PictureFault(isLimit ? 'too many pixels' : 'not a picture', { cause: error })
 }
 
-async function refuseTooManyPixels(picture: Sharp): Promise<void> {
-  const { width, height, pages = 1 } = await picture.metadata()
+/** The size of the upright picture. Throws PictureFault for too many pixels. */
+async function measure(picture: Sharp): Promise<Size> {
+  const { width, height, pages = 1, autoOrient } = await picture.metadata()
   if (width * height * pages > pixelsMax) throw new PictureFault('too many pixels')
+  return autoOrient
+}
+
+/** The largest size of this shape for which an original of `width` and `height` isn't enlarged. */
+function sizeWithin({ widest, ratio, isWhole }: PictureShape, { width, height }: Size): Size {
+  const sides = [width, Math.round(height * ratio)]
+  const fitting = Math.min(widest, isWhole ? Math.max(...sides) : Math.min(...sides))
+  return { width: Math.max(1, fitting), height: Math.max(1, Math.round(fitting / ratio)) }
 }

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-const fileName = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{36}\.w\d{2,4}\.webp$/
+const fileName = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{36}\.w\d{1,4}\.webp$/
 
 /** True for a name that this house gives; nothing else is ever stored, read, deleted or served. */
 export const isFileName = (name: string): boolean => fileName.test(name)
