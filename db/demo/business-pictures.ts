@@ -19,12 +19,16 @@ const toPicture = ({ name, altText }: ScenePicture): Picture => ({
   altText,
 })
 
-/** Which of the shared pictures a business shows, its trade's scene first. */
-export function picturesOf(id: number, { categorySlug, trade }: DemoSubcategory): BusinessPictures {
+/** Which of the shared pictures a business shows; first `coverVariant` of the drawings of its trade's scene. */
+export function picturesOf(
+  id: number,
+  { categorySlug, trade }: DemoSubcategory,
+  coverVariant: number,
+): BusinessPictures {
   const rng = makeRng(`pictures:${id}`)
   const way = Object.keys(ways)[weightedIndex(rng, Object.values(ways))]
   const count = rng.pick([3, 3, 3, 4, 4, 4, 5, 6])
-  const images = galleryFor(categorySlug, `business:${id}`, count, trade.scene).map(toPicture)
+  const images = galleryFor(categorySlug, `business:${id}`, count, trade.scene, coverVariant).map(toPicture)
   const coverUrl = images[0]?.url ?? null
   const logoUrl = `/uploads/demo/logo-${id}.webp`
   const none = { thumbnailUrl: null, images: [], coverUrl: null, logoUrl: null }

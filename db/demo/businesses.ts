@@ -6,11 +6,34 @@ import { type BusinessStanding, standingOf } from './business-standing.ts'
 import { type DemoSubcategory, demoSubcategories } from './categories.ts'
 import { bell } from './chance.ts'
 import { randomName } from './people.ts'
+import { COVER_VARIANTS } from './pictures/pool.ts'
 import { makeRng } from './pictures/rng.ts'
 import { placeFor } from './places.ts'
 import { reviewCounts } from './review-counts.ts'
 
 export type DemoBusiness = BusinessSketch & BusinessStanding & { reviewCount: number; ageDays: number }
+
+/**
+ * Newest first, as the directory lists them, each shows another drawing of its trade's scene than those around it: the one
+ * that its trade has shown least lately, and not the one that another trade with the same scene showed last.
+ */
+function withOwnCovers(businesses: readonly DemoBusiness[]): DemoBusiness[] {
+  const shown = new Map<string, number[]>()
+  const shownBy = (key: string) => shown.get(key) ?? shown.set(key, []).get(key) ?? []
+  const newestFirst = [...businesses].sort((a, b) => a.ageDays - b.ageDays)
+  const covered = newestFirst.map((business) => {
+    const { categorySlug, trade } = business.subcategory
+    const ofTrade = shownBy(`${categorySlug}/${trade.name}`)
+    const ofScene = shownBy(`${categorySlug}:${trade.scene}`)
+    const [variant = 0] = Array.from({ length: COVER_VARIANTS }, (_, each) => each)
+      .filter((each) => each !== ofScene.at(-1))
+      .sort((a, b) => ofTrade.lastIndexOf(a) - ofTrade.lastIndexOf(b))
+    ofTrade.push(variant)
+    ofScene.push(variant)
+    return { ...business, pictures: picturesOf(business.id, business.subcategory, variant) }
+  })
+  return covered.sort((a, b) => a.id - b.id)
+}
 
 function sketch(id: number, subcategory: DemoSubcategory, name: string): BusinessSketch {
   const rng = makeRng(`business:${id}`)
@@ -25,7 +48,7 @@ function sketch(id: number, subcategory: DemoSubcategory, name: string): Busines
     place: placeFor(rng),
     crew: [owner ?? '', second ?? '', third ?? ''],
     quality: bell(rng),
-    pictures: picturesOf(id, subcategory),
+    pictures: picturesOf(id, subcategory, 0),
   }
 }
 
@@ -50,7 +73,7 @@ export function demoBusinesses(): DemoBusiness[] {
   }
   const standings = standingOf(sketches)
   const counts = reviewCounts(standings.map(({ status }) => status))
-  return sketches.map((business, index) => {
+  const businesses = sketches.map((business, index) => {
     const standing = standings[index]
     if (!standing) throw new Error(`business ${business.id} has no standing`)
     const reviewCount = counts[index] ?? 0
@@ -61,4 +84,5 @@ export function demoBusinesses(): DemoBusiness[] {
       ageDays: ageDaysOf(business.id, standing.status, reviewCount),
     }
   })
+  return withOwnCovers(businesses)
 }

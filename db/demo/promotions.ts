@@ -5,15 +5,15 @@ import { type DemoBusiness, demoBusinesses } from './businesses.ts'
 
 type DemoPromotion = { business: DemoBusiness; planId: PromotionPlanId; status: 'active' | 'requested' }
 
-/** Category ids whose best business has bought a plan: each category once, so that the home page shows all of town. */
+/** Category ids whose best business has bought a plan; with the demo owner's own promotion four run, so that most of a page isn't ads. */
 const buyers: readonly {
   planId: PromotionPlanId
   status: 'active' | 'requested'
   categoryIds: readonly number[]
 }[] = [
-  { planId: 'premium', status: 'active', categoryIds: [2, 9, 10, 3] },
-  { planId: 'standard', status: 'active', categoryIds: [8, 7, 4, 6, 5, 12, 11, 1] },
-  { planId: 'basic', status: 'active', categoryIds: [15, 16, 13] },
+  { planId: 'premium', status: 'active', categoryIds: [2] },
+  { planId: 'standard', status: 'active', categoryIds: [8] },
+  { planId: 'basic', status: 'active', categoryIds: [15] },
   { planId: 'premium', status: 'requested', categoryIds: [14] },
 ]
 
@@ -23,7 +23,7 @@ const durationOf = (planId: PromotionPlanId) => promotionPlans[planId].unitsMax
 const presentable = ({ status, pictures, reviewCount }: DemoBusiness) =>
   status === 'approved' && pictures.images.length > 0 && pictures.logoUrl !== null && reviewCount >= 8
 
-/** Who promotes in the demo: 4 Enterprise, 8 Professional, 3 Starter and one Enterprise that waits for staff. */
+/** Who promotes in the demo: one of each plan, and one Enterprise that waits for staff. */
 export function demoPromotions(businesses: readonly DemoBusiness[]): DemoPromotion[] {
   const byQuality = businesses.filter(presentable).sort((a, b) => b.quality - a.quality || a.id - b.id)
   return buyers.flatMap(({ planId, status, categoryIds }) =>

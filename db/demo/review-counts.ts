@@ -4,10 +4,12 @@ import { makeRng } from './pictures/rng.ts'
 
 /** Reviews in all, on one business at most, and the share of businesses without any. */
 const reviewsInAll = 7500
-const reviewsAtMost = 140
+const reviewsAtMost = 400
+/** Spread of the logarithm: few have many, many have few. */
+const spread = 1.5
 const shareWithout = 0.12
 
-/** How many reviews each business has: log-normal, a median near 7, the best known exactly 140. */
+/** How many reviews each business has: log-normal, a median near 4, some 40 to 400. */
 export function reviewCounts(statuses: readonly BusinessStatus[]): number[] {
   const rng = makeRng('review-counts')
   const counts = statuses.map((status) => (status === 'pending' ? rng.pick([0, 0, 0, 1, 2]) : 0))
@@ -16,7 +18,7 @@ export function reviewCounts(statuses: readonly BusinessStatus[]): number[] {
   )
   const withoutSoFar = counts.length - settled.length - counts.filter((count) => count > 0).length
   const without = Math.round(statuses.length * shareWithout) - withoutSoFar
-  const weights = settled.map((index) => ({ index, weight: Math.exp(bell(rng) * 0.86) }))
+  const weights = settled.map((index) => ({ index, weight: Math.exp(bell(rng) * spread) }))
   weights.sort((a, b) => a.weight - b.weight)
   const reviewed = weights.slice(without)
   const left = reviewsInAll - counts.reduce((sum, count) => sum + count, 0)

@@ -19,6 +19,11 @@ export type DemoReview = Insertable<Tables['reviews']> & { id: number; created_a
 
 type Slot = { business: DemoBusiness; place: number; score: number; stars: number }
 
+/** From this many reviews on nobody is far from good: people who aren't happy don't make a place well known. */
+const wellKnown = 30
+const qualityOf = ({ quality, reviewCount }: DemoBusiness) =>
+  reviewCount < wellKnown ? quality : Math.min(1.4, Math.max(0.2, quality))
+
 /** Good businesses get the good stars, with luck mixed in; in all the shares are exact. */
 function starredSlots(businesses: readonly DemoBusiness[]): Slot[] {
   const slots = businesses.flatMap((business) => {
@@ -28,7 +33,7 @@ function starredSlots(businesses: readonly DemoBusiness[]): Slot[] {
       (_, place): Slot => ({
         business,
         place,
-        score: business.quality * 0.65 + bell(rng),
+        score: qualityOf(business) * 0.65 + bell(rng),
         stars: 5,
       }),
     )

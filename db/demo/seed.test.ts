@@ -85,7 +85,7 @@ describe('demo profile', () => {
     ['testimonials', 12],
     ['faqs', 14],
     ['business_quote_requests', 900],
-    ['promotions', 20],
+    ['promotions', 8],
     ['payments', 5],
     ['business_submissions', 83],
     ['acts', 33],
@@ -132,7 +132,13 @@ describe('demo profile', () => {
     expect(rows.map(({ count }) => count)).toEqual([4350, 1650, 675, 375, 450])
     const silent = await one(demo, sql`SELECT count(*) FROM businesses WHERE review_count = 0`)
     expect(silent).toBe(Math.round(720 * 0.12))
-    expect(await one(demo, sql`SELECT max(review_count) FROM businesses`)).toBe(140)
+    expect(await one(demo, sql`SELECT max(review_count) FROM businesses`)).toBe(400)
+    const withCount = (condition: string) =>
+      one(demo, sql`SELECT count(*) FROM businesses WHERE ${sql.raw(condition)}`)
+    expect(await withCount('review_count >= 40')).toBeGreaterThan(20)
+    expect(await withCount('review_count BETWEEN 1 AND 5')).toBeGreaterThan(300)
+    const unlikely = 'review_count >= 40 AND rating_sum::numeric / review_count NOT BETWEEN 3.9 AND 4.95'
+    expect(await withCount(unlikely)).toBe(0)
   })
 
   test('the inbox has something of every kind in every state, and some of it is late', async () => {
@@ -189,6 +195,24 @@ describe('relations of the demo profile', () => {
     const wrong = sql`SELECT count(*) FROM businesses b WHERE (rating_sum, review_count) <>
       (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE business_id = b.id)`
     expect(await one(demo, wrong)).toBe(0)
+  })
+
+  test('no two that stand side by side, newest first, show the same cover', async () => {
+    const { rows } = await sql<{ category: number; subcategory: number; cover: string | null }>`
+      SELECT category_id AS category, subcategory_id AS subcategory,
+        coalesce(thumbnail_url, images -> 0 ->> 'url', cover_url) AS cover
+      FROM businesses JOIN business_profiles ON business_id = id WHERE is_listed
+      ORDER BY created_at DESC, id DESC`.execute(demo)
+    const lists = [
+      rows,
+      ...Map.groupBy(rows, ({ category }) => category).values(),
+      ...Map.groupBy(rows, ({ subcategory }) => subcategory).values(),
+    ]
+    expect(lists.length).toBeGreaterThan(100)
+    const twins = lists.flatMap((list) =>
+      list.filter(({ cover }, place) => cover !== null && cover === list[place + 1]?.cover),
+    )
+    expect(twins).toEqual([])
   })
 
   test('likes and followers are counted on their business, and popular ones have dozens', async () => {
@@ -329,14 +353,20 @@ describe('a start with data', () => {
   const activeAt = (at: Date) => sql`SELECT count(*) FROM promotions
     WHERE status = 'active' AND starts_at <= ${at} AND ends_at > ${at}`
 
+  test('four promotions run, one of each plan among them', async () => {
+    const { rows } = await sql<{ plan: string }>`SELECT plan_id AS plan FROM promotions
+      WHERE status = 'active' AND starts_at <= ${now} AND ends_at > ${now}`.execute(demo)
+    expect(rows.map(({ plan }) => plan).sort()).toEqual(['basic', 'premium', 'standard', 'standard'])
+  })
+
   test('months later the same promotions run again and no more', async () => {
     const today = new Date()
     expect(await one(twin, activeAt(today))).toBe(0)
     expect((await listFeaturedIds(twin)).length).toBeGreaterThanOrEqual(12)
     await renewDemoPromotions(twin, today)
     await renewDemoPromotions(twin, today)
-    expect(await one(twin, activeAt(today))).toBe(15)
-    expect(await countOf(twin, 'promotions')).toBe(20)
+    expect(await one(twin, activeAt(today))).toBe(3)
+    expect(await countOf(twin, 'promotions')).toBe(8)
     expect((await listFeaturedIds(twin)).length).toBeGreaterThanOrEqual(12)
   })
 

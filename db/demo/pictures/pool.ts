@@ -1,3 +1,4 @@
+import { tradesOfCategory } from '../trades/trades.ts'
 import { CATEGORY_SLUGS, type CategorySlug } from './icons.ts'
 import { type PictureSpec, paletteFor, sceneOf } from './picture-svg.ts'
 import { makeRng } from './rng.ts'
@@ -5,7 +6,7 @@ import { SCENES, STREET_SCENES } from './scenes/scenes.ts'
 
 /** A drawn picture that businesses of a category share. */
 export interface ScenePicture {
-  /** File name without size and ending, `home-living-3`. */
+  /** File name without size and ending, `home-living-plumbing-3`. */
   name: string
   categorySlug: string
   sceneId: string
@@ -18,18 +19,24 @@ interface PoolPicture {
   spec: PictureSpec
 }
 
-/** How often each scene is drawn: other inks, other chance, mirrored or not. */
-const VARIANTS = 3
+/**
+ * How often a scene is drawn, in other inks, by other chance, mirrored or not: a cover of some trade so often that its list
+ * doesn't repeat itself, the others as often as galleries need it.
+ */
+export const COVER_VARIANTS = 6
+const OTHER_VARIANTS = 2
+
+const variantsOf = (category: CategorySlug, sceneId: string): number =>
+  tradesOfCategory[category].some(({ scene }) => scene === sceneId) ? COVER_VARIANTS : OTHER_VARIANTS
 
 const categoryPool = (category: CategorySlug): PoolPicture[] => {
-  const count = SCENES[category].length
   const shift = CATEGORY_SLUGS.indexOf(category)
-  return Array.from({ length: count * VARIANTS }, (_, index) => {
-    const scene = index % count
-    const variant = Math.floor(index / count)
-    const { id, altText } = sceneOf(category, scene)
+  const drawings = SCENES[category].flatMap(({ id, altText }, scene) =>
+    Array.from({ length: variantsOf(category, id) }, (_, variant) => ({ id, altText, scene, variant })),
+  )
+  return drawings.map(({ id, altText, scene, variant }) => {
     return {
-      picture: { name: `${category}-${index + 1}`, categorySlug: category, sceneId: id, altText },
+      picture: { name: `${category}-${id}-${variant + 1}`, categorySlug: category, sceneId: id, altText },
       // 3 and 7 share no factor with 8, nor 7 with the shorter lists: neighbours differ, and so do variants.
       spec: {
         category,
@@ -69,7 +76,7 @@ const sceneOrder = (category: CategorySlug, seed: string, preferSceneId: string)
 
 /**
  * Related but different pool pictures for one business, cover first; fewer than `count` when the pool ends.
- * The cover is one of the category's own scenes (`preferSceneId` names one), at most one of the first three is the
+ * The cover is one of the category's own scenes (`preferSceneId` names one, `coverVariant` which drawing of it), at most one of the first three is the
  * shop front or the sign, and ink sets repeat only when none is left. Throws for an unknown category.
  */
 export const galleryFor = (
@@ -77,6 +84,7 @@ export const galleryFor = (
   seed: string,
   count: number,
   preferSceneId = '',
+  coverVariant?: number,
 ): ScenePicture[] => {
   const category = toCategorySlug(categorySlug)
   const rng = makeRng(`variants/${seed}`)
@@ -85,11 +93,12 @@ export const galleryFor = (
   const inks = new Set<string>()
   const inkOf = ({ spec }: PoolPicture): string =>
     paletteFor(sceneOf(category, spec.scene), spec.palette).name
-  const length = Math.min(count, order.length * VARIANTS)
-  return Array.from({ length }, (_, i) => {
-    const candidates = left.filter(({ spec }) => spec.scene === order[i % order.length])
+  return Array.from({ length: Math.min(count, left.length) }, (_, i) => {
+    const ofScene = left.filter(({ spec }) => spec.scene === order[i % order.length])
+    const candidates = ofScene.length > 0 ? ofScene : left
     const fresh = candidates.filter((candidate) => !inks.has(inkOf(candidate)))
-    const chosen = rng.pick(fresh.length > 0 ? fresh : candidates)
+    const wished = i === 0 && coverVariant !== undefined ? candidates[coverVariant] : undefined
+    const chosen = wished ?? rng.pick(fresh.length > 0 ? fresh : candidates)
     left.splice(left.indexOf(chosen), 1)
     inks.add(inkOf(chosen))
     return chosen.picture

@@ -53,7 +53,7 @@ export const eventsOccasionsTrades: readonly Trade[] = [
     trade: 'flowers',
     listings: 6,
     price: 70,
-    scene: 'cake',
+    scene: 'flowers',
     hours: 'shop',
     visit: 'shop',
     services: ['Bouquets', 'Wedding flowers', 'Sympathy flowers', 'Delivery'],

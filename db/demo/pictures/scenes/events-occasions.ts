@@ -10,6 +10,7 @@ import { skyline } from '../motifs/town.ts'
 import type { Palette } from '../palettes.ts'
 import type { Draw, Scene } from '../scene.ts'
 import { circle, cycle, each, ellipse, path, polygon, rect, repeat, stroke } from '../svg.ts'
+import { floristScenes } from './florist.ts'
 
 const garland = (p: Palette, x: number, y: number, n = 15) =>
   repeat(n, (k) => {
@@ -218,6 +219,7 @@ const fireworks: Draw = (p, rng) =>
 export const eventsOccasionsScenes: readonly Scene[] = [
   { id: 'arbor', altText: 'Drawing: a couple under a flower arbor at a garden wedding', draw: arbor },
   { id: 'cake', altText: 'Drawing: a tiered cake between balloons and presents', draw: cake },
+  ...floristScenes,
   { id: 'tent', altText: 'Drawing: guests in front of a striped party tent', draw: tent },
   {
     id: 'fireworks',

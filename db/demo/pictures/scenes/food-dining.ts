@@ -11,6 +11,7 @@ import { wheel } from '../motifs/vehicles.ts'
 import type { Palette } from '../palettes.ts'
 import type { Draw, Scene } from '../scene.ts'
 import { circle, cycle, each, ellipse, group, path, polygon, rect, repeat, stroke } from '../svg.ts'
+import { bakeryScenes } from './bakery.ts'
 
 const cafe: Draw = (p, rng) =>
   rect(0, 0, 1200, 800, p.wall2) +
@@ -209,5 +210,6 @@ export const foodDiningScenes: readonly Scene[] = [
     draw: tableTop,
   },
   { id: 'smoker', altText: 'Drawing: a pit master at a barbecue smoker', draw: smoker },
+  ...bakeryScenes,
   { id: 'patio', altText: 'Drawing: people eating on a patio under string lights', draw: patio },
 ]
