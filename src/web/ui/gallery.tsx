@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { useEffect } from 'react'
+import { ChevronLeft, ChevronRight, Expand, Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { Lightbox } from '#web/ui/lightbox.tsx'
 import { Picture, type PictureSource, preloadPicture } from '#web/ui/picture.tsx'
 import { useCarousel } from '#web/ui/use-carousel.ts'
 
@@ -22,6 +23,7 @@ type GalleryProps = {
 /** The big picture of a page with arrows, a counter that pauses and, on the desktop, thumbnails. */
 export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplayMs = 5000 }: GalleryProps) {
   const carousel = useCarousel(pictures.length, autoplayMs)
+  const [isLarge, setLarge] = useState(false)
   const picture = pictures[carousel.index]
   usePreload(carousel.isPaused ? undefined : pictures[carousel.nextIndex], sizes)
   if (!picture) return null
@@ -37,6 +39,10 @@ export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplay
         >
           <Picture key={picture.src} picture={picture} sizes={sizes} isEager className="Gallery-main" />
         </a>
+        <button type="button" className="Gallery-all" onClick={() => setLarge(true)}>
+          <Expand className="Icon is-s" />
+          {pictures.length > 1 ? 'View all photos' : 'View photo'}
+        </button>
         {pictures.length > 1 ? <StageControls carousel={carousel} count={pictures.length} /> : null}
       </div>
       {pictures.length > 1 ? (
@@ -50,10 +56,13 @@ export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplay
               aria-current={index === carousel.index ? 'true' : undefined}
               onClick={() => carousel.show(index)}
             >
-              <Picture picture={{ ...item, alt: '' }} sizes={thumbSizes} />
+              <Picture picture={{ ...item, alt: '', ownWidth: undefined }} sizes={thumbSizes} />
             </button>
           ))}
         </div>
+      ) : null}
+      {isLarge ? (
+        <Lightbox pictures={pictures} label={label} start={carousel.index} onClose={() => setLarge(false)} />
       ) : null}
     </div>
   )
@@ -61,12 +70,15 @@ export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplay
 
 /** Fetches the next picture halfway to its turn, when the page itself has long been there. */
 function usePreload(next: PictureSource | undefined, sizes: string | undefined): void {
-  const { src, srcSet } = next ?? {}
+  const { src, srcSet, ownWidth } = next ?? {}
   useEffect(() => {
     if (!src) return
-    const timer = setTimeout(() => preloadPicture({ src, srcSet, alt: '' }, sizes), PRELOAD_AFTER_MS)
+    const timer = setTimeout(
+      () => preloadPicture({ src, srcSet, ownWidth, alt: '' }, sizes),
+      PRELOAD_AFTER_MS,
+    )
     return () => clearTimeout(timer)
-  }, [src, srcSet, sizes])
+  }, [src, srcSet, ownWidth, sizes])
 }
 
 function StageControls({ carousel, count }: { carousel: ReturnType<typeof useCarousel>; count: number }) {

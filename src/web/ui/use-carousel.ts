@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useInterval, useReducedMotion } from '#web/ui/motion.ts'
 
-/** Which of `count` pictures shows; steps wrap around, autoplay rests under hover, focus and reduced motion. */
-export function useCarousel(count: number, autoplayMs?: number | undefined) {
-  const [position, setPosition] = useState(0)
+/** Which of `count` pictures shows, `start` first; steps wrap around, autoplay rests under hover, focus and reduced motion. */
+export function useCarousel(count: number, autoplayMs?: number | undefined, start = 0) {
+  const [position, setPosition] = useState(start)
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)

@@ -10,11 +10,11 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
+import { useSwipe } from '#web/ui/use-swipe.ts'
 import type { ListedBusiness } from '../listed-business.ts'
 import { pressToggle } from '../toggles/press-toggle.ts'
 import { BusinessCardFacts } from './business-card-facts.tsx'
 import { shareBusiness } from './share-business.ts'
-import { useSwipe } from './use-swipe.ts'
 
 type BusinessCardProps = {
   business: ListedBusiness

@@ -7,7 +7,7 @@ const swipeThreshold = 50
  * Calls `onSwipe` after a sideways swipe by finger or pen. A mouse selects text instead, and a scroll never counts: the
  * browser takes it over (`touch-action: pan-y`) and cancels the pointer. Spread the handlers on the element.
  */
-export function useSwipe(onSwipe: () => void) {
+export function useSwipe(onSwipe: (direction: 'left' | 'right') => void) {
   const start = useRef<{ pointerId: number; x: number; y: number } | null>(null)
   return {
     onPointerDown({ pointerType, pointerId, isPrimary, clientX, clientY }: PointerEvent) {
@@ -18,7 +18,8 @@ export function useSwipe(onSwipe: () => void) {
       start.current = null
       if (from?.pointerId !== pointerId) return
       const across = Math.abs(clientX - from.x)
-      if (across > swipeThreshold && across > Math.abs(clientY - from.y)) onSwipe()
+      if (across > swipeThreshold && across > Math.abs(clientY - from.y))
+        onSwipe(clientX < from.x ? 'left' : 'right')
     },
     onPointerCancel() {
       start.current = null

@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { ModalFrame } from '#web/ui/modal-frame.tsx'
+import { Picture, type PictureSource } from '#web/ui/picture.tsx'
+import { useCarousel } from '#web/ui/use-carousel.ts'
+import { useSwipe } from '#web/ui/use-swipe.ts'
+
+type LightboxProps = {
+  pictures: readonly PictureSource[]
+  /** What a screen reader calls it. */
+  label: string
+  /** The picture that it opens with. */
+  start: number
+  onClose: () => void
+}
+
+/** Pictures over the whole screen, each whole: by arrow keys, buttons or swipe; Escape closes it. */
+export function Lightbox({ pictures, label, start, onClose }: LightboxProps) {
+  const { index, show, nextIndex, previousIndex } = useCarousel(pictures.length, undefined, start)
+  const swipe = useSwipe((direction) => show(direction === 'left' ? nextIndex : previousIndex))
+  const picture = pictures[index]
+  const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') show(nextIndex)
+    if (key === 'ArrowLeft') show(previousIndex)
+  })
+  // On the document: a press beside the buttons leaves the focus outside the stage.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  if (!picture) return null
+  const hasMore = pictures.length > 1
+  return (
+    <ModalFrame isOpen onClose={onClose} label={label} panelClass="Lightbox">
+      <div className="Lightbox-stage" {...swipe}>
+        <div className="Lightbox-head">
+          <p aria-live="polite">
+            {hasMore ? `${index + 1} / ${pictures.length}` : null} <span>{picture.alt}</span>
+          </p>
+          <IconButton label="Close" data-autofocus="" onClick={onClose}>
+            <X className="Icon" />
+          </IconButton>
+        </div>
+        <Picture key={picture.src} picture={picture} sizes="100vw" isEager draggable={false} />
+        {hasMore ? (
+          <>
+            <IconButton label="Previous photo" className="prev" onClick={() => show(previousIndex)}>
+              <ChevronLeft className="Icon" />
+            </IconButton>
+            <IconButton label="Next photo" className="next" onClick={() => show(nextIndex)}>
+              <ChevronRight className="Icon" />
+            </IconButton>
+          </>
+        ) : null}
+      </div>
+    </ModalFrame>
+  )
+}
