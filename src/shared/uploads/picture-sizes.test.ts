@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureShape, pictureSrcSet, pictureWidth, smallPictureUrl, storedWidths } from './picture-sizes.ts'
+import { pictureShape, pictureSrcSet, pictureWidth, storedWidths } from './picture-sizes.ts'
 
 describe('picture sizes', () => {
   it.each([
@@ -32,15 +32,6 @@ describe('picture sizes', () => {
     ['/a.w960.webp.html', undefined],
   ])('offer %s in the widths in which it exists', (url, expected) => {
     expect(pictureSrcSet(url)).toBe(expected)
-  })
-
-  it.each([
-    ['/uploads/demo/a.w960.webp', '/uploads/demo/a.w480.webp'],
-    ['/uploads/12/34/b.w400.webp', '/uploads/12/34/b.w128.webp'],
-    ['/uploads/demo/logo-1.webp', '/uploads/demo/logo-1.webp'],
-    ['/uploads/demo/a.w77.webp', '/uploads/demo/a.w77.webp'],
-  ])('find the smallest of %s', (url, expected) => {
-    expect(smallPictureUrl(url)).toBe(expected)
   })
 
   it('tell how wide a picture is, where its address does', () => {

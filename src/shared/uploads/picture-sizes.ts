@@ -52,9 +52,3 @@ export function pictureSrcSet(url: string): string | undefined {
   if (widths.length === 1) return undefined
   return widths.map((width) => `${inWidth(url, width)} ${width}w`).join(', ')
 }
-
-/** The address of a picture in the smallest stored width, for thumbnails. */
-export function smallPictureUrl(url: string): string {
-  const [smallest = 0] = storedWidths(pictureWidth(url) ?? 0)
-  return inWidth(url, smallest)
-}

@@ -1,5 +1,5 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { smallPictureUrl } from '#shared/uploads/picture-sizes.ts'
+import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
 import { pictureAddress } from '#web/businesses/stored-picture.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
@@ -15,10 +15,11 @@ export function LogoMark({ business: { name, logoUrl } }: { business: Pick<Busin
       </span>
     )
   }
-  const src = smallPictureUrl(pictureAddress(logoUrl, apiUrl))
+  const src = pictureAddress(logoUrl, apiUrl)
+  const picture = { src, srcSet: pictureSrcSet(src), alt: `Logo of ${name}`, width: 84, height: 84 }
   return (
     <span className="LogoMark">
-      <Picture picture={{ src, alt: `Logo of ${name}`, width: 84, height: 84 }} isEager />
+      <Picture picture={picture} sizes="84px" isEager />
     </span>
   )
 }

@@ -1,6 +1,10 @@
+import { toDataUrl } from './data-url.ts'
+import { keepLargerPicture } from './larger-pictures.ts'
+
 /** Largest picture that may be chosen, in bytes (specification §5). */
 const pictureBytesMax = 10 * 1024 * 1024
 const jpegQuality = 0.7
+const largerJpegQuality = 0.82
 
 /** Why a chosen file can't be taken, in the words of the specification, or null. */
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
@@ -12,8 +16,15 @@ export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): strin
 /** A size in pixels into which a picture must fit. */
 export type Box = { width: number; height: number }
 
-/** Pictures of a listing are made this small before they travel (specification §5). */
-export const businessPictureBox: Box = { width: 400, height: 300 }
+/** The box of the picture that is sent and, where pages show more of it, that of the larger one beside it. */
+export type PictureTarget = Box & { larger?: Box }
+
+/** Pictures of a listing are made this small before they travel (specification §5); the larger ones suit sharp screens. */
+export const businessPicture: PictureTarget = {
+  width: 400,
+  height: 300,
+  larger: { width: 1600, height: 1600 },
+}
 
 /** The size of a picture that fits into a box without changing its shape; never larger than it was. */
 export function fittingSize({ width, height }: Box, box: Box): Box {
@@ -21,50 +32,43 @@ export function fittingSize({ width, height }: Box, box: Box): Box {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/**
- * A picture as a small JPEG, so that phones don't upload ten megabytes for a thumbnail. Turned upright as its camera
- * says; what was transparent becomes white. Rejects where the browser can't read the file.
- */
-export async function compressPicture(file: Blob, box: Box): Promise<Blob> {
-  const bitmap = await createImageBitmap(file)
-  try {
-    const size = fittingSize(bitmap, box)
-    const canvas = Object.assign(document.createElement('canvas'), size)
-    const pen = canvas.getContext('2d')
-    if (!pen) throw new Error('This browser gives no canvas')
-    pen.fillStyle = 'white'
-    pen.fillRect(0, 0, size.width, size.height)
-    pen.imageSmoothingQuality = 'high'
-    pen.drawImage(bitmap, 0, 0, size.width, size.height)
-    return await toJpeg(canvas)
-  } finally {
-    bitmap.close()
-  }
-}
-
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+/** A JPEG that fits into a box. What was transparent becomes white. */
+async function toJpeg(bitmap: ImageBitmap, box: Box, quality: number): Promise<Blob> {
+  const size = fittingSize(bitmap, box)
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser gives no canvas')
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, size.width, size.height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(bitmap, 0, 0, size.width, size.height)
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The canvas gave no JPEG')))
-    canvas.toBlob(take, 'image/jpeg', jpegQuality)
+    canvas.toBlob(take, 'image/jpeg', quality)
   })
 }
 
 /** A picture made small: what is sent, and the same as a data URL, which is shown and can be kept as text. */
 export type SmallPicture = { jpeg: Blob; previewUrl: string }
 
-/** As `compressPicture`, with its preview. */
-export async function toSmallPicture(file: Blob, box: Box): Promise<SmallPicture> {
-  const jpeg = await compressPicture(file, box)
-  return { jpeg, previewUrl: await toDataUrl(jpeg) }
-}
-
-function toDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
+/**
+ * A picture as a small JPEG, so that phones don't upload ten megabytes for a thumbnail. Turned upright as its camera says.
+ * Keeps the larger version where there is to be one. Rejects where the browser can't read the file.
+ */
+export async function toSmallPicture(file: Blob, { larger, ...box }: PictureTarget): Promise<SmallPicture> {
+  const bitmap = await createImageBitmap(file)
+  try {
+    const jpeg = await toJpeg(bitmap, box, jpegQuality)
+    const previewUrl = await toDataUrl(jpeg)
+    if (larger && (bitmap.width > box.width || bitmap.height > box.height))
+      await toJpeg(bitmap, larger, largerJpegQuality)
+        .then((jpeg) => keepLargerPicture(previewUrl, jpeg))
+        // The small one is enough to go on with.
+        .catch(() => {})
+    return { jpeg, previewUrl }
+  } finally {
+    bitmap.close()
+  }
 }
 
 /** The picture that a kept data URL holds; null for any other text. */

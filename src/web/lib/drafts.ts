@@ -1,4 +1,5 @@
 import { getAuthState, logout } from './auth-state.ts'
+import { forgetLargerPictures } from './larger-pictures.ts'
 
 /** The key of something that a person has typed and not sent yet, in either of the browser's storages. */
 export const draftKey = (personId: number, name: string): string => `draft-of-${personId}:${name}`
@@ -14,6 +15,7 @@ export function leave(): void {
 }
 
 function forgetDrafts(personId: number): void {
+  void forgetLargerPictures()
   try {
     for (const storage of [localStorage, sessionStorage]) {
       const keys = Object.keys(storage).filter((key) => key.startsWith(draftKey(personId, '')))

@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react'
-import { type Box, pictureFault, type SmallPicture, toSmallPicture } from '#web/lib/compress-picture.ts'
+import {
+  type PictureTarget,
+  pictureFault,
+  type SmallPicture,
+  toSmallPicture,
+} from '#web/lib/compress-picture.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** What becomes of a picture when its form is sent. */
@@ -11,8 +16,8 @@ const unreadable = 'This file couldn’t be read as an image. Please try a JPEG 
 const earlierStays = 'Your previous photo stays.'
 
 type ChosenPictureOptions = {
-  /** The size into which it must fit, in pixels. */
-  box: Box
+  /** The size that it is made. */
+  target: PictureTarget
   /** Said where the browser can't read the file; the form goes on without it. */
   savedWithout: string
   /** What had been chosen before, such as in a draft. */
@@ -20,7 +25,7 @@ type ChosenPictureOptions = {
 }
 
 /** One picture of a form: chosen, checked, made small, shown before it is sent. */
-export function useChosenPicture({ box, savedWithout, start = keptPicture }: ChosenPictureOptions) {
+export function useChosenPicture({ target, savedWithout, start = keptPicture }: ChosenPictureOptions) {
   const [change, setChange] = useState(start)
   const [fault, setFault] = useState<string | null>(null)
   /** What sending waits for, while a picture is made small. The last one chosen counts. */
@@ -36,7 +41,7 @@ export function useChosenPicture({ box, savedWithout, start = keptPicture }: Cho
     setFault(found)
     if (found) return void toast({ title: found, variant: 'destructive' })
     const earlier = latest.current
-    const made = toSmallPicture(file, box).then<PictureChange, PictureChange>(
+    const made = toSmallPicture(file, target).then<PictureChange, PictureChange>(
       (picture) => ({ kind: 'new', ...picture }),
       async () => {
         const before = await earlier

@@ -10,6 +10,7 @@ import {
   updateBusinessSchema,
   updatedBusinessSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
+import { largerPictureFields } from '#shared/businesses/form/larger-pictures.ts'
 import { requireBusinessOwner } from '../businesses.guards.ts'
 import { getBusiness } from '../profile/business-profile.service.ts'
 import { editBusiness } from './business-editing.service.ts'
@@ -19,12 +20,7 @@ const form = {
   fields: updateBusinessSchema,
   files: { profileImage: { kind: 'logo', max: 1 }, images: { kind: 'gallery', max: galleryMax } },
   pictureTexts: { coverPhotoUrl: 'cover', thumbnailUrl: 'thumbnail' },
-  larger: {
-    profileImage: 'profileImageLarge',
-    images: 'imagesLarge',
-    coverPhotoUrl: 'coverPhotoLarge',
-    thumbnailUrl: 'thumbnailLarge',
-  },
+  larger: largerPictureFields,
 } as const
 
 /** Pictures cost work, so a person may save this often. */

@@ -9,13 +9,14 @@ import {
   registerBusinessSchema,
   registeredBusinessSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
+import { largerPictureFields } from '#shared/businesses/form/larger-pictures.ts'
 import { getBusiness } from '../profile/business-profile.service.ts'
 import { registerBusiness } from './business-registration.service.ts'
 
 const form = {
   fields: registerBusinessSchema,
   files: { profileImage: { kind: 'logo', max: 1 }, images: { kind: 'gallery', max: galleryMax } },
-  larger: { profileImage: 'profileImageLarge', images: 'imagesLarge' },
+  larger: { profileImage: largerPictureFields.profileImage, images: largerPictureFields.images },
 } as const
 
 /** Pictures cost work, so a person may send this many forms. */

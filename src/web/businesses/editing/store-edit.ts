@@ -1,6 +1,7 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { UpdatedBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { businessQuery } from '#web/businesses/businesses.queries.ts'
+import { sendWithLargerPictures } from '#web/businesses/form/send-larger-pictures.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { keptPicture } from '#web/ui/use-chosen-picture.ts'
@@ -55,7 +56,9 @@ async function updateBusiness(
   { base, values, pictures }: EditedCopy,
 ): Promise<Business> {
   const form = toEditForm(values, pictures, base)
-  const answer = await api.mutate<UpdatedBusiness>('PUT', `/businesses/${base.id}`, form)
+  const answer = await sendWithLargerPictures(form, (form) =>
+    api.mutate<UpdatedBusiness>('PUT', `/businesses/${base.id}`, form),
+  )
   if (!answer) throw new Error('Failed to update business')
   return answer.business
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { galleryMax } from '#shared/businesses/business-fields.ts'
-import { businessPictureBox, toSmallPicture } from '#web/lib/compress-picture.ts'
+import { businessPicture, toSmallPicture } from '#web/lib/compress-picture.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type GalleryItem, moved, newItem, takeFiles } from './gallery-items.ts'
 
@@ -35,7 +35,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
     become([...current.current, item])
   }
   const makeSmall = async (file: File) => {
-    const picture = await toSmallPicture(file, businessPictureBox).catch(() => null)
+    const picture = await toSmallPicture(file, businessPicture).catch(() => null)
     if (picture) take(newItem(picture))
     expectMore(-1)
   }

@@ -1,4 +1,4 @@
-import { businessPictureBox } from '#web/lib/compress-picture.ts'
+import { businessPicture } from '#web/lib/compress-picture.ts'
 import { type PictureChange, useChosenPicture } from '#web/ui/use-chosen-picture.ts'
 
 export type { PictureChange }
@@ -12,4 +12,4 @@ type PictureOptions = {
 
 /** One picture of a listing, at most 10 MB and made small before it is sent (specification §5). */
 export const usePicture = (options: PictureOptions) =>
-  useChosenPicture({ box: businessPictureBox, ...options })
+  useChosenPicture({ target: businessPicture, ...options })

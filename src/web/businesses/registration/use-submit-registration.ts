@@ -5,6 +5,7 @@ import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
+import { sendWithLargerPictures } from '../form/send-larger-pictures.ts'
 import { forgetRegistration } from './kept-registration.ts'
 import { dropBusinessLists, registerBusiness } from './registration.queries.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
@@ -36,10 +37,8 @@ export function useSubmitRegistration(
   const send = async () => {
     try {
       const [chosen, pictures] = await Promise.all([logo.read(), gallery.read()])
-      await registerBusiness(
-        api,
-        toRegistrationForm(draft, chosen.kind === 'new' ? chosen.jpeg : null, pictures),
-      )
+      const form = toRegistrationForm(draft, chosen.kind === 'new' ? chosen.jpeg : null, pictures)
+      await sendWithLargerPictures(form, (form) => registerBusiness(api, form))
     } catch (error) {
       const faults = showFailure(error)
       const businessId = twinOf(error)

@@ -1,0 +1,195 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import sharp from 'sharp'
+import { newOwnerOf, openAs } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { desktop, expectAccessible, phone, visit, widths } from './visit.ts'
+
+/** A drawing with fine lines, as a camera or a designer would hand it over. */
+async function drawing(width: number, height: number, background: string, orientation = 1) {
+  const lines = Array.from({ length: 60 }, (_, at) => `<path d="M${at * 50} 0L0 ${at * 50}" stroke="white"/>`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${background}"/>${lines.join('')}</svg>`
+  const buffer = await sharp(Buffer.from(svg)).withMetadata({ orientation }).jpeg().toBuffer()
+  return { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const fileIn = (page: Page, name: string) => group(page, name).locator('input[type=file]')
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+/** Device pixels for each pixel of the picture's file: above 1 it is blurred. */
+const sharpness = (page: Page) =>
+  page.locator('.Gallery-main').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const file = await createImageBitmap(await (await fetch(image.currentSrc)).blob())
+    const { width, height } = image.getBoundingClientRect()
+    const scale = Math.max(width / file.width, height / file.height) * devicePixelRatio
+    return { scale, src: image.currentSrc }
+  })
+
+/** Fields and sizes of the files in the form that was sent. */
+const sentPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const form = (window as unknown as { sentForm: FormData }).sentForm
+    const files = [...form].filter((entry): entry is [string, File] => entry[1] instanceof File)
+    const sizes = files.map(async ([field, file]) => {
+      if (file.size === 0) return `${field} none`
+      const { width, height } = await createImageBitmap(file)
+      return `${field} ${width}x${height}`
+    })
+    return (await Promise.all(sizes)).sort()
+  })
+
+/** Opens the business as a stranger on a sharp desktop screen. */
+async function openSharp(context: BrowserContext, address: string): Promise<Page> {
+  const browser = context.browser()
+  if (!browser) throw new Error('no browser')
+  const sharpScreen = await browser.newContext({ viewport: desktop, deviceScaleFactor: 2 })
+  const page = await sharpScreen.newPage()
+  await visit(page, new URL(address, context.pages()[0]?.url()).href)
+  return page
+}
+
+/** Somebody with a listing without pictures, at its edit form. */
+async function openEdit(page: Page, request: APIRequestContext, name: string) {
+  const owner = await newOwnerOf(request, name)
+  await openAs(page, owner.session, `/edit-business/${owner.business.id}`)
+  await expect(save(page)).toBeVisible()
+  return owner.business.id
+}
+
+test('a photo from a camera is as sharp on the page as a sharp screen can show', async ({
+  page,
+  request,
+  context,
+}) => {
+  const id = await openEdit(page, request, 'Sharp Pictures')
+  await fileIn(page, 'Cover photo').setInputFiles(await drawing(3000, 2000, '#0a626a'))
+  await fileIn(page, 'Gallery').setInputFiles([
+    await drawing(3000, 2000, '#b84b0c'),
+    await drawing(3000, 2000, '#7a3e9d', 6),
+    await drawing(380, 285, '#27632a'),
+  ])
+  await expect(page.locator('.Upload img')).toHaveCount(3)
+  // What isn't saved outlives a reload, with all its pixels.
+  await page.reload()
+  await expect(page.locator('.Upload img')).toHaveCount(3)
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = (address, init) => {
+      if (init?.body instanceof FormData) Object.assign(window, { sentForm: init.body })
+      return fetch(address, init)
+    }
+  })
+  await save(page).click()
+  await expect(page).toHaveURL(`/businesses/${id}`)
+  expect(await sentPictures(page)).toEqual(
+    [
+      'images 400x267',
+      'images 200x300',
+      'images 380x285',
+      'coverPhotoLarge 1600x1067',
+      'imagesLarge 1600x1067',
+      'imagesLarge 1067x1600',
+      'imagesLarge none',
+    ].sort(),
+  )
+
+  const shown = await openSharp(context, `/businesses/${id}`)
+  const showsSharp = async (file: string) => {
+    await expect.poll(async () => (await sharpness(shown)).src).toContain(file)
+    const { scale } = await sharpness(shown)
+    expect(scale).toBeGreaterThan(0.9)
+    expect(scale).toBeLessThanOrEqual(1)
+  }
+  await showsSharp('.w1600.webp')
+  const cover = (await sharpness(shown)).src
+  await shown.getByRole('button', { name: 'Next picture' }).click()
+  await expect.poll(async () => (await sharpness(shown)).src).not.toBe(cover)
+  await showsSharp('.w1600.webp')
+  await shown.getByRole('button', { name: 'Next picture' }).click()
+  // Turned upright it is 1067 pixels wide at 1600 high.
+  await expect.poll(async () => (await sharpness(shown)).src).toContain('.w1067.webp')
+  await shown.getByRole('button', { name: 'Next picture' }).click()
+  // The small one stays small: at its own pixels instead of the 792 of its place.
+  await expect.poll(async () => (await sharpness(shown)).src).toContain('.w380.webp')
+  expect((await shown.locator('.Gallery-main').boundingBox())?.width).toBeLessThanOrEqual(380)
+  await shown.context().close()
+})
+
+test('nothing of a picture that was not sent is left after signing out', async ({ page, request }) => {
+  await openEdit(page, request, 'Left Pictures')
+  await fileIn(page, 'Gallery').setInputFiles(await drawing(3000, 2000, '#b84b0c'))
+  await expect(page.locator('.Upload img')).toHaveCount(1)
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('larger-pictures')
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('larger-pictures').objectStore('larger-pictures').count()
+            count.onsuccess = () => resolve(count.result)
+          }
+        }),
+    )
+  expect(await kept()).toBe(1)
+  // The form itself would ask first.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(kept).toBe(0)
+})
+
+for (const viewport of widths) {
+  test(`the photos of a business fill the screen at ${viewport.width} px`, async ({ page, request }) => {
+    await page.setViewportSize(viewport)
+    const { businesses } = await (await request.get('/api/businesses?limit=12')).json()
+    const business = businesses.find(({ images }: { images: unknown[] }) => images.length > 2)
+    await visit(page, `/businesses/${business.id}`)
+    const button = page.getByRole('button', { name: 'View all photos' })
+    await button.click()
+    const lightbox = page.getByRole('dialog', { name: `Pictures of ${business.name}` })
+    await expect(lightbox.getByRole('button', { name: 'Close' })).toBeFocused()
+    const counter = lightbox.locator('p')
+    const count = (place: number) => new RegExp(`^${place} / \\d`)
+    await expect(counter).toHaveText(count(1))
+    await expect(lightbox.getByRole('img')).toHaveAccessibleName(/./)
+    await expectAccessible(page, 'photos over the screen')
+    await page.keyboard.press('ArrowRight')
+    await expect(counter).toHaveText(count(2))
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(counter).not.toHaveText(count(1))
+    await lightbox.getByRole('button', { name: 'Next photo' }).click()
+    await expect(counter).toHaveText(count(1))
+    // The focus stays inside.
+    for (let press = 0; press < 5; press++) await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      ),
+    ).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(lightbox).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+}
+
+test('a swipe turns to the next photo', async ({ page, request }) => {
+  await page.setViewportSize(phone)
+  const { businesses } = await (await request.get('/api/businesses?limit=12')).json()
+  const business = businesses.find(({ images }: { images: unknown[] }) => images.length > 2)
+  await visit(page, `/businesses/${business.id}`)
+  await page.getByRole('button', { name: 'View all photos' }).click()
+  const stage = page.locator('.Lightbox-stage')
+  const swipe = async (from: number, to: number) => {
+    const finger = { pointerType: 'touch', pointerId: 7, isPrimary: true, bubbles: true, clientY: 400 }
+    await stage.dispatchEvent('pointerdown', { ...finger, clientX: from })
+    await stage.dispatchEvent('pointerup', { ...finger, clientX: to })
+  }
+  await swipe(300, 100)
+  await expect(stage.locator('p')).toHaveText(/^2 \//)
+  await swipe(100, 300)
+  await expect(stage.locator('p')).toHaveText(/^1 \//)
+})

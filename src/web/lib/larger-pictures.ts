@@ -1,0 +1,43 @@
+/**
+ * The larger versions of pictures in forms that weren't sent yet, by the data URL of the small one. In IndexedDB, because a few
+ * of them are more than the other storages of a browser take. Where it refuses, a picture is sent in its small version alone.
+ */
+const name = 'larger-pictures'
+
+const outcomeOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result | undefined> {
+  try {
+    const opening = indexedDB.open(name, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(name)
+    const database = await outcomeOf(opening)
+    try {
+      return await outcomeOf(act(database.transaction(name, mode).objectStore(name)))
+    } finally {
+      database.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+export async function keepLargerPicture(previewUrl: string, larger: Blob): Promise<void> {
+  await inStore('readwrite', (store) => store.put(larger, previewUrl))
+}
+
+export async function findLargerPicture(previewUrl: string): Promise<Blob | null> {
+  const found = await inStore<unknown>('readonly', (store) => store.get(previewUrl))
+  return found instanceof Blob ? found : null
+}
+
+/** Forgets all of them, because a form was sent or its owner signs out. */
+export async function forgetLargerPictures(): Promise<void> {
+  await inStore('readwrite', (store) => store.clear())
+}
