@@ -15,14 +15,14 @@ const size = { width: 480, height: 300 }
 
 /** Which pool picture shows a service. */
 const pictureOfService: Readonly<Record<string, string>> = {
-  'Home Cleaning': 'home-living-2',
-  Plumbing: 'home-living-3',
-  'Car Detailing': 'automotive-transportation-3',
-  'Electrical Work': 'home-living-7',
-  'Mobile Barber': 'beauty-personal-care-1',
-  'Massage Therapy': 'wellness-self-care-2',
-  Tutoring: 'tutoring-1',
-  'Custom Cakes': 'events-occasions-2',
+  'Home Cleaning': 'home-living-living-room-1',
+  Plumbing: 'home-living-plumbing-1',
+  'Car Detailing': 'automotive-transportation-car-wash-1',
+  'Electrical Work': 'home-living-neon-1',
+  'Mobile Barber': 'beauty-personal-care-barber-1',
+  'Massage Therapy': 'wellness-self-care-stones-1',
+  Tutoring: 'tutoring-stack-1',
+  'Custom Cakes': 'food-dining-cake-shop-2',
 }
 
 const specs = new Map(poolPictures().map(({ picture, spec }) => [picture.name, spec]))
