@@ -1,6 +1,5 @@
 import { zipCentres } from '#shared/businesses/form/zip-codes.ts'
 import { milesBetween, type Position } from '#shared/lib/geo.ts'
-import { sample } from './chance.ts'
 import { type Neighborhood, neighborhoods, outskirts } from './neighborhoods.ts'
 import type { Rng } from './pictures/rng.ts'
 
@@ -66,9 +65,4 @@ export function placeFor(rng: Rng): Place {
     area: home.name === 'Downtown' ? 'downtown Austin' : home.name,
     near: rng.pick(home.near),
   }
-}
-
-/** Names of `count` different neighbourhoods. */
-export function someNeighborhoods(rng: Rng, count: number): string[] {
-  return sample(rng, neighborhoods, count).map(({ name }) => name)
 }
