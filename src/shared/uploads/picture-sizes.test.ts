@@ -40,7 +40,7 @@ describe('picture sizes', () => {
   })
 
   it('store faces square and logos whole', () => {
-    expect(pictureShape('profile')).toMatchObject({ ratio: 1, widest: 400, isWhole: false })
-    expect(pictureShape('logo')).toMatchObject({ ratio: 1, widest: 400, isWhole: true })
+    expect(pictureShape('profile')).toMatchObject({ ratios: [1, 1], widest: 400, isWhole: false })
+    expect(pictureShape('logo')).toMatchObject({ ratios: [1, 1], widest: 400, isWhole: true })
   })
 })

@@ -11,19 +11,22 @@ const widestOfKind = {
 /** Kinds that people upload. */
 export type PictureKind = keyof typeof widestOfKind
 
-/** Width divided by height for each kind: the sizes that the specification (§2) recommends. */
-const ratioOfKind: Record<PictureKind, number> = {
-  profile: 1,
-  logo: 1,
-  cover: 1200 / 600,
-  thumbnail: 300 / 200,
-  gallery: 800 / 600,
+/**
+ * Width divided by height for each kind, the least and the most: the sizes that the specification (§2) recommends. Covers and
+ * photos of a gallery keep their shape as far as a page can fill its place with it; they are also shown whole.
+ */
+const ratiosOfKind: Record<PictureKind, readonly [number, number]> = {
+  profile: [1, 1],
+  logo: [1, 1],
+  cover: [3 / 2, 1200 / 600],
+  thumbnail: [300 / 200, 300 / 200],
+  gallery: [2 / 3, 16 / 9],
 }
 
 /** How a picture of this kind is stored. A logo is shown whole, on nothing; anything else is cropped to its middle. */
 export const pictureShape = (kind: PictureKind) => ({
   widest: widestOfKind[kind],
-  ratio: ratioOfKind[kind],
+  ratios: ratiosOfKind[kind],
   isWhole: kind === 'logo',
   widthsOf: storedWidths,
 })

@@ -13,9 +13,13 @@ import {
   buildPng,
   buildPolyglots,
 } from '#test/hostile-pictures.ts'
-import { encodePicture, mayBePicture } from './picture-encoder.ts'
+import { encodePicture, mayBePicture, type PictureShape } from './picture-encoder.ts'
 
-const shape = { widest: 400, ratio: 1, widthsOf: (widest: number) => [Math.ceil(widest / 4), widest] }
+const shape: PictureShape = {
+  widest: 400,
+  ratios: [1, 1],
+  widthsOf: (widest) => [Math.ceil(widest / 4), widest],
+}
 
 /** The encoded picture in its largest width. */
 async function encoded(bytes: Buffer): Promise<Buffer> {
@@ -75,15 +79,27 @@ describe('encodePicture', () => {
     ['keeps a tiny one', { width: 2, height: 2 }, { width: 2, height: 1 }],
   ])('%s and never enlarges', async (_what, given, expected) => {
     const [size] = await encodePicture(await buildPhoto('png', given), {
-      ...{ widest: 600, ratio: 1.5, widthsOf: (widest) => [widest] },
+      ...{ widest: 600, ratios: [1.5, 1.5], widthsOf: (widest) => [widest] },
     })
     expect(size?.width).toBe(expected.width)
     expect(await sharp(size?.bytes).metadata()).toMatchObject(expected)
   })
 
+  it.each([
+    ['as it is between the bounds', { width: 300, height: 200 }, { width: 300, height: 200 }],
+    ['cropped beyond the most', { width: 400, height: 100 }, { width: 200, height: 100 }],
+    ['cropped beyond the least', { width: 100, height: 400 }, { width: 100, height: 200 }],
+    ['smaller, in its own shape', { width: 900, height: 1200 }, { width: 600, height: 800 }],
+  ])('keeps a shape %s', async (_what, given, expected) => {
+    const [size] = await encodePicture(await buildPhoto('png', given), {
+      ...{ widest: 600, ratios: [0.5, 2], widthsOf: (widest) => [widest] },
+    })
+    expect(await sharp(size?.bytes).metadata()).toMatchObject(expected)
+  })
+
   it('shows one whole on nothing, and never enlarged', async () => {
     const [size] = await encodePicture(await buildPhoto('png', { width: 90, height: 60 }), {
-      ...{ widest: 400, ratio: 1, isWhole: true, widthsOf: (widest) => [widest] },
+      ...{ widest: 400, ratios: [1, 1], isWhole: true, widthsOf: (widest) => [widest] },
     })
     expect(await sharp(size?.bytes).metadata()).toMatchObject({ width: 90, height: 90, hasAlpha: true })
     expect(await colorAt(size?.bytes as Buffer, 0.5, 0.2)).toBe('red')

@@ -6,8 +6,8 @@ export type EncodedSize = { width: number; bytes: Buffer }
 export type PictureShape = {
   /** Pixels; a smaller original isn't enlarged. */
   widest: number
-  /** Width divided by height. */
-  ratio: number
+  /** Width divided by height, the least and the most. */
+  ratios: readonly [number, number]
   /** On nothing, instead of cropped. */
   isWhole?: boolean
   /** All widths in which a picture is stored that is so wide at its widest; the smallest first. */
@@ -116,8 +116,9 @@ async function measure(picture: Sharp): Promise<Size> {
   return autoOrient
 }
 
-/** The largest size of this shape for which an original of `width` and `height` isn't enlarged. */
-function sizeWithin({ widest, ratio, isWhole }: PictureShape, { width, height }: Size): Size {
+/** The largest size within this shape for which an original of `width` and `height` isn't enlarged. */
+function sizeWithin({ widest, ratios: [least, most], isWhole }: PictureShape, { width, height }: Size): Size {
+  const ratio = Math.min(most, Math.max(least, width / height))
   const sides = [width, Math.round(height * ratio)]
   const fitting = Math.min(widest, isWhole ? Math.max(...sides) : Math.min(...sides))
   return { width: Math.max(1, fitting), height: Math.max(1, Math.round(fitting / ratio)) }
