@@ -1,4 +1,4 @@
-/** The file fields that may hold the pictures of the stated fields once more, larger (see decision 0014). */
+/** The file fields that may hold the pictures of the stated fields once more, larger (see decision 0016). */
 export const largerPictureFields = {
   profileImage: 'profileImageLarge',
   images: 'imagesLarge',
