@@ -26,7 +26,9 @@ CREATE TABLE booking_requests (
   contact_number text NOT NULL,
   user_id integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  repeat_key text,
   CONSTRAINT booking_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT booking_requests_repeat_key_key UNIQUE (repeat_key),
   CONSTRAINT booking_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT booking_requests_contact_method_check CHECK (contact_method = ANY (ARRAY['phone'::text, 'text'::text, 'whatsapp'::text]))
 );
@@ -361,7 +363,9 @@ CREATE TABLE partner_applications (
   additional_info text NOT NULL DEFAULT ''::text,
   user_id integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  repeat_key text,
   CONSTRAINT partner_applications_pkey PRIMARY KEY (id),
+  CONSTRAINT partner_applications_repeat_key_key UNIQUE (repeat_key),
   CONSTRAINT partner_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT partner_applications_service_type_check CHECK (service_type = ANY (ARRAY['banking'::text, 'legal'::text, 'insurance'::text, 'software'::text, 'accounting'::text, 'other'::text]))
 );
@@ -517,7 +521,9 @@ CREATE TABLE service_requests (
   timeline text NOT NULL,
   user_id integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  repeat_key text,
   CONSTRAINT service_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT service_requests_repeat_key_key UNIQUE (repeat_key),
   CONSTRAINT service_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX service_requests_of_email ON service_requests USING btree (lower(email), created_at DESC);
@@ -533,7 +539,9 @@ CREATE TABLE service_suggestions (
   note text NOT NULL DEFAULT ''::text,
   decided_at timestamp with time zone,
   revision integer NOT NULL DEFAULT 1,
+  repeat_key text,
   CONSTRAINT service_suggestions_pkey PRIMARY KEY (id),
+  CONSTRAINT service_suggestions_repeat_key_key UNIQUE (repeat_key),
   CONSTRAINT service_suggestions_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   CONSTRAINT service_suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT service_suggestions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))
@@ -620,7 +628,9 @@ CREATE TABLE support_requests (
   message text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   user_id integer,
+  repeat_key text,
   CONSTRAINT support_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT support_requests_repeat_key_key UNIQUE (repeat_key),
   CONSTRAINT support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX support_requests_newest ON support_requests USING btree (created_at DESC, id DESC);

@@ -27,16 +27,6 @@ export async function createInboxItem(
     .execute()
 }
 
-/** How many requests came with an address in the last hour, whatever they asked for. */
-export async function countRecentRequests(tx: Tx, email: string): Promise<number> {
-  const tables = ['support_requests', 'service_requests', 'partner_applications'].map(
-    (table) => sql`(SELECT count(*) FROM ${sql.table(table)}
-      WHERE lower(email) = lower(${email}) AND created_at > now() - interval '1 hour')`,
-  )
-  const { rows } = await sql<{ count: number }>`SELECT ${sql.join(tables, sql` + `)} AS count`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
 export type LockedItem = {
   kind: InboxKind
   status: InboxStatus

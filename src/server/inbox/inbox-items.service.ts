@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '#server/lib/database/db.ts'
+import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { accountKey } from '#server/lib/http/rate-limits.repository.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { answerHours, type InboxKind } from '#shared/inbox/inbox-items.ts'
-import { countRecentRequests, createInboxItem } from './inbox-items.repository.ts'
+import { createInboxItem } from './inbox-items.repository.ts'
 
 /** This room promises: whoever asks us something is on one list with the hour by which they were promised an answer. */
 
@@ -18,7 +20,7 @@ export async function openInboxItem(
 }
 
 /** Confirmations to one address in an hour: whose address it is, nobody has proved. */
-const mailsAnHour = 3
+const mailsAnHour = { max: 3, milliseconds: 60 * 60 * 1000 }
 
 type Receipt = {
   userId: number | null
@@ -32,6 +34,7 @@ export async function confirmReceipt(
   jobs: FastifyInstance['jobs'],
   { userId, address, mail }: Receipt,
 ): Promise<void> {
-  if ((await countRecentRequests(tx, address)) > mailsAnHour) return
+  // In the transaction, so that messages of one address count one after another.
+  if ((await countAgainst(tx, accountKey('receipt', address), mailsAnHour)) > 0) return
   await queueMail(tx, jobs, { userId, to: { name: '', address }, ...mail })
 }

@@ -8,6 +8,7 @@ import type { CreatedAt } from './column-types.ts'
 export type InboxTables = {
   subscribers: { id: Generated<number>; email: string; created_at: CreatedAt; user_id: number | null }
   support_requests: {
+    repeat_key: Generated<string | null>
     id: Generated<number>
     name: string
     email: string
@@ -16,6 +17,7 @@ export type InboxTables = {
     user_id: number | null
   }
   service_suggestions: {
+    repeat_key: Generated<string | null>
     id: Generated<number>
     user_id: number | null
     name: string
@@ -27,6 +29,7 @@ export type InboxTables = {
     revision: Generated<number>
   }
   booking_requests: {
+    repeat_key: Generated<string | null>
     id: Generated<number>
     contact_method: ContactMethod
     contact_number: string
@@ -34,6 +37,7 @@ export type InboxTables = {
     created_at: CreatedAt
   }
   service_requests: {
+    repeat_key: Generated<string | null>
     id: Generated<number>
     name: string
     email: string
@@ -46,6 +50,7 @@ export type InboxTables = {
     created_at: CreatedAt
   }
   partner_applications: {
+    repeat_key: Generated<string | null>
     id: Generated<number>
     full_name: string
     company_name: string

@@ -23,7 +23,7 @@ export async function forgetLimit(db: Db | Tx, key: string): Promise<void> {
 }
 
 /** What is counted for an account, from whatever address it comes. */
-const accountCounters = ['sign-in', 'reset-mail'] as const
+const accountCounters = ['sign-in', 'reset-mail', 'receipt'] as const
 
 /** The key of such a counter. It names no one: an address stands there as its SHA-256. */
 export function accountKey(counter: (typeof accountCounters)[number], email: string): string {
