@@ -1,8 +1,5 @@
 import { lockBusinessesOfLeaver } from './businesses/account-deletion/account-traces.repository.ts'
-import {
-  eraseBusinessTraces,
-  thinBusinessTraces,
-} from './businesses/account-deletion/account-traces.service.ts'
+import { eraseBusinessTraces, purgeVisits } from './businesses/account-deletion/account-traces.service.ts'
 import type { Jobs } from './lib/jobs/jobs.ts'
 import { abandonPurchases } from './payments/purchases.service.ts'
 import { deleteReviewsByUser } from './reviews/author-deletion.repository.ts'
@@ -10,7 +7,7 @@ import type { PersonTraces } from './users/account-deletion.service.ts'
 
 /** What a leaving person leaves in the rooms above `users`, which can't know them. */
 export const personTraces = (jobs: Jobs): PersonTraces => ({
-  thin: thinBusinessTraces,
+  thin: purgeVisits,
   async erase(tx, userId) {
     await abandonPurchases(tx, jobs, userId)
     await lockBusinessesOfLeaver(tx, userId)

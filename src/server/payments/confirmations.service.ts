@@ -3,9 +3,9 @@ import type { ConfirmedPayment } from '#shared/payments/payments.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { ProviderIntent } from './payment.gateway.ts'
 import { findPaymentOfIntent, findPaymentOfUser, type PaymentRow } from './payments.repository.ts'
-import { goesBack, isIntentOf, newsOf, settleNow } from './payments.service.ts'
+import { awaitsRefund, isIntentOf, settleNow, toPaymentUpdate } from './payments.service.ts'
 import { findPromotionOfPayment } from './promotions.repository.ts'
-import { type Purchase, updateTold } from './purchases.repository.ts'
+import { markConfirmed, type Purchase } from './purchases.repository.ts'
 import { type PurchaseTools, sayWhatComes } from './purchases.service.ts'
 
 /** This room promises: what somebody says of a payment counts for nothing; the provider is asked. */
@@ -24,14 +24,14 @@ export async function confirmPayment(
   const known = await findPaymentOfIntent(db, intentId)
   if (!known || !isPurchase(known, purchase)) throw intentNotFound()
   const payment = known.status === 'succeeded' ? known : await hearOf(tools, known, intentId)
-  if (goesBack(payment))
+  if (awaitsRefund(payment))
     throw new AppError(
       'conflict',
       "This business can't be promoted any more. What you paid goes back to your card by itself.",
     )
   if (payment.status === 'refunded')
     throw new AppError('payment_incomplete', 'This payment was refunded. Please start again.')
-  await updateTold(db, payment.id)
+  await markConfirmed(db, payment.id)
   const [paid, promotion] = await Promise.all([
     findPaymentOfUser(db, purchase.userId, payment.id),
     findPromotionOfPayment(db, payment.id),
@@ -63,7 +63,7 @@ const isPurchase = (payment: PaymentRow, { userId, businessId, planId, duration 
 async function hearOf(tools: PurchaseTools, payment: PaymentRow, intentId: string): Promise<PaymentRow> {
   const intent = await tools.paymentGateway.findIntent(intentId).catch(sayWhatComes)
   if (!intent || !isIntentOf(payment, intent)) throw intentNotFound()
-  const settled = await settleNow(tools.db, tools, payment.id, newsOf(intent))
+  const settled = await settleNow(tools.db, tools, payment.id, toPaymentUpdate(intent))
   if (settled?.status === 'succeeded' || settled?.status === 'refunded') return settled
   throw new AppError('payment_incomplete', whyIncomplete(intent))
 }

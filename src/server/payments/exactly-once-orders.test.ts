@@ -22,8 +22,8 @@ afterAll(async () => {
 
 /** What may be told of a payment, and what each of it says. The copy is the same event once more. */
 const told = ['created', 'processing', 'failed', 'succeeded', 'copy', 'refunded'] as const
-type Told = (typeof told)[number]
-const says: Record<Told, PaymentStatus> = {
+type StripeUpdate = (typeof told)[number]
+const says: Record<StripeUpdate, PaymentStatus> = {
   created: 'pending',
   processing: 'pending',
   failed: 'failed',
@@ -43,7 +43,7 @@ const orders = [...ordersOf(told)].filter((order) => order.indexOf('succeeded') 
 /** No more than there are connections: who waits for one too long is told to come again. */
 const fewAtOnce = pLimit(4)
 
-type Payment = { id: number; businessId: number; intentId: string; tell: Record<Told, StripeEvent> }
+type Payment = { id: number; businessId: number; intentId: string; tell: Record<StripeUpdate, StripeEvent> }
 
 /** As many payments as orders, each for a listing of its own, begun and not yet paid. */
 async function buildPayments(): Promise<Payment[]> {
@@ -114,7 +114,7 @@ async function readStates(): Promise<Map<number, object>> {
 }
 
 /** What a payment must have come to after this much was told of it, in whatever order. */
-function stateAfter(heard: Iterable<Told>) {
+function stateAfter(heard: Iterable<StripeUpdate>) {
   const status = [...heard].reduce<PaymentStatus>(
     (current, each) => nextPaymentStatus(current, says[each]),
     'pending',
@@ -134,7 +134,9 @@ describe('news of a payment, in every order', { timeout: 240_000 }, () => {
     expect(orders).toHaveLength(360)
     const payments = await buildPayments()
     for (let step = 1; step <= told.length; step++) {
-      await fewAtOnce.map(payments, ({ tell }, place) => deliver(tell[orders[place]?.[step - 1] as Told]))
+      await fewAtOnce.map(payments, ({ tell }, place) =>
+        deliver(tell[orders[place]?.[step - 1] as StripeUpdate]),
+      )
       const states = await readStates()
       const heard = orders.map((order) => order.slice(0, step))
       expect(heard.map((each, place) => [each, states.get(payments[place]?.id ?? 0)])).toEqual(

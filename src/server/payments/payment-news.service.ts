@@ -3,7 +3,7 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { createPaymentEvent } from './payment-events.repository.ts'
 import { findPayment, findPaymentOfIntent, type PaymentRow } from './payments.repository.ts'
 import { isIntentOf, settlePayment } from './payments.service.ts'
-import type { Told } from './stripe-webhook.handlers.ts'
+import type { StripeUpdate } from './stripe-webhook.handlers.ts'
 
 /** This room promises: an event of the provider acts once, in the transaction that notes it, or not at all. */
 
@@ -13,7 +13,7 @@ type NewsTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'log'>
 export async function receiveNews(
   tools: NewsTools,
   event: { id: string; type: string },
-  { intent, news }: Told,
+  { intent, news }: StripeUpdate,
 ): Promise<void> {
   const payment = await findConcerned(tools, intent)
   if (!payment) return
@@ -33,7 +33,7 @@ export async function receiveNews(
 /** By the intent, or by what we wrote on it where its name isn't noted yet. */
 async function findConcerned(
   { db }: NewsTools,
-  { id, metadata }: Told['intent'],
+  { id, metadata }: StripeUpdate['intent'],
 ): Promise<PaymentRow | undefined> {
   const payment = await findPaymentOfIntent(db, id)
   if (payment || !metadata) return payment

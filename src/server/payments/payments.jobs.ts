@@ -7,7 +7,13 @@ import {
   type PaymentRow,
   type PaymentToCheck,
 } from './payments.repository.ts'
-import { goesBack, isIntentOf, type News, newsOf, settlePayment } from './payments.service.ts'
+import {
+  awaitsRefund,
+  isIntentOf,
+  type PaymentUpdate,
+  settlePayment,
+  toPaymentUpdate,
+} from './payments.service.ts'
 import { findOrCreateIntent } from './purchases.service.ts'
 import { sendMoneyBack } from './refunds.service.ts'
 
@@ -51,7 +57,7 @@ type IfOpen = (tx: Parameters<typeof settlePayment>[0], payment: PaymentRow) => 
 async function look(tools: CheckTools, paymentId: number, ifOpen: IfOpen): Promise<void> {
   const payment = await findPaymentToCheck(tools.db, paymentId)
   if (!payment || payment.closed_at) return
-  if (goesBack(payment)) return sendMoneyBack(tools, payment)
+  if (awaitsRefund(payment)) return sendMoneyBack(tools, payment)
   const news = await ask(tools, payment)
   await inTransaction(tools.db, async (tx) => {
     const after = await settlePayment(tx, tools, paymentId, news)
@@ -63,13 +69,13 @@ async function look(tools: CheckTools, paymentId: number, ifOpen: IfOpen): Promi
 const isGivenUp = ({ user_id: userId, is_promotable: isPromotable, created_at: createdAt }: PaymentToCheck) =>
   userId === null || !isPromotable || Date.now() - createdAt.getTime() > times.givenUpAfter * 1000
 
-async function ask(tools: CheckTools, payment: PaymentToCheck): Promise<News> {
+async function ask(tools: CheckTools, payment: PaymentToCheck): Promise<PaymentUpdate> {
   const { paymentGateway: gateway } = tools
   if (!isGivenUp(payment)) {
     const intent = await findOrCreateIntent(tools, payment)
-    return intent && isIntentOf(payment, intent) ? newsOf(intent) : { status: 'pending' }
+    return intent && isIntentOf(payment, intent) ? toPaymentUpdate(intent) : { status: 'pending' }
   }
   const isOurs = payment.provider === gateway.provider
   const intent = isOurs && payment.intent_id ? await gateway.cancelIntent(payment.intent_id) : null
-  return intent && isIntentOf(payment, intent) ? newsOf(intent) : { status: 'failed', isOver: true }
+  return intent && isIntentOf(payment, intent) ? toPaymentUpdate(intent) : { status: 'failed', isOver: true }
 }

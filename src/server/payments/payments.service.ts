@@ -14,7 +14,7 @@ import { type LockedPayment, lockPayment, type Settled, updateSettled } from './
 type PaymentTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'>
 
 /** What was heard of a payment: from the provider's answer, from its webhook, or from the clock. */
-export type News = {
+export type PaymentUpdate = {
   status: PaymentStatus
   /** Absent when nobody was asked. */
   intent?: Pick<ProviderIntent, 'id' | 'livemode'>
@@ -25,7 +25,7 @@ export type News = {
 }
 
 /** What an intent says of its payment. */
-export function newsOf(intent: ProviderIntent): News {
+export function toPaymentUpdate(intent: ProviderIntent): PaymentUpdate {
   const { status, isRefunded, failure } = intent
   if (isRefunded) return { status: 'refunded', intent }
   if (status === 'succeeded') return { status: 'succeeded', intent }
@@ -65,14 +65,14 @@ export async function settlePayment(
   tx: Tx,
   tools: Pick<PaymentTools, 'jobs' | 'config'>,
   paymentId: number,
-  news: News,
+  news: PaymentUpdate,
 ): Promise<PaymentRow | undefined> {
   const locked = await lockPayment(tx, paymentId)
   if (!locked) return undefined
   const { payment: before, now } = locked
   const payment = await updateSettled(tx, paymentId, settle(locked, news))
   const hasMoved = payment.status !== before.status
-  if (hasMoved && payment.status === 'succeeded') await bringToLife(tx, tools, payment, now)
+  if (hasMoved && payment.status === 'succeeded') await fulfillPayment(tx, tools, payment, now)
   if (hasMoved && payment.status === 'refunded') await withdrawPromotion(tx, tools, { paymentId, at: now })
   return payment
 }
@@ -82,21 +82,22 @@ export async function settleNow(
   db: Db,
   tools: Pick<PaymentTools, 'jobs' | 'config'>,
   paymentId: number,
-  news: News,
+  news: PaymentUpdate,
 ): Promise<PaymentRow | undefined> {
   return inTransaction(db, (tx) => settlePayment(tx, tools, paymentId, news))
 }
 
 /** True while money that bought nothing waits to go back: the one state in which a payment is paid and open. */
-export const goesBack = ({ status, closed_at: closedAt }: PaymentRow): boolean =>
+export const awaitsRefund = ({ status, closed_at: closedAt }: PaymentRow): boolean =>
   status === 'succeeded' && closedAt === null
 
-function settle({ payment: before, isPromotable, now }: LockedPayment, news: News): Settled {
+function settle({ payment: before, isPromotable, now }: LockedPayment, news: PaymentUpdate): Settled {
   const status = nextPaymentStatus(before.status, news.status)
   const hasMoney = status === 'succeeded' || status === 'refunded'
   const isFailing = status === 'failed'
   // Decided once, as the money comes: what has had its promotion keeps its money when the business leaves later.
-  const isForNothing = status === 'succeeded' && (before.status === status ? goesBack(before) : !isPromotable)
+  const isForNothing =
+    status === 'succeeded' && (before.status === status ? awaitsRefund(before) : !isPromotable)
   const isOver = (hasMoney && !isForNothing) || (isFailing && news.isOver)
   return {
     status,
@@ -109,7 +110,7 @@ function settle({ payment: before, isPromotable, now }: LockedPayment, news: New
   }
 }
 
-async function bringToLife(
+async function fulfillPayment(
   tx: Tx,
   tools: Pick<PaymentTools, 'jobs' | 'config'>,
   payment: PaymentRow,
@@ -117,7 +118,7 @@ async function bringToLife(
 ): Promise<void> {
   const { id: paymentId, business_id: businessId, promotion_package: planId } = payment
   // The job sends the money back.
-  if (goesBack(payment) || businessId === null || planId === null)
+  if (awaitsRefund(payment) || businessId === null || planId === null)
     return tools.jobs.enqueue(tx, 'settle-payment', { paymentId })
   const bought = { paymentId, businessId, planId, duration: payment.promotion_duration, at }
   await startPromotion(tx, bought)

@@ -113,7 +113,7 @@ export async function updateIntent(
 }
 
 /** Notes that who paid has heard of it. */
-export async function updateTold(db: Db, paymentId: number): Promise<void> {
+export async function markConfirmed(db: Db, paymentId: number): Promise<void> {
   await db
     .updateTable('payments')
     .set({ told_at: sql<Date>`now()` })

@@ -1,21 +1,21 @@
 import type { Stripe } from 'stripe'
 import { type ProviderIntent, readIntentMetadata } from './payment.gateway.ts'
-import { type News, newsOf } from './payments.service.ts'
+import { type PaymentUpdate, toPaymentUpdate } from './payments.service.ts'
 import { toProviderIntent } from './stripe.gateway.ts'
 
 /** Which intent an event is about, and what it tells of its payment. */
-export type Told = {
+export type StripeUpdate = {
   intent: Pick<ProviderIntent, 'id' | 'amountCents' | 'currency' | 'metadata'>
-  news: News
+  news: PaymentUpdate
 }
 
-const ofIntent = ({ data }: { data: { object: Stripe.PaymentIntent } }): Told => {
+const ofIntent = ({ data }: { data: { object: Stripe.PaymentIntent } }): StripeUpdate => {
   const intent = toProviderIntent(data.object)
-  return { intent, news: newsOf(intent) }
+  return { intent, news: toPaymentUpdate(intent) }
 }
 
 /** What came back in part leaves the promotion as it is. */
-const ofRefund = ({ data: { object: charge } }: Stripe.ChargeRefundedEvent): Told | null => {
+const ofRefund = ({ data: { object: charge } }: Stripe.ChargeRefundedEvent): StripeUpdate | null => {
   const { payment_intent: of, amount: amountCents, currency, livemode } = charge
   const id = typeof of === 'string' ? of : of?.id
   if (!id || !charge.refunded) return null
@@ -27,7 +27,7 @@ const ofRefund = ({ data: { object: charge } }: Stripe.ChargeRefundedEvent): Tol
 }
 
 /** The dictionary of events. Each of them may come twice, late, and before the one that it follows. */
-export function readStripeEvent(event: Stripe.Event): Told | null {
+export function readStripeEvent(event: Stripe.Event): StripeUpdate | null {
   switch (event.type) {
     case 'payment_intent.created':
     case 'payment_intent.processing':

@@ -31,6 +31,6 @@ const visitsAtOnce = 50_000
  * has been looked at a million times would otherwise take longer to go than a request may. Visits are nobody's, so nothing
  * is lost but figures if the person doesn't leave after all.
  */
-export async function thinBusinessTraces(db: Db, userId: number): Promise<void> {
+export async function purgeVisits(db: Db, userId: number): Promise<void> {
   while ((await deleteVisitsOf(db, userId, visitsAtOnce)) >= visitsAtOnce);
 }

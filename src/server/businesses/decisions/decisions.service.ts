@@ -60,7 +60,7 @@ export async function approveWaiting(
   actorId: number,
 ): Promise<DecidedMany> {
   return inTransaction(db, async (tx) => {
-    const { fit, skipped } = await lockAsSeen(tx, seen, ({ status }) => status === 'pending')
+    const { fit, skipped } = await lockUnchanged(tx, seen, ({ status }) => status === 'pending')
     if (fit.length === 0) return { changed: [], skipped }
     const { revised, brings } = await decide(tx, config, fit, { status: 'approved', reason: null })
     await carryOut(tx, jobs, { actorId, targetType: 'business' }, brings)
@@ -69,7 +69,7 @@ export async function approveWaiting(
 }
 
 /** Locks the listings that were seen, and tells those that are as they were and fit from all others. */
-export async function lockAsSeen(
+export async function lockUnchanged(
   tx: Tx,
   seen: readonly { id: number; revision: number }[],
   fits: (listing: DecidedListing) => boolean,

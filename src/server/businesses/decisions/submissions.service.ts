@@ -7,7 +7,7 @@ import { updateBusinessStatuses } from '../business-status.repository.ts'
 import { isOfStaff, type OwnedBusiness } from '../businesses.guards.ts'
 import { undoneMails } from './decisions.emails.ts'
 import { lockListings, withdrawDecisions } from './decisions.repository.ts'
-import { countMoved, type DecidedMany, type DeskTools, lockAsSeen } from './decisions.service.ts'
+import { countMoved, type DecidedMany, type DeskTools, lockUnchanged } from './decisions.service.ts'
 import { findSubmissions, renewSubmission } from './submissions.repository.ts'
 
 /** This room promises: what waits for staff is found again, however it came to wait. */
@@ -22,7 +22,7 @@ export async function undoDecisions(
   actorId: number,
 ): Promise<DecidedMany> {
   return inTransaction(db, async (tx) => {
-    const { fit, skipped } = await lockAsSeen(tx, seen, ({ canUndo }) => canUndo)
+    const { fit, skipped } = await lockUnchanged(tx, seen, ({ canUndo }) => canUndo)
     if (fit.length === 0) return { changed: [], skipped }
     const ids = fit.map(({ id }) => id)
     const changed = await withdrawDecisions(tx, ids)
