@@ -3,7 +3,7 @@ import { rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { actSchema, actTargets } from './acts.schemas.ts'
 
-/** The newest come first. */
+/** Newest first. */
 export const listActsQuerySchema = z
   .object({
     targetType: z.enum(actTargets).optional(),
@@ -17,7 +17,7 @@ export const listActsQuerySchema = z
     message: 'Must come with targetId',
   })
 
-/** An act with what it was done to, by its name of today. */
+/** An act, with the current name of what it was done to. */
 export const deskActSchema = actSchema
   .extend({
     actorId: rowId.nullable(),

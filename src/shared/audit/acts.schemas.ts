@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId } from '#shared/lib/fields.schemas.ts'
 
-/** Every act of staff that is recorded, as noun and verb. */
+/** Every recorded staff act, as noun and verb. */
 export const actNames = [
   'business.approved',
   'business.rejected',
@@ -36,7 +36,7 @@ export const actNames = [
 ] as const
 export type ActName = (typeof actNames)[number]
 
-/** What an act may be done to. */
+/** What an act can be done to. */
 export const actTargets = [
   'business',
   'promotion',
@@ -51,7 +51,7 @@ export const actTargets = [
 ] as const
 export type ActTarget = (typeof actTargets)[number]
 
-/** One act of staff, as staff reads it. */
+/** A staff act, as staff reads it. */
 export const actSchema = z
   .object({
     id: rowId,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, rowId } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
-/** The newest come first. */
+/** Newest first. */
 export const listMailsQuerySchema = z.object({
   search: listSearch.describe('A part of subject or address'),
   page: pageNumber,
@@ -22,7 +22,7 @@ export const deskMailSchema = z
   })
   .meta({ id: 'DeskMail' })
 
-/** Every mail where no mail server is set; else those that it hasn't taken. */
+/** Every email if no mail server is configured; otherwise those that it hasn't accepted. */
 export const mailListSchema = z
   .object({
     mails: z.array(deskMailSchema).max(listPageSize),

@@ -9,13 +9,13 @@ const newPassword = z.string().superRefine((password, context) => {
   if (fault) context.addIssue({ code: 'custom', message: fault })
 })
 
-/** A password to be compared: no rule but a bound, because rules may have changed since it was chosen. */
+/** A password to check: limited in length only, because the rules may have changed since it was chosen. */
 const givenPassword = z
   .string()
   .min(1, 'Required')
   .max(passwordMax, `Must be at most ${passwordMax} characters`)
 
-/** A secret that was sent out: in a mail's link or in the callback's address. */
+/** A secret we sent out: in an email link or in the callback URL. */
 const sentToken = z.string().min(1, 'Required').max(200, 'Must be at most 200 characters')
 
 export const registerSchema = z
@@ -32,10 +32,10 @@ export const loginSchema = z
   .object({ email: z.string().max(254).trim(), password: givenPassword })
   .meta({ id: 'Login' })
 
-/** Who is signed in, and the bearer token of the new session. */
+/** The signed-in user and the bearer token of the new session. */
 export const sessionSchema = z.object({ user: userSchema, token: z.string() }).meta({ id: 'Session' })
 
-/** A session begun at the provider, and the page that asked for it. */
+/** A session started at the provider, and the page that requested it. */
 export const exchangedSessionSchema = sessionSchema
   .extend({ returnTo: z.string() })
   .meta({ id: 'ExchangedSession' })
@@ -54,7 +54,7 @@ export const changePasswordSchema = z
   .meta({ id: 'ChangePassword' })
 export const undoEmailChangeSchema = z.object({ token: sentToken }).meta({ id: 'UndoEmailChange' })
 export const exchangeCodeSchema = z.object({ code: sentToken }).meta({ id: 'ExchangeCode' })
-/** The address of a link that people follow: what is wrong in it is left out, because an error body is no page. */
+/** The query of a link that people follow. Invalid values are dropped, because an error body is no page. */
 export const googleSignInQuerySchema = z.object({
   returnTo: z.string().max(500).optional().catch(undefined),
 })

@@ -1,6 +1,6 @@
 /**
- * Why signing in at the provider came to nothing: what stands as `error` in the address of /auth/callback, and what it
- * means for people. A code and no text, so that nobody can put words on our page by sending a link.
+ * Why signing in with the provider failed: the `error` parameter of /auth/callback and the text people see for it.
+ * A code rather than text, so that a link can't put words on our page.
  */
 export const signInFailures = {
   unavailable: "Google sign-in isn't available right now. Please sign in with your email and password.",
@@ -16,7 +16,7 @@ export const signInFailures = {
 
 export type SignInFailure = keyof typeof signInFailures
 
-/** The text for an `error` parameter, which may be anything. */
+/** The text for an `error` parameter, which can be any string. */
 export function signInFailureText(error: string): string {
   return signInFailures[Object.hasOwn(signInFailures, error) ? (error as SignInFailure) : 'failed']
 }

@@ -1,29 +1,29 @@
 import { type SocialLink, socialLinkLabels } from './social-links.ts'
 
-/** How a text is checked and stored; `business-field-rules.ts` has the rule of each. */
+/** How a text is validated and stored; `business-field-rules.ts` has the rule for each. */
 export type TextKind = 'text' | 'email' | 'phone' | 'webAddress' | 'city' | 'state' | 'zipCode' | 'dollars'
 
 /**
- * A row of the table of fields. Forms, the API's schemas, columns, import and merge all derive from it; docs/new-field.md
- * says what else a new row needs.
+ * A row of the field table. Forms, the API's schemas, columns, import and merge all derive from it; docs/new-field.md
+ * lists what else a new row needs.
  */
 export type BusinessField = {
   label: string
   kind: TextKind
-  /** Most characters. */
+  /** Maximum length in characters. */
   max: number
   hint?: string
-  /** Its column in `business_profiles`. The price is in `businesses`, and social links share a column of JSON. */
+  /** Its column in `business_profiles`. The price is in `businesses`, and social links share a JSON column. */
   column?: string
-  /** Stored when nothing is given: '' where the column may not be null. */
+  /** Stored when nothing is given: '' if the column is NOT NULL. */
   empty: '' | null
-  /** Whether POST /api/businesses takes it; a fixed one has one value, which may be left out. */
+  /** Whether POST /api/businesses accepts it; a fixed field has one value and can be omitted. */
   registration?: 'required' | 'optional' | 'fixed'
-  /** Its name in the body of POST, where that differs. */
+  /** Its name in the body of POST, if different. */
   registeredAs?: string
-  /** Whether PUT takes it; a required one can't be emptied. */
+  /** Whether PUT accepts it; a required field can't be emptied. */
   editing?: 'required' | 'optional'
-  /** Whether an import reads it from a column of a file. */
+  /** Whether an import reads it from a CSV column. */
   import?: 'required' | 'optional'
 }
 
@@ -35,7 +35,7 @@ const socialFields = Object.fromEntries(
   ]),
 ) as Record<SocialLink, SocialField>
 
-/** Every text of a business, by its name in `Business` and in the order of the edit form. */
+/** Every text field of a business, by its name in `Business`, in the order of the edit form. */
 // biome-ignore format: a table is read by its columns
 export const businessFields = {
   name:         { label: 'Business Name',  kind: 'text',       max: 120,  column: 'name',          empty: '',    registration: 'required', editing: 'required', import: 'required', registeredAs: 'businessName' },
@@ -55,7 +55,7 @@ export const businessFields = {
 export type BusinessFields = typeof businessFields
 export type BusinessTextField = keyof BusinessFields
 
-/** Fields whose row has a given property. */
+/** Fields whose row has the given property. */
 type FieldsWith<Property extends keyof BusinessField> = {
   [Field in BusinessTextField]: BusinessFields[Field] extends Record<Property, unknown> ? Field : never
 }[BusinessTextField]
@@ -72,7 +72,7 @@ export const editedFields = fieldsWith('editing')
 export const importedFields = fieldsWith('import')
 export const storedFields = fieldsWith('column')
 
-/** The name of a field in the body of POST /api/businesses. */
+/** A field's name in the body of POST /api/businesses. */
 export type RegisteredName<Field extends BusinessTextField> = BusinessFields[Field] extends {
   registeredAs: infer Name extends string
 }
@@ -81,26 +81,26 @@ export type RegisteredName<Field extends BusinessTextField> = BusinessFields[Fie
 export const registeredName = (field: BusinessTextField): string =>
   (businessFields[field] as BusinessField).registeredAs ?? field
 
-/** The columns of `business_profiles` that hold the texts. */
+/** The columns of `business_profiles` that hold the text fields. */
 export type TextColumns = {
   [Field in StoredField as BusinessFields[Field]['column']]: BusinessFields[Field]['empty'] extends null
     ? string | null
     : string
 }
 
-/** The one city and the one state of the directory (specification §5). */
+/** The directory's only city and state (specification §5). */
 export const onlyCity = 'Austin'
 export const onlyState = { code: 'TX', name: 'Texas' } as const
 
 export const galleryMax = 8
 export const additionalServicesMax = 30
 export const additionalServiceLengthMax = 60
-/** Services of the category tree that one listing may name. */
+/** Most category-tree services that one listing can name. */
 export const servicesMax = 30
 /** Highest average price, in dollars. */
 export const averagePriceMax = 1_000_000
 
-/** Sizes that the specification (§2) recommends, for the hints. */
+/** Sizes the specification (§2) recommends, for the hints. */
 export const pictureHints = {
   logo: 'Square, at least 200x200',
   coverPhoto: 'Recommended 1200x600',

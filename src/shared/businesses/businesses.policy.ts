@@ -6,12 +6,12 @@ export function isVerified(status: BusinessStatus): boolean {
   return status === 'approved'
 }
 
-/** The public may see what is pending or approved; the column `is_listed` says the same. */
+/** The public can see pending and approved businesses; the column `is_listed` mirrors this. */
 export function isListed(status: BusinessStatus): boolean {
   return status === 'pending' || status === 'approved'
 }
 
-/** Who may edit a business and see its figures and requests: its submitter and staff (specification §6). */
+/** Whether someone can edit a business and see its analytics and requests: its submitter and staff can (specification §6). */
 export function mayManageBusiness(
   visitor: { id: number; role: UserRole } | null,
   business: { submittedById: number | null },

@@ -27,7 +27,7 @@ const textShape = Object.fromEntries(
   ]),
 ) as TextShape
 
-/** Everything that the public may know of a business (specification §3). */
+/** Everything public about a business (specification §3). */
 export const businessSchema = z
   .object({
     id: rowId,

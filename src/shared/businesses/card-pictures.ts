@@ -8,10 +8,10 @@ type PictureFields = {
   logoUrl: string | null
 }
 
-/** What a business shows when it has no picture. */
+/** Shown for a business without pictures. */
 export const placeholderPictureUrl = '/placeholder.webp'
 
-/** Pictures of a card in the order of the specification (§2): thumbnail alone, else images, else cover and logo, else a placeholder. */
+/** A card's pictures in the specification's order (§2): only the thumbnail, else images, else cover and logo, else a placeholder. */
 export function cardPictures(business: PictureFields): Picture[] {
   const { name, thumbnailUrl, images, coverImageUrl, logoUrl } = business
   if (thumbnailUrl) return [{ url: thumbnailUrl, altText: name }]

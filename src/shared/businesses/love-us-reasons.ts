@@ -1,4 +1,4 @@
-/** The nineteen suggestions of "Why People Love Us" (specification §3, list decided in docs/decisions). */
+/** The nineteen suggestions for "Why People Love Us" (specification §3, list decided in docs/decisions). */
 export const loveUsReasons = [
   'Licensed & Insured',
   'Same-Day Availability',

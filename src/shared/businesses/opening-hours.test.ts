@@ -76,7 +76,7 @@ describe('openingState', () => {
     .map((days) => Object.fromEntries(dayNames.map((day, index) => [day, days[index]])) as BusinessHours)
   const anyNow = fc.record({ day: fc.integer({ min: 0, max: 6 }), minute: fc.integer({ min: 0, max: 1439 }) })
 
-  /** The condition that the database evaluates (directory-filters.repository.ts), written out. */
+  /** The condition the database evaluates (directory-filters.repository.ts), written out. */
   const isOpenInDatabase = (minutes: number[], { day, minute }: { day: number; minute: number }) => {
     const within = (ofDay: number, now: number) => {
       const [from = -1, to = -1] = minutes.slice(ofDay * 2, ofDay * 2 + 2)
@@ -94,7 +94,7 @@ describe('openingState', () => {
     )
   })
 
-  it('is open exactly when it says until when, and never both open and opening', () => {
+  it('is open exactly when it has an "until" time, and never both open and opening', () => {
     fc.assert(
       fc.property(anyWeek, anyNow, (hours, now) => {
         const state = openingState(hours, now)

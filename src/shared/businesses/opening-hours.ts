@@ -10,10 +10,10 @@ export const dayNames = [
 ] as const
 
 export type DayName = (typeof dayNames)[number]
-/** Wall-clock times of Austin as HH:MM. A close at or before the open is on the next day. */
+/** Austin wall-clock times as HH:MM. A close at or before the open is on the next day. */
 export type DayHours = { open: string; close: string; closed: boolean }
 export type BusinessHours = Record<DayName, DayHours>
-/** Austin's wall clock: day 0 is Monday, minute counts from midnight. */
+/** Austin wall clock: day 0 is Monday, minute counts from midnight. */
 export type WallClock = { day: number; minute: number }
 /** What a visitor wants to know now. Texts are ready to show: "6 PM", "Fri 9 AM", "24 hours". */
 export type OpeningState = { isOpen: boolean; openUntil: string | null; opensAt: string | null }
@@ -29,7 +29,7 @@ const austinClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** What the clocks in Austin show at an instant, daylight saving included. */
+/** The time on Austin's clocks at an instant, daylight saving included. */
 export function austinWallClock(at: Date): WallClock {
   const parts = Object.fromEntries(austinClock.formatToParts(at).map(({ type, value }) => [type, value]))
   return {
@@ -42,7 +42,7 @@ function minuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** [open, close] of a day in minutes from its midnight, close beyond 1440 past midnight; null when closed. */
+/** [open, close] of a day in minutes from its midnight; close is above 1440 when it is after midnight. Null when closed. */
 function dayInterval({ open, close, closed }: DayHours): [number, number] | null {
   if (closed) return null
   const from = minuteOfDay(open)
@@ -50,12 +50,12 @@ function dayInterval({ open, close, closed }: DayHours): [number, number] | null
   return [from, to <= from ? to + minutesPerDay : to]
 }
 
-/** The fourteen minutes in which the database keeps a week: [open, close] from Monday to Sunday, -1 when closed. */
+/** The fourteen minutes as the database stores a week: [open, close] from Monday to Sunday, -1 when closed. */
 export function weeklyMinutes(hours: BusinessHours): number[] {
   return dayNames.flatMap((day) => dayInterval(hours[day]) ?? [-1, -1])
 }
 
-/** Open intervals of a week in minutes from Monday 00:00, joined where one ends as the next begins, in order. */
+/** Open intervals of a week in minutes from Monday 00:00, in order, merged where one ends as the next begins. */
 function weekIntervals(hours: BusinessHours): [number, number][] {
   const joined: [number, number][] = []
   for (const [index, day] of dayNames.entries()) {
@@ -69,7 +69,7 @@ function weekIntervals(hours: BusinessHours): [number, number][] {
   return joinOverSunday(joined)
 }
 
-/** Sunday night that runs into Monday morning is one interval. */
+/** Merges Sunday night with Monday morning when they touch. */
 function joinOverSunday(intervals: [number, number][]): [number, number][] {
   const first = intervals[0]
   const last = intervals.at(-1)
@@ -104,7 +104,7 @@ const weekday = (minute: number) => {
   return name.charAt(0).toUpperCase() + name.slice(1, 3)
 }
 
-/** Whether a business is open at a wall-clock time, until when, or when it opens next. Null hours: nothing is known. */
+/** Whether a business is open at a wall-clock time, until when, or when it opens next. Null hours: unknown. */
 export function openingState(hours: BusinessHours | null, now: WallClock): OpeningState {
   const closed: OpeningState = { isOpen: false, openUntil: null, opensAt: null }
   if (!hours) return closed
@@ -129,7 +129,7 @@ function closingText([from, to]: [number, number], minute: number): string {
   return to - minute > minutesPerDay ? `${weekday(to)} ${formatMinute(to)}` : formatMinute(to)
 }
 
-/** "6 AM" today, "Mon 6 AM" on another day; `next` counts minutes from Monday's midnight, on into the week after. */
+/** "6 AM" today, "Mon 6 AM" on another day; `next` counts minutes from Monday midnight and may go past the week's end. */
 export function openingText(next: number, now: WallClock): string {
   const isToday = Math.floor(next / minutesPerDay) === now.day
   return isToday ? formatMinute(next) : `${weekday(next)} ${formatMinute(next)}`

@@ -1,4 +1,4 @@
-/** Keys of `paymentMethodsData` with their names, in the order in which a business page shows them. */
+/** Keys of `paymentMethodsData` with their names, in the order a business page shows them. */
 export const paymentMethodLabels = {
   card: 'Debit/Credit Card',
   applePay: 'Apple Pay',

@@ -1,4 +1,4 @@
-/** The eight places of a business elsewhere, in the order of the form. */
+/** The eight social networks, in form order. */
 export const socialLinkLabels = {
   facebookUrl: 'Facebook',
   instagramUrl: 'Instagram',

@@ -4,10 +4,10 @@ import { slugOf } from '#shared/lib/slug.ts'
 import { categorySchema, subcategorySchema, subSubCategorySchema } from './categories.schemas.ts'
 import { type CategoryIcon, categoryIcons } from './category-icons.ts'
 
-/** Most categories, subcategories of one, and services of one of these. */
+/** Most categories, subcategories per category, and services per subcategory. */
 export const levelMax = 60
 
-/** A category as staff reads it; `icon` is a key of the known set, or what an older version stored. */
+/** A category, as staff reads it; `icon` is a key of the known set, or markup stored by an older version. */
 export const deskCategorySchema = categorySchema
   .extend({
     position: z.number().int().positive().describe('Place among all, from 1'),
@@ -19,7 +19,7 @@ export const deskCategoryListSchema = z
   .object({ categories: z.array(deskCategorySchema).max(levelMax) })
   .meta({ id: 'DeskCategoryList' })
 
-/** With everything below it; `businessCount` of a subcategory counts what is listed. */
+/** A category with everything below it; a subcategory's `businessCount` counts listed businesses. */
 export const deskCategoryTreeSchema = deskCategorySchema
   .extend({
     subcategories: z
@@ -27,7 +27,7 @@ export const deskCategoryTreeSchema = deskCategorySchema
       .max(levelMax),
   })
   .meta({ id: 'DeskCategoryTree' })
-/** The category as it is after the act. */
+/** The category after the act. */
 export const deskCategoryAnswerSchema = z.object({ category: deskCategoryTreeSchema })
 
 const name = typedText(80).refine((text) => slugOf(text) !== '', 'Must contain a letter or a digit')
@@ -60,14 +60,14 @@ export const createCategorySchema = z
     position,
   })
   .meta({ id: 'CreateCategory' })
-/** The address of its page stays, whatever its name becomes. */
+/** The page address stays the same when the name changes. */
 export const updateCategorySchema = createCategorySchema.extend({ revision }).meta({ id: 'UpdateCategory' })
 
 /** A subcategory or a service. */
 export const createBranchSchema = z.object({ name, position }).meta({ id: 'CreateBranch' })
 export const updateBranchSchema = createBranchSchema.extend({ revision }).meta({ id: 'UpdateBranch' })
 
-/** In the address, because a DELETE has no body. */
+/** In the query, because a DELETE has no body. */
 export const deleteBranchQuerySchema = z.object({ revision: rowIdText })
 export const serviceParamsSchema = z.object({ serviceId: rowIdText })
 export const categoryDeletedSchema = z.object({ message: z.string() })

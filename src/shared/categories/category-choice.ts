@@ -1,8 +1,8 @@
-/** Where in the category tree a business stands: a level at a time, each only below the one above it. */
+/** A business's place in the category tree: each level only below the one above it. */
 export type CategoryChoice = {
   categoryId: number | null
   subcategoryId: number | null
-  /** Ids of sub-subcategories. */
+  /** Sub-subcategory ids. */
   serviceIds: number[]
 }
 

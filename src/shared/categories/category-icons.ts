@@ -1,4 +1,4 @@
-/** What staff may choose from: line icons of Lucide (https://lucide.dev, ISC license), what stands inside each 24 x 24 drawing. */
+/** The icons staff can choose: Lucide line icons (https://lucide.dev, ISC license), the contents of each 24 x 24 drawing. */
 export const categoryIcons = {
   house:
     '<path d="M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8"/><path d="M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z"/>',
@@ -61,7 +61,7 @@ export const categoryIcons = {
 
 export type CategoryIcon = keyof typeof categoryIcons
 
-/** The icon as markup that stands on its own and takes the colour of the text around it. */
+/** The icon as standalone markup that takes the color of the surrounding text. */
 export const iconMarkup = (icon: CategoryIcon): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" ' +
   `stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${categoryIcons[icon]}</svg>`

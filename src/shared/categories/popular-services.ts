@@ -1,4 +1,4 @@
-/** A service that the home page offers, with its fixed price text and the category that it belongs to. */
+/** A service on the home page, with its fixed price text and its category. */
 export type PopularService = {
   name: string
   priceText: string
@@ -7,7 +7,7 @@ export type PopularService = {
   categoryId: number
 }
 
-/** The eight cards of the home page in order (specification §2) and the fallback category ids of §9. */
+/** The eight home page cards in order (specification §2), with the fallback category ids of §9. */
 export const popularServices: readonly PopularService[] = [
   { name: 'Home Cleaning', priceText: '25', unit: null, categoryName: 'Home & Living', categoryId: 2 },
   { name: 'Plumbing', priceText: '80', unit: null, categoryName: 'Home & Living', categoryId: 2 },
@@ -55,17 +55,17 @@ export const homeCategoryNames = [
 
 type Named = readonly { id: number; name: string }[]
 
-/** Where a popular service is found in the directory. */
+/** Where a popular service is in the directory. */
 export type ServicePlace = { category: number; subcategory: number | null }
 
-/** The category of a popular service: by its name among `categories`, else the fallback id; null for an unknown service. */
+/** A popular service's category: by its name among `categories`, else the fallback id; null for an unknown service. */
 export function categoryIdOfService(service: string, categories: Named = []): number | null {
   const known = popularServices.find(({ name }) => isSameName(name, service))
   if (!known) return null
   return categories.find(({ name }) => name === known.categoryName)?.id ?? known.categoryId
 }
 
-/** The subcategory with the very name of a service; null when its category has none. */
+/** The subcategory with exactly a service's name; null if its category has none. */
 export function subcategoryIdOfService(service: string, subcategories: Named = []): number | null {
   return subcategories.find(({ name }) => isSameName(name, service))?.id ?? null
 }

@@ -3,10 +3,10 @@ import { rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { faqSchema, testimonialSchema } from './content.schemas.ts'
 
-/** Most testimonials, and most questions, that there can be: as many as a page shows. */
+/** Most testimonials, and most questions: as many as a page shows. */
 export const contentMax = 100
 
-/** In the order in which visitors read them. */
+/** In the order visitors read them. */
 export const listDeskContentQuerySchema = z.object({ search: listSearch, page: pageNumber })
 
 const place = {
@@ -68,7 +68,7 @@ export const createFaqSchema = z
   .meta({ id: 'CreateFaq' })
 export const updateFaqSchema = createFaqSchema.extend({ revision }).meta({ id: 'UpdateFaq' })
 
-/** In the address, because a DELETE has no body. */
+/** In the query, because a DELETE has no body. */
 export const deleteContentQuerySchema = z.object({ revision: rowIdText })
 export const testimonialParamsSchema = z.object({ testimonialId: rowIdText })
 export const faqParamsSchema = z.object({ faqId: rowIdText })

@@ -4,11 +4,11 @@ import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/li
 import { contactMethods } from './booking-requests.schemas.ts'
 import { inboxKinds, inboxStatuses } from './inbox-items.ts'
 
-/** `open` is whatever isn't done. */
+/** `open` is everything that isn't done. */
 export const inboxFilters = ['open', ...inboxStatuses, 'all'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
 
-/** What waits comes with the nearest deadline first; with `done` and `all` the newest are first. */
+/** Open items come nearest deadline first; with `done` and `all`, newest first. */
 export const listInboxQuerySchema = z.object({
   kind: z.enum(inboxKinds).optional(),
   status: z.enum(inboxFilters).default('open'),
@@ -16,7 +16,7 @@ export const listInboxQuerySchema = z.object({
   page: pageNumber,
 })
 
-/** Somebody on either side of a request. */
+/** A person on either side of a request. */
 const personSchema = z.object({ id: rowId, name: z.string() })
 
 /** What was asked, in the words of its form. */
@@ -49,7 +49,7 @@ const requestSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Most notes that come with an item: the newest ones, the oldest of them first. */
+/** Most notes returned with an item: the newest ones, in chronological order. */
 export const notesPerItemMax = 50
 
 const noteSchema = z
@@ -62,7 +62,7 @@ const noteSchema = z
   })
   .meta({ id: 'InboxNote' })
 
-/** What somebody waits for an answer to, as staff reads it. */
+/** Something waiting for a reply, as staff reads it. */
 export const inboxItemSchema = z
   .object({
     id: rowId,
@@ -84,7 +84,7 @@ export const inboxItemSchema = z
   })
   .meta({ id: 'InboxItem' })
 
-/** Most people to whom an item can be given. */
+/** Most people an item can be assigned to. */
 export const staffMax = 100
 
 export const inboxListSchema = z
@@ -102,7 +102,7 @@ const revision = z
   .positive()
   .describe('Of the state that this began from; 409 when there is a newer one')
 
-/** What is absent stays; an assignee of null gives the item to nobody. */
+/** Absent fields stay unchanged; an assignee of null unassigns the item. */
 export const updateInboxItemSchema = z
   .object({
     status: z.enum(inboxStatuses).optional(),
@@ -113,13 +113,13 @@ export const updateInboxItemSchema = z
 
 export const createInboxNoteSchema = z.object({ content: typedText(2000) }).meta({ id: 'CreateInboxNote' })
 
-/** A mail to whoever asked; `isDone` closes the item with it. */
+/** An email to the sender; `isDone` also closes the item. */
 export const createInboxReplySchema = z
   .object({ message: typedText(5000), isDone: z.boolean().default(false), revision })
   .meta({ id: 'CreateInboxReply' })
 
 export const inboxItemParamsSchema = z.object({ itemId: rowIdText })
-/** The item as it is after the call. */
+/** The item after the call. */
 export const inboxItemAnswerSchema = z.object({ item: inboxItemSchema })
 
 export type ListInboxQuery = z.output<typeof listInboxQuerySchema>

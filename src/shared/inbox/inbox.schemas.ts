@@ -5,14 +5,14 @@ export const createSubscriberSchema = z
   .object({ email: emailAddress, url2: honeypot })
   .meta({ id: 'CreateSubscriber' })
 
-/** As long as the longest first and last name together, because who is signed in can't shorten theirs in the form. */
+/** As long as the longest first and last name together, because signed-in users can't shorten theirs in the form. */
 const fullName = typedText(161)
 
 export const createSupportRequestSchema = z
   .object({ name: fullName, email: emailAddress, message: typedText(5000), url2: honeypot })
   .meta({ id: 'CreateSupportRequest' })
 
-/** The answer to a form that was received. */
+/** The response to a form submission. */
 export const receivedSchema = z.object({ message: z.string() }).meta({ id: 'Received' })
 
 export type CreateSubscriber = z.infer<typeof createSubscriberSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, honeypot, optionalText, typedText } from '#shared/lib/fields.schemas.ts'
 
-/** What can be asked for (specification §3), as it travels. */
+/** What can be requested (specification §3), as sent over the API. */
 export const requestedServices = [
   'web-development',
   'mobile-app',
@@ -13,7 +13,7 @@ export const requestedServices = [
 export const budgets = ['under-5k', '5k-10k', '10k-25k', '25k-50k', '50k-plus', 'discuss'] as const
 export const timelines = ['asap', '1-month', '2-3-months', '3-6-months', 'flexible'] as const
 
-/** Name, email and service are required (specification §5); what is left open is empty. */
+/** Name, email and service are required (specification §5); anything left blank is empty. */
 export const createServiceRequestSchema = z
   .object({
     name: typedText(161),

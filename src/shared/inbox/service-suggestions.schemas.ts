@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { honeypot, optionalText, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 
-/** Longest name of a service that can be suggested. */
+/** Longest name of a suggested service. */
 export const suggestedNameMax = 80
 
-/** A service that somebody misses in the directory. */
+/** A service someone can't find in the directory. */
 export const createServiceSuggestionSchema = z
   .object({
     name: typedText(suggestedNameMax, 'Please enter the service'),

@@ -5,14 +5,14 @@ import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/li
 export const suggestionStatuses = ['pending', 'approved', 'rejected'] as const
 export type SuggestionStatus = (typeof suggestionStatuses)[number]
 
-/** Pending ones come with the longest waiting first, all others with the newest first. */
+/** Pending ones come longest waiting first, all others newest first. */
 export const listSuggestionsQuerySchema = z.object({
   status: z.enum([...suggestionStatuses, 'all']).default('pending'),
   search: listSearch,
   page: pageNumber,
 })
 
-/** A service that somebody misses, as staff reads it. */
+/** A suggested service, as staff reads it. */
 export const suggestionSchema = z
   .object({
     id: rowId,
@@ -38,7 +38,7 @@ export const suggestionListSchema = z
   })
   .meta({ id: 'SuggestionList' })
 
-/** A decision on the state with this revision. One that holds already is answered as if it had just been made. */
+/** A decision on the state with this revision. Repeating a decision that already holds succeeds. */
 export const decideSuggestionSchema = z
   .object({ status: z.enum(['approved', 'rejected']), revision: z.int32().positive() })
   .meta({ id: 'DecideSuggestion' })

@@ -21,9 +21,9 @@ const refused = [
 
 describe('isEmailAddress', () => {
   it.each(accepted)('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true))
-  it.each(refused)('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false))
+  it.each(refused)('rejects %j', (text) => expect(isEmailAddress(text)).toBe(false))
 
-  it.each([...accepted, ...refused])('says of %j what the API says', (text) => {
+  it.each([...accepted, ...refused])('agrees with the API about %j', (text) => {
     expect(emailAddress.safeParse(text).success).toBe(isEmailAddress(text))
   })
 })

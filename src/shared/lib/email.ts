@@ -1,9 +1,9 @@
-/** Longest address that mail can travel to (RFC 5321). */
+/** Longest address that email can be delivered to (RFC 5321). */
 export const emailAddressMax = 254
 
 /**
- * As the specification (§5) puts it: non-space text, @, domain, dot. One address only, without what would begin another
- * one, and nothing that PostgreSQL can't store. Forms and API ask this one rule, so no form lets pass what the API refuses.
+ * As the specification (§5) says: non-space text, @, domain, dot. A single address, without characters that would start
+ * another one or that PostgreSQL can't store. Forms and API share this rule, so no form accepts what the API rejects.
  */
 export function isEmailAddress(text: string): boolean {
   return text.length <= emailAddressMax && text.isWellFormed() && addressShape.test(text)

@@ -1,4 +1,4 @@
-/** Every code that an error answer may carry, with its HTTP status: the one table that both sides read. */
+/** Every code an error response can carry, with its HTTP status: the one table for both sides. */
 export const errorStatus = {
   invalid_input: 400,
   malformed_request: 400,
@@ -10,7 +10,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
-  /** The change began from a revision that someone else has changed since. */
+  /** The change was based on a revision that someone else has changed since. */
   stale_revision: 409,
   payload_too_large: 413,
   address_too_long: 414,

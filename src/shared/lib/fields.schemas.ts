@@ -4,7 +4,7 @@ import { emailAddressMax, isEmailAddress } from './email.ts'
 /** PostgreSQL text holds neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** Text that a person typed: trimmed, 1 to `max` characters, storable. */
+/** Text a person typed: trimmed, 1 to `max` characters, storable. */
 export const typedText = (max: number, missing = 'Required') =>
   z
     .string({ error: ({ input }) => (input === undefined ? missing : undefined) })
@@ -13,7 +13,7 @@ export const typedText = (max: number, missing = 'Required') =>
     .transform((text) => text.trim())
     .refine((text) => text.length > 0, missing)
 
-/** Text that may be left out: trimmed, empty when nothing was typed. */
+/** Optional text: trimmed, empty when nothing was typed. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -22,20 +22,20 @@ export const optionalText = (max: number) =>
     .transform((text) => text.trim())
     .default('')
 
-/** A field that no person sees or hears: whoever fills it is a program. */
+/** Hidden from people, including screen reader users: only bots fill it in. */
 export const honeypot = z.string().optional().describe('Leave it empty')
 
-/** One e-mail address, trimmed. */
+/** An email address, trimmed. */
 export const emailAddress = z
   .string()
   .max(emailAddressMax, `Must be at most ${emailAddressMax} characters`)
   .transform((text) => text.trim())
   .refine(isEmailAddress, 'Invalid email')
 
-/** A row's id: what a PostgreSQL integer can hold. */
+/** A row id: the range of a PostgreSQL integer. */
 export const rowId = z.int32().positive()
 
-/** A row's id in an address, where everything is text. */
+/** A row id in an address, where everything is text. */
 export const rowIdText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number')

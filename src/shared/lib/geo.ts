@@ -1,10 +1,10 @@
 /** A point on the map in decimal degrees. */
 export type Position = { latitude: number; longitude: number }
 
-/** The fixed reference point of the specification (§9), used for a business without coordinates. */
+/** The specification's fixed reference point (§9), used for a business without coordinates. */
 export const austin: Position = { latitude: 30.2672, longitude: -97.7431 }
 
-/** Earth's radius in miles, as the specification (§9) fixes it. */
+/** Earth's radius in miles, fixed by the specification (§9). */
 export const earthRadiusMiles = 3958.8
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -19,7 +19,7 @@ export function milesBetween(from: Position, to: Position): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Miles from the visitor to a business; to the fixed Austin point where the business has no coordinates. */
+/** Miles from the visitor to a business, or to the fixed Austin point if the business has no coordinates. */
 export function milesTo(
   visitor: Position,
   business: { latitude: number | null; longitude: number | null },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Entries on one page of a list at the desk. */
+/** Entries per page of a staff desk list. */
 export const listPageSize = 25
-/** The last page that can be asked for; what lies beyond is found by searching. */
+/** The last page that can be requested; search finds what is beyond it. */
 export const listPagesMax = 400
 
-/** Number of a page in an address. */
+/** A page number in an address. */
 export const pageNumber = z
   .string()
   .regex(/^[1-9]\d{0,2}$/, 'Must be a whole number from 1')
@@ -13,7 +13,7 @@ export const pageNumber = z
   .refine((page) => page <= listPagesMax, `Must be at most ${listPagesMax}`)
   .default(1)
 
-/** Text to search a list for, trimmed; empty finds everything. */
+/** Search text for a list, trimmed; empty matches everything. */
 export const listSearch = z
   .string()
   .max(100, 'Must be at most 100 characters')
@@ -24,7 +24,7 @@ export const listSearch = z
   .transform((text) => text.trim())
   .default('')
 
-/** Where a page stands in its list. */
+/** A page's position in its list. */
 export const listPlaceShape = {
   page: z.number().int(),
   hasMore: z.boolean().describe('There is a page after this one'),

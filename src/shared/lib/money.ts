@@ -1,4 +1,4 @@
-// One formatter each: `toLocaleString` with options builds a new one at every call.
+// One formatter each: `toLocaleString` with options builds a new one on every call.
 const wholeDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -6,7 +6,7 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 })
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** "80" or "79.50": dollars as plain text, the form in which `averagePrice` travels. */
+/** "80" or "79.50": dollars as plain text, the format of `averagePrice`. */
 export function dollarsText(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }

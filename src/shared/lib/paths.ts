@@ -1,4 +1,4 @@
-/** Every page address that code links to. One place, so that links, mails and the sitemap can't disagree. */
+/** Every page address that code links to, in one place so that links, emails and the sitemap agree. */
 export const paths = {
   home: '/',
   services: '/services',

@@ -20,13 +20,13 @@ const kept = [
   '/%5Cevil.example',
 ]
 
-/** Where a browser at our site would end up. */
+/** Where a browser on our site would end up. */
 const originOf = (path: string) => new URL(path, 'https://find.example.com/login').origin
 
 describe('safeReturnPath', () => {
   it.each(kept)('keeps %s', (path) => expect(safeReturnPath(path, fallback)).toBe(path))
 
-  it.each(foreignAddresses)('leads nowhere for %j', (path) =>
+  it.each(foreignAddresses)('falls back for %j', (path) =>
     expect(safeReturnPath(path, fallback)).toBe(fallback),
   )
 

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** Pages that nobody wants to come back to after signing in. */
+/** Pages no one wants to return to after signing in. */
 const signInPages: readonly string[] = [
   paths.login,
   paths.signup,
@@ -11,8 +11,8 @@ const signInPages: readonly string[] = [
 ]
 
 /**
- * The page to go to after signing in: `given` if it is a page of this site, else `fallback`. Only a path that the URL
- * parser leaves on this site passes, so "//evil.example", "/\evil.example" and their encodings lead nowhere.
+ * The page to go to after signing in: `given` if it is a page of this site, else `fallback`. Accepts only a path that the
+ * URL parser keeps on this site, so "//evil.example", "/\evil.example" and their encodings fall back.
  */
 export function safeReturnPath(given: string | null | undefined, fallback: string): string {
   if (!given || !/^\/[A-Za-z0-9\-._~!$&'()*+,;=:@%/?#[\]]*$/.test(given) || given.startsWith('//'))

@@ -1,4 +1,4 @@
-/** "Home & Living" becomes "home-living": lower case, accents dropped, everything else a single hyphen. */
+/** "Home & Living" becomes "home-living": lowercase, without accents, everything else a single hyphen. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

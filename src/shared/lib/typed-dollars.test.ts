@@ -8,7 +8,7 @@ it.each([
   ['1,079.5', 107_950],
   ['$1,000,000.00', 100_000_000],
   ['0', 0],
-  // What 8.29 * 100 would make of it without rounding is 828.9999…
+  // Without rounding, 8.29 * 100 would be 828.9999…
   ['8.29', 829],
 ])('%j', (text, cents) => {
   expect(toCents(text)).toBe(cents)

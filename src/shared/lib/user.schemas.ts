@@ -3,7 +3,7 @@ import { rowId } from './fields.schemas.ts'
 
 export const userRoles = ['user', 'admin'] as const
 
-/** A person as they see themselves, and nobody else does. */
+/** A person's own account data, visible only to them. */
 export const userSchema = z
   .object({
     id: rowId,

@@ -47,7 +47,7 @@ describe('toWebAddress', () => {
     expect(toWebAddress(typed)).toBeNull()
   })
 
-  it('gives nothing that runs or carries a secret, and what it gives it takes again', () => {
+  it('returns nothing that runs code or carries a secret, and accepts its own results', () => {
     const schemes = fc.constantFrom(
       '',
       'http:',

@@ -1,6 +1,6 @@
 /**
- * A web address that somebody typed, with the scheme that people leave out; null unless it is an http or https address of a
- * named host, without a name and password in it.
+ * Normalizes a typed web address, adding the scheme if it is missing; null unless it is an http or https address of a
+ * named host without a user name and password.
  */
 export function toWebAddress(text: string): string | null {
   const typed = text.trim()

@@ -4,7 +4,7 @@ import { paymentStats } from './payment-stats.ts'
 const paid = (amount: number, status = 'succeeded', currency = 'usd') => ({ amount, status, currency })
 
 describe('paymentStats', () => {
-  it('is nothing, in US dollars, where nothing was paid', () => {
+  it('is zero, in US dollars, when nothing was paid', () => {
     expect(paymentStats([])).toEqual({
       totalSpent: 0,
       successRate: 0,
@@ -15,7 +15,7 @@ describe('paymentStats', () => {
     })
   })
 
-  it('sums what succeeded and measures it against all that was tried', () => {
+  it('sums successful payments and rates them against all attempts', () => {
     const payments = [
       paid(9.99),
       paid(19.99, 'failed'),
@@ -32,16 +32,16 @@ describe('paymentStats', () => {
     })
   })
 
-  it('has no average where nothing succeeded', () => {
+  it('has no average when nothing succeeded', () => {
     expect(paymentStats([paid(9.99, 'failed')])).toMatchObject({ totalSpent: 0, successRate: 0, average: 0 })
   })
 
-  it('counts in cents, so that many small amounts add up', () => {
+  it('adds in cents, so that many small amounts add up', () => {
     expect(paymentStats(Array.from({ length: 200 }, () => paid(4.99))).totalSpent).toBe(998)
     expect(paymentStats([paid(0.1), paid(0.2)]).totalSpent).toBe(0.3)
   })
 
-  it('takes the currency of the first payment', () => {
+  it('uses the currency of the first payment', () => {
     expect(paymentStats([paid(5, 'failed', 'eur'), paid(5)]).currency).toBe('eur')
   })
 })

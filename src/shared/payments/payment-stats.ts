@@ -1,24 +1,24 @@
 import { promotionCurrency } from './promotion-plans.ts'
 
-/** Most payments that one answer lists, and so that the figures count; the newest first. */
+/** Most payments that one response lists, and so that the stats count; newest first. */
 export const paymentsMax = 200
 
 export type PaymentStats = {
-  /** Of what succeeded, in units of the currency. */
+  /** Of successful payments, in units of the currency. */
   totalSpent: number
-  /** Of all that was tried, from 0 to 1. */
+  /** Of all attempts, from 0 to 1. */
   successRate: number
-  /** Of what succeeded. */
+  /** Of successful payments. */
   average: number
   succeeded: number
   total: number
-  /** Of the first payment, as it travels. */
+  /** Of the first payment, as sent over the API. */
   currency: string
 }
 
 type CountedPayment = { amount: number; currency: string; status: string }
 
-/** The figures of the payment dashboard (specification §9); 0 where there is nothing to count. */
+/** The stats on the payment dashboard (specification §9); 0 when there is nothing to count. */
 export function paymentStats(payments: readonly CountedPayment[]): PaymentStats {
   const succeeded = payments.filter(({ status }) => status === 'succeeded')
   // Cents are whole; a sum of dollars would drift.

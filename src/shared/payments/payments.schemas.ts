@@ -5,10 +5,10 @@ import { paymentStatuses } from './payment-status.ts'
 import { promotionCurrency, promotionPlanIds, promotionPlans } from './promotion-plans.ts'
 import { shownPromotionStatuses } from './promotion-status.ts'
 
-/** Most promotions of one business that one answer lists; the newest first. */
+/** Most promotions of one business in one response; newest first. */
 export const promotionsMax = 100
 
-/** A payment as who made it sees it (specification §3). */
+/** A payment as its payer sees it (specification §3). */
 export const paymentSchema = z
   .object({
     id: rowId,
@@ -50,7 +50,7 @@ export const promotionStatusSchema = promotionSchema
   .pick({ status: true, startsAt: true, endsAt: true, remainingSeconds: true })
   .meta({ id: 'PromotionStatus' })
 
-/** What a payment was for and what came of it. */
+/** What a payment was for and its outcome. */
 export const receiptSchema = z
   .object({
     payment: paymentSchema,
@@ -58,7 +58,7 @@ export const receiptSchema = z
   })
   .meta({ id: 'Receipt' })
 
-/** Who takes the money, and how many places are free at this moment. */
+/** The payment provider, and how many spots are free right now. */
 export const promotionPlansSchema = z
   .object({
     provider: z.enum(['stripe', 'test']),
@@ -74,7 +74,7 @@ export const promotionPlansSchema = z
   })
   .meta({ id: 'PromotionPlans' })
 
-/** Who pays, for the card's bank; every text of specification §5. Nothing of it is stored. */
+/** The payer, for the card's bank; texts of specification §5. None of it is stored. */
 export const customerInfoSchema = z
   .object({
     email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress),
@@ -87,7 +87,7 @@ export const customerInfoSchema = z
   })
   .meta({ id: 'CustomerInfo' })
 
-/** What is bought. The server knows the price: what a client says of it is compared and never taken. */
+/** What is bought. The server knows the price: the client's price is compared, never used. */
 const purchase = z.object({
   businessId: rowId,
   planId: z.enum(promotionPlanIds),
@@ -125,7 +125,7 @@ export const intentSchema = z
   })
   .meta({ id: 'Intent' })
 
-/** An intent's name at a provider. */
+/** A provider's intent id. */
 const intentId = z.string().regex(/^[\w-]{1,255}$/, 'Must be the id of a payment intent')
 
 export const confirmPaymentSchema = purchase
@@ -137,7 +137,7 @@ export const confirmedPaymentSchema = z
   .object({ payment: paymentSchema, promotion: promotionSchema.nullable(), message: z.string() })
   .meta({ id: 'ConfirmedPayment' })
 
-/** A card typed into the form of the test provider; the digits are compared with the known numbers and forgotten. */
+/** A card typed into the test provider's form; the digits are compared with the known numbers and discarded. */
 export const testCardSchema = z
   .object({
     clientSecret: z.string().regex(/^[\w-]{1,255}$/),

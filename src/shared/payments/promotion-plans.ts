@@ -1,9 +1,9 @@
-/** The price list of paid promotion (specification §3): plan ids as they travel. */
+/** The price list of paid promotion (specification §3): plan ids as sent over the API. */
 export const promotionPlanIds = ['basic', 'standard', 'premium'] as const
 
 export type PromotionPlanId = (typeof promotionPlanIds)[number]
 
-/** What people read in place of the id. */
+/** The display name for the id. */
 export const promotionPlanNames: Record<PromotionPlanId, string> = {
   basic: 'Starter',
   standard: 'Professional',
@@ -13,12 +13,12 @@ export const promotionPlanNames: Record<PromotionPlanId, string> = {
 /** What one unit of a plan is and costs. */
 type PromotionPlan = {
   id: PromotionPlanId
-  /** Of one unit, in US cents. */
+  /** Per unit, in US cents. */
   priceCents: number
   unit: 'hour' | 'day'
-  /** Most units that one purchase may hold (design.md §6, promotionDuration). */
+  /** Most units in one purchase (design.md §6, promotionDuration). */
   unitsMax: number
-  /** How many businesses the plan promotes at a time: the carousel's places and the top six of the home page; null is any number. */
+  /** How many businesses the plan promotes at a time: the carousel's spots and the home page's top six; null is unlimited. */
   places: number | null
 }
 
@@ -28,7 +28,7 @@ export const promotionPlans: Record<PromotionPlanId, PromotionPlan> = {
   premium: { id: 'premium', priceCents: 1999, unit: 'day', unitsMax: 30, places: 6 },
 }
 
-/** The only currency that is taken (specification §9), as it travels. */
+/** The only currency accepted (specification §9), as sent over the API. */
 export const promotionCurrency = 'usd'
 
 /** What `units` of a plan cost, in US cents. */
@@ -36,7 +36,7 @@ export function promotionAmountCents(planId: PromotionPlanId, units: number): nu
   return promotionPlans[planId].priceCents * units
 }
 
-/** How long `units` of a plan last, in hours. A day is 24 hours, also where the clocks change. */
+/** How long `units` of a plan last, in hours. A day is always 24 hours, even when the clocks change. */
 export function promotionHours(planId: PromotionPlanId, units: number): number {
   return units * (promotionPlans[planId].unit === 'day' ? 24 : 1)
 }

@@ -1,27 +1,27 @@
-/** What is stored of a promotion. Whether an active one counts is decided by its instants when somebody looks. */
+/** The stored states of a promotion. Whether an active one is running is decided by its times when it is read. */
 const promotionStatuses = ['requested', 'active', 'refunded'] as const
 
 export type PromotionStatus = (typeof promotionStatuses)[number]
 
-/** From each state, where it may go: staff activates what was requested, a refund ends both. */
+/** The allowed transitions: staff activates what was requested; a refund ends either. */
 const promotionMoves: Record<PromotionStatus, readonly PromotionStatus[]> = {
   requested: ['active', 'refunded'],
   active: ['refunded'],
   refunded: [],
 }
 
-/** The states from which a promotion may move to `next`. */
+/** The states from which a promotion can move to `next`. */
 export const promotionStatusesBefore = (next: PromotionStatus): PromotionStatus[] =>
   promotionStatuses.filter((status) => promotionMoves[status].includes(next))
 
-/** What people read of a promotion at an instant. */
+/** The states people see. */
 export const shownPromotionStatuses = ['requested', 'scheduled', 'active', 'ended', 'refunded'] as const
 
 export type ShownPromotionStatus = (typeof shownPromotionStatuses)[number]
 
 type Promotion = { status: PromotionStatus; startsAt: Date | null; endsAt: Date | null }
 
-/** The state that is shown at `now`; a promotion runs from its start up to, and not including, its end. */
+/** The state to show at `now`; a promotion runs from its start up to, but not including, its end. */
 export function shownPromotionStatus(promotion: Promotion, now: Date): ShownPromotionStatus {
   const { status, startsAt, endsAt } = promotion
   if (status !== 'active' || !startsAt || !endsAt) return status
@@ -29,7 +29,7 @@ export function shownPromotionStatus(promotion: Promotion, now: Date): ShownProm
   return now < endsAt ? 'active' : 'ended'
 }
 
-/** Whole seconds until it ends, rounded up; 0 unless it runs at `now`. */
+/** Whole seconds until it ends, rounded up; 0 unless it is running at `now`. */
 export function remainingSeconds(promotion: Promotion, now: Date): number {
   if (shownPromotionStatus(promotion, now) !== 'active' || !promotion.endsAt) return 0
   return Math.ceil((promotion.endsAt.getTime() - now.getTime()) / 1000)

@@ -5,14 +5,14 @@ import { paymentStatuses } from './payment-status.ts'
 import { promotionSchema } from './payments.schemas.ts'
 import { shownPromotionStatuses } from './promotion-status.ts'
 
-/** Requested ones come with the longest waiting first, all others with the newest first. */
+/** Requested ones come longest waiting first, all others newest first. */
 export const listDeskPromotionsQuerySchema = z.object({
   status: z.enum([...shownPromotionStatuses, 'all']).default('requested'),
   search: listSearch.describe('A part of the name of the business, or the number of the payment'),
   page: pageNumber,
 })
 
-/** A promotion as staff reads it: whose it is, and what was paid for it. */
+/** A promotion, as staff reads it: whose it is and what was paid for it. */
 export const deskPromotionSchema = promotionSchema
   .extend({
     businessName: z.string(),

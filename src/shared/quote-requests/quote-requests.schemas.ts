@@ -19,10 +19,10 @@ export const quoteRequestReceivedSchema = z
 export type CreateQuoteRequest = z.infer<typeof createQuoteRequestSchema>
 export type QuoteRequestReceived = z.infer<typeof quoteRequestReceivedSchema>
 
-/** Most requests that one answer lists; the newest first. */
+/** Most requests in one response; newest first. */
 export const quoteRequestsMax = 200
 
-/** What visitors asked a business, as its owner reads it; `details` and `requirements` are the one stored text. */
+/** What visitors asked a business, as its owner reads it; `details` and `requirements` hold the same stored text. */
 export const quoteRequestListSchema = z
   .object({
     requests: z

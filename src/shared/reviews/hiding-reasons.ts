@@ -1,4 +1,4 @@
-/** Why staff hides a review, as its author reads it. Any text of staff's own will do as well. */
+/** Reasons for hiding a review, as its author reads them. Staff can also write their own. */
 export const hidingReasons = [
   'It insults or threatens someone.',
   'It reveals someone’s private details.',

@@ -3,7 +3,7 @@ export const reviewContentMin = 2
 
 export const reviewContentTooShort = 'Please add a short comment about your experience.'
 
-/** Counted in characters as people see them, not in UTF-16 halves. */
+/** Counts characters as people see them, not UTF-16 code units. */
 export function isReviewContentLongEnough(content: string): boolean {
   return [...content.trim()].length >= reviewContentMin
 }

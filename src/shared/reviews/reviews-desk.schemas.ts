@@ -5,14 +5,14 @@ import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/li
 export const deskReviewFilters = ['all', 'shown', 'hidden'] as const
 export type DeskReviewFilter = (typeof deskReviewFilters)[number]
 
-/** The newest come first. */
+/** Newest first. */
 export const listDeskReviewsQuerySchema = z.object({
   filter: z.enum(deskReviewFilters).default('all'),
   search: listSearch.describe('A part of the text'),
   page: pageNumber,
 })
 
-/** A review as staff reads it. */
+/** A review, as staff reads it. */
 export const deskReviewSchema = z
   .object({
     id: rowId,
@@ -51,7 +51,7 @@ export const changeVisibilitySchema = z
   .meta({ id: 'ChangeVisibility' })
 
 export const deskReviewParamsSchema = z.object({ reviewId: rowIdText })
-/** The review as it is after the act. */
+/** The review after the act. */
 export const deskReviewAnswerSchema = z.object({ review: deskReviewSchema })
 
 export type ListDeskReviewsQuery = z.output<typeof listDeskReviewsQuerySchema>

@@ -13,10 +13,10 @@ export const createReviewSchema = z
 
 export const createdReviewSchema = z.object({ review: reviewSchema }).meta({ id: 'CreatedReview' })
 
-/** Most of a person's own reviews in one answer. */
+/** Most of a person's own reviews in one response. */
 export const ownReviewsMax = 200
 
-/** A person's own reviews with the businesses they are about; the newest first. */
+/** A person's own reviews with the businesses they are about; newest first. */
 export const userReviewsSchema = z.object({
   reviews: z
     .array(

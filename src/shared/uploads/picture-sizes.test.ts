@@ -13,7 +13,7 @@ describe('picture sizes', () => {
     expect(storedWidths(widest)).toEqual(widths)
   })
 
-  // What the first release stored under these names is still there.
+  // What the first release stored under these names still exists.
   it.each([
     [1200, [600, 1200]],
     [960, [480, 960]],
@@ -34,7 +34,7 @@ describe('picture sizes', () => {
     expect(pictureSrcSet(url)).toBe(expected)
   })
 
-  it('tell how wide a picture is, where its address does', () => {
+  it("tell a picture's width, if its address has one", () => {
     expect(pictureWidth('/uploads/12/34/b.w213.webp')).toBe(213)
     expect(pictureWidth('/uploads/demo/logo-1.webp')).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** The widest that a picture of each kind is stored, in pixels: twice what a page shows of it. A smaller original stays as wide as it is. */
+/** The widest that each kind of picture is stored, in pixels: twice its display width. Smaller originals keep their width. */
 const widestOfKind = {
   /** A person's face. */
   profile: 400,
@@ -12,8 +12,8 @@ const widestOfKind = {
 export type PictureKind = keyof typeof widestOfKind
 
 /**
- * Width divided by height for each kind, the least and the most: the sizes that the specification (§2) recommends. Covers and
- * photos of a gallery keep their shape as far as a page can fill its place with it; they are also shown whole.
+ * Minimum and maximum width-to-height ratio for each kind: the sizes the specification (§2) recommends. Covers and gallery
+ * photos keep their shape as far as a page can fill the space with it; they are also shown whole.
  */
 const ratiosOfKind: Record<PictureKind, readonly [number, number]> = {
   profile: [1, 1],
@@ -23,7 +23,7 @@ const ratiosOfKind: Record<PictureKind, readonly [number, number]> = {
   gallery: [2 / 3, 16 / 9],
 }
 
-/** How a picture of this kind is stored. A logo is shown whole, on nothing; anything else is cropped to its middle. */
+/** How a picture of this kind is stored. A logo is shown whole on a transparent background; others are cropped to the middle. */
 export const pictureShape = (kind: PictureKind) => ({
   widest: widestOfKind[kind],
   ratios: ratiosOfKind[kind],
@@ -32,8 +32,8 @@ export const pictureShape = (kind: PictureKind) => ({
 })
 
 /**
- * The widths in pixels in which a picture is stored, the smallest first, from the widest, which names it (`….w800.webp`).
- * Files stored since the first release follow this rule too, so it may gain widths only for names that it never had.
+ * The widths in pixels in which a picture is stored, smallest first, given the widest, which is in its name (`….w800.webp`).
+ * Files stored since the first release follow this rule too, so new widths are only possible for names never used before.
  */
 export function storedWidths(widest: number): number[] {
   if (widest <= 128) return [widest]
@@ -46,7 +46,7 @@ const sized = /\.w(\d+)\.webp$/
 
 const inWidth = (url: string, width: number): string => url.replace(sized, `.w${width}.webp`)
 
-/** The width in pixels of a stored picture at its widest; undefined for an address that doesn't tell. */
+/** The largest stored width of a picture in pixels; undefined if its address doesn't say. */
 export const pictureWidth = (url: string): number | undefined => Number(sized.exec(url)?.[1]) || undefined
 
 /** The `srcset` of a stored picture, or undefined for one that exists in a single size. */

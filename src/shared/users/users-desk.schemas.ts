@@ -3,18 +3,18 @@ import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { userRoles } from '#shared/lib/user.schemas.ts'
 
-/** `staff` are those with the role admin. */
+/** `staff` are those with the admin role. */
 export const deskUserFilters = ['all', 'staff', 'blocked'] as const
 export type DeskUserFilter = (typeof deskUserFilters)[number]
 
-/** The newest come first. */
+/** Newest first. */
 export const listDeskUsersQuerySchema = z.object({
   filter: z.enum(deskUserFilters).default('all'),
   search: listSearch.describe('A part of name or e-mail address'),
   page: pageNumber,
 })
 
-/** A person as staff reads them. */
+/** A person, as staff reads them. */
 export const deskUserSchema = z
   .object({
     id: rowId,
@@ -45,11 +45,11 @@ export const changeRoleSchema = z.object({ role: z.enum(userRoles), revision }).
 export const blockUserSchema = z
   .object({ reason: typedText(500, 'Please give a reason').describe('As the person reads it'), revision })
   .meta({ id: 'BlockUser' })
-/** In the address, because a DELETE has no body. */
+/** In the query, because a DELETE has no body. */
 export const unblockUserQuerySchema = z.object({ revision: rowIdText })
 
 export const deskUserParamsSchema = z.object({ userId: rowIdText })
-/** The person as they are after the act. */
+/** The person after the act. */
 export const deskUserAnswerSchema = z.object({ user: deskUserSchema })
 
 export type ListDeskUsersQuery = z.output<typeof listDeskUsersQuerySchema>

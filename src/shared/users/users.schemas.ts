@@ -40,10 +40,10 @@ export const activityActions = [
   'updated_profile',
 ] as const
 
-/** Most entries in one answer. */
+/** Most entries in one response. */
 export const activitiesPerPage = 50
 
-/** Where a page of the history ended: microseconds, kind and id, so that entries of one instant are neither lost nor repeated. */
+/** Where a page of the history ended: microseconds, kind and id, so that simultaneous entries are neither lost nor repeated. */
 const activityCursor = z.string().regex(/^\d{1,16}-\d-\d{1,10}$/, 'Must be `nextBefore` of another answer')
 
 export const activityHistoryQuerySchema = z.object({

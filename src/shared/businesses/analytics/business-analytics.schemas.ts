@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { instant, rowId } from '#shared/lib/fields.schemas.ts'
 
-/** Days of the trend, today included; days of Austin. */
+/** Days in the trend, including today; Austin time. */
 export const trendDays = 90
-/** Most entries of each list of the activity; the newest first. */
+/** Most entries in each activity list; newest first. */
 export const activityListMax = 50
 
 const person = z.object({
@@ -14,7 +14,7 @@ const person = z.object({
 })
 const deed = z.object({ createdAt: instant, user: person })
 
-/** What the owner may know of who takes part (specification §3, Analytics). */
+/** What an owner can see about the people involved (specification §3, Analytics). */
 export const businessAnalyticsSchema = z
   .object({
     counts: z.object({

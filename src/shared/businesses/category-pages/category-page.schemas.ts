@@ -6,10 +6,10 @@ import {
 } from '#shared/categories/categories.schemas.ts'
 import { businessSchema } from '../businesses.schemas.ts'
 
-/** Most cards on the page of a category. */
+/** Most cards on a category page. */
 export const bestOfCategoryMax = 10
 
-/** What businesses of a category ask in one unit, since an hour and a job cannot be compared. */
+/** What businesses in a category charge, per unit, because an hour and a job can't be compared. */
 export const unitPricesSchema = z.object({
   priceUnit: businessSchema.shape.priceUnit,
   lowest: z.string(),
@@ -31,7 +31,7 @@ export const categoryPageSchema = z
   })
   .meta({ id: 'CategoryPage' })
 
-/** An unknown slug is answered with 404, whatever it looks like. */
+/** An unknown slug gets a 404, whatever it looks like. */
 export const categorySlugParamsSchema = z.object({ slug: z.string() })
 
 export type CategoryPage = z.infer<typeof categoryPageSchema>

@@ -4,7 +4,7 @@ import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/li
 import { businessStatuses } from '../businesses.schemas.ts'
 import { reasonMax } from './decisions.ts'
 
-/** What waits comes with the longest waiting first, everything else with the newest first. */
+/** Pending listings come longest waiting first, all others newest first. */
 export const listDeskBusinessesQuerySchema = z.object({
   status: z.enum([...businessStatuses, 'all']).default('pending'),
   search: listSearch.describe("A part of name or description, a listing's number, or an e-mail address"),
@@ -14,7 +14,7 @@ export const listDeskBusinessesQuerySchema = z.object({
 /** Most characters of a description in a list; the listing's own page has all of it. */
 export const deskDescriptionMax = 600
 
-/** A listing as staff reads it. */
+/** A listing, as staff reads it. */
 export const deskBusinessSchema = z
   .object({
     id: rowId,
@@ -80,7 +80,7 @@ export const chooseBusinessSchema = z
   .object({ isAdminChoice: z.boolean(), revision })
   .meta({ id: 'ChooseBusiness' })
 
-/** Most listings that one request decides on. */
+/** Most listings one request can decide on. */
 export const decisionsAtOnce = 50
 const manyBusinesses = z
   .array(z.object({ id: rowId, revision }))
@@ -91,10 +91,10 @@ export const decideBusinessesSchema = z
   .object({ businesses: manyBusinesses, status: z.literal('approved') })
   .meta({ id: 'DecideBusinesses' })
 
-/** `businesses` as the answer before gave it in `changed`. */
+/** `businesses`: the `changed` of the previous response. */
 export const undoDecisionsSchema = z.object({ businesses: manyBusinesses }).meta({ id: 'UndoDecisions' })
 
-/** What became of many: those that changed, with what an undo sends back, and those that somebody changed meanwhile. */
+/** The outcome of a bulk decision: the listings that changed, with what undo sends back, and those that changed in the meantime. */
 export const decidedBusinessesSchema = z
   .object({
     changed: z.array(z.object({ id: rowId, revision: z.number().int() })).max(decisionsAtOnce),
@@ -105,7 +105,7 @@ export const decidedBusinessesSchema = z
   })
   .meta({ id: 'DecidedBusinesses' })
 
-/** The listing as it is after the act. */
+/** The listing after the act. */
 export const deskBusinessAnswerSchema = z.object({ business: deskBusinessSchema })
 
 export type ListDeskBusinessesQuery = z.output<typeof listDeskBusinessesQuerySchema>

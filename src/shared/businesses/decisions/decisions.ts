@@ -1,10 +1,10 @@
-/** Hours within which a new listing is decided on, as its owner was told (specification §4). */
+/** Hours within which a new listing is decided on, as promised to its owner (specification §4). */
 export const decisionHours = 24
 
-/** Minutes for which a decision on a waiting listing can be taken back. */
+/** Minutes during which a decision on a pending listing can be undone. */
 export const undoMinutes = 10
 
-/** Why staff turns a listing down or hides it, as its owner reads it. Any text of staff's own will do as well. */
+/** Reasons for rejecting or hiding a listing, as its owner reads them. Staff can also write their own. */
 export const decisionReasons = [
   'It offers what we do not list: adult content, drugs, weapons or anything unlawful.',
   'We could not confirm that the business exists at the address and phone number given.',
@@ -14,9 +14,9 @@ export const decisionReasons = [
   'Several customers told us of serious trouble, and we are looking into it.',
 ] as const
 
-/** Most characters of a reason. */
+/** Maximum length of a reason, in characters. */
 export const reasonMax = 500
 
-/** When a listing that was submitted at an instant has to be decided on. */
+/** When a listing submitted at the given time must be decided on. */
 export const decisionDueAt = (submittedAt: Date): Date =>
   new Date(submittedAt.getTime() + decisionHours * 3_600_000)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#shared/lib/fields.schemas.ts'
 
-/** Where a listing stands with staff, as its owner reads it. */
+/** A listing's review status, as its owner reads it. */
 export const submissionSchema = z
   .object({
     submittedAt: instant.describe('When it was registered, or submitted again'),

@@ -103,7 +103,7 @@ describe('directoryHref', () => {
     )
   })
 
-  it('names nothing that is the default', () => {
+  it('leaves out defaults', () => {
     expect(directoryHref()).toBe('/businesses')
     expect(directoryHref({ category: 2, page: 1 })).toBe('/businesses?category=2')
   })

@@ -1,12 +1,12 @@
-/** The orders of the directory (specification §9); relevance is promoted first, then newest. */
+/** Sort orders of the directory (specification §9); relevance is promoted first, then newest. */
 export const sortOptions = ['relevance', 'rating', 'price_low', 'price_high', 'distance', 'name'] as const
 
 export type SortOption = (typeof sortOptions)[number]
 
-/** Businesses on a page of the directory (specification §9). */
+/** Businesses per page of the directory (specification §9). */
 export const directoryPageSize = 12
 
-/** What the address of /businesses can ask for. */
+/** What the address of /businesses can filter and sort by. */
 export type DirectorySearch = {
   category: number | null
   subcategory: number | null
@@ -29,9 +29,9 @@ export const emptyDirectorySearch: DirectorySearch = {
   page: 1,
 }
 
-/** Longest search text that is looked up, in characters. */
+/** Longest search text that is used, in characters. */
 export const searchTextMax = 100
-/** Most sub-subcategories that one search may name. */
+/** Most sub-subcategories in one search. */
 export const subsubcategoriesMax = 50
 
 const largestId = 2_147_483_647
@@ -42,19 +42,19 @@ function positiveInteger(text: string | null | undefined): number | null {
   return value >= 1 && value <= largestId ? value : null
 }
 
-/** Comma-separated ids: what isn't a number is dropped (specification §2), doubles too; ascending. */
+/** Comma-separated ids in ascending order, without duplicates or anything that isn't a number (specification §2). */
 export function parseSubsubcategories(text: string | null | undefined): number[] {
   const ids = (text ?? '').split(',').map((part) => positiveInteger(part.trim()))
   return [...new Set(ids.filter((id) => id !== null))].sort((a, b) => a - b).slice(0, subsubcategoriesMax)
 }
 
-/** Search text as it is looked up: one line, single spaces, at most `searchTextMax` characters. */
+/** Normalized search text: one line, single spaces, at most `searchTextMax` characters. */
 export function normalizeSearchText(text: string | null | undefined): string {
   const oneLine = (text ?? '').replaceAll('\u0000', ' ').replace(/\s+/g, ' ').trim()
   return oneLine.toWellFormed().slice(0, searchTextMax).toWellFormed().trim()
 }
 
-/** Reads an address leniently: what doesn't fit is left out, as a visitor with a mangled link would want. */
+/** Reads an address leniently: drops what doesn't fit, as a visitor with a mangled link would want. */
 export function parseDirectorySearch(params: URLSearchParams): DirectorySearch {
   const sort = params.get('sort') as SortOption
   const category = positiveInteger(params.get('category'))
@@ -70,7 +70,7 @@ export function parseDirectorySearch(params: URLSearchParams): DirectorySearch {
   }
 }
 
-/** The address of a search: fixed order, nothing that is the default. `parse` of the result gives the search back. */
+/** The query of a search in a fixed order, without defaults. Parsing the result gives the same search. */
 export function directorySearchParams(search: DirectorySearch): URLSearchParams {
   const params = new URLSearchParams()
   if (search.category !== null) params.set('category', String(search.category))

@@ -9,7 +9,7 @@ import {
   sortOptions,
 } from './directory-search.ts'
 
-/** Takes every decimal that JavaScript writes of a position: five zeros and seventeen digits before it turns to 1e-7. */
+/** Matches every decimal that JavaScript writes for a position: five zeros and seventeen digits before it switches to 1e-7. */
 const coordinate = (limit: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ const searchText = z
   )
   .transform(normalizeSearchText)
 
-/** Parameters of GET /api/businesses. Strict where the page address is lenient; `subsubcategories` drops non-numbers on both. */
+/** Parameters of GET /api/businesses. Strict where the page address is lenient; `subsubcategories` drops non-numbers in both. */
 export const listBusinessesQuerySchema = z
   .object({
     category: rowIdText.optional(),

@@ -61,12 +61,12 @@ describe('readBusinessField', () => {
     expect(readBusinessField(field, typed)).toEqual({ value: null, fault })
   })
 
-  it('keeps an address that grows while it is put in order within its limit', () => {
+  it('keeps an address within its limit when normalizing makes it longer', () => {
     const long = `https://a.example/${'é'.repeat(200)}`
     expect(readBusinessField('website', long).value).toBeNull()
   })
 
-  it.each(textFields)('takes the sample of %s, and refuses what is wrong with it', (field) => {
+  it.each(textFields)('accepts the sample of %s and rejects invalid ones', (field) => {
     expect(readBusinessField(field, businessFieldSamples[field].typed).fault).toBeNull()
     for (const wrong of refusedOf(field, businessFields[field].max))
       expect(readBusinessField(field, wrong).fault, wrong).toMatch(/^(Please|Must|Contains|The) /)
@@ -74,11 +74,11 @@ describe('readBusinessField', () => {
 })
 
 describe('businessFieldFault', () => {
-  it('has nothing against an empty text', () => {
+  it('accepts an empty text', () => {
     for (const field of textFields) expect(businessFieldFault(field, ' ')).toBeNull()
   })
 
-  it('lets pass what the server lets pass, and says of all else what the server says', () => {
+  it('agrees with the server on what is valid, and gives the same message', () => {
     const rules = updateBusinessSchema.shape
     const faultOf = (field: EditedField, typed: string) =>
       rules[field].safeParse(typed).error?.issues.map(({ message }) => message) ?? []

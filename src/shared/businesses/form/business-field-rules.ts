@@ -11,7 +11,7 @@ import {
 } from '../business-fields.ts'
 
 type Rule = {
-  /** What is stored for a text without space around it; null for one that isn't allowed. */
+  /** What is stored for a trimmed text; null if it isn't allowed. */
   read: (text: string) => string | number | null
   fault: string
 }
@@ -58,7 +58,7 @@ const isStorable = (text: string) => !text.includes('\u0000') && text.isWellForm
 export const tooLongFault = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`
 export const tooManyServicesFault = (max: number) => `At most ${max} services are allowed`
 
-/** Reads what was typed into a field. Forms, API and import all ask this, so they agree and say the same. */
+/** Reads what was typed into a field. Forms, API and import all use it, so they agree and give the same message. */
 export function readBusinessField(field: BusinessTextField, typed: string): FieldReading {
   const { kind, max } = businessFields[field]
   const text = typed.trim()
@@ -69,10 +69,10 @@ export function readBusinessField(field: BusinessTextField, typed: string): Fiel
   if (kind === 'text') return { value: text, fault: null }
   const value = rules[kind].read(text)
   if (value === null) return wrong(rules[kind].fault)
-  // A web address grows while it is put in order.
+  // Normalizing can make a web address longer.
   return String(value).length > max ? wrong(tooLongFault(max)) : { value, fault: null }
 }
 
-/** What is wrong with what was typed, to show beside the field; null for nothing at all, which only a form can judge. */
+/** What is wrong with what was typed, to show beside the field; null for an empty text, which only the form can judge. */
 export const businessFieldFault = (field: BusinessTextField, typed: string): string | null =>
   typed.trim() === '' ? null : readBusinessField(field, typed).fault

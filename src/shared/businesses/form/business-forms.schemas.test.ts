@@ -17,7 +17,7 @@ const messagesOf = (result: { error?: { issues: { path: PropertyKey[]; message: 
   result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
 describe('registerBusinessSchema', () => {
-  it('takes the least, and drops what it does not know', () => {
+  it('accepts the minimum and drops unknown fields', () => {
     const status = { status: 'approved', submittedById: '1', rating: '5' }
     expect(registerBusinessSchema.parse({ ...registration, ...status })).toEqual({
       ...registration,
@@ -25,7 +25,7 @@ describe('registerBusinessSchema', () => {
     })
   })
 
-  it('reads JSON out of text, and names what is wrong inside', () => {
+  it('parses JSON strings and names what is invalid inside', () => {
     const monday = { open: '10:00', close: '10:00', closed: false }
     const businessHours = JSON.stringify({ ...defaultBusinessHours, monday })
     expect(messagesOf(registerBusinessSchema.safeParse({ ...registration, businessHours }))).toEqual([
@@ -37,7 +37,7 @@ describe('registerBusinessSchema', () => {
     expect(messages.some((message) => message.startsWith('paymentMethodsData'))).toBe(true)
   })
 
-  it('takes nothing but text', () => {
+  it('accepts nothing but text', () => {
     for (const wrong of [1, true, null, ['3'], { $ne: '' }])
       for (const field of Object.keys(registration))
         expect(registerBusinessSchema.safeParse({ ...registration, [field]: wrong }).success).toBe(false)
@@ -45,7 +45,7 @@ describe('registerBusinessSchema', () => {
 })
 
 describe('updateBusinessSchema', () => {
-  it('tells an absent field from an empty one', () => {
+  it('distinguishes an absent field from an empty one', () => {
     expect(updateBusinessSchema.parse({})).toEqual({})
     const emptied = {
       website: '',
@@ -61,7 +61,7 @@ describe('updateBusinessSchema', () => {
     expect(updateBusinessSchema.safeParse({ name: '' }).success).toBe(false)
   })
 
-  it('takes lists as JSON', () => {
+  it('accepts lists as JSON', () => {
     const whyPeopleLoveUsData = [loveUsReasons[0], loveUsReasons[18]]
     const lists = {
       additionalServices: [' Gutters '],

@@ -20,7 +20,7 @@ import type { BusinessHours } from '../opening-hours.ts'
 import { readBusinessField, tooManyServicesFault } from './business-field-rules.ts'
 import { hoursFaults } from './hours-faults.ts'
 
-/** Fields of a multipart form, where everything is text: JSON inside text, and an empty text for nothing. */
+/** Fields of a multipart form, where everything is text: JSON as a string, and an empty string for nothing. */
 const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -50,7 +50,7 @@ const idText = z
   .transform(Number)
   .pipe(rowId)
 
-/** A text that was typed into a field of the table, as it is stored. */
+/** A text typed into a field of the table, as it is stored. */
 type Typed<Field extends BusinessTextField> = z.ZodType<
   BusinessFields[Field]['kind'] extends 'dollars' ? number : string,
   string
@@ -108,7 +108,7 @@ const editedText = (field: EditedField) =>
   businessFields[field].editing === 'required' ? typed(field) : orNull(typed(field))
 const editedTexts = Object.fromEntries(editedFields.map((field) => [field, editedText(field)])) as EditedShape
 
-/** A picture that is there already (a relative path), a new one as a data URL, or empty for none. */
+/** A picture that already exists (a relative path), a new one as a data URL, or empty for none. */
 const pictureText = z.string().max(14 * 1024 * 1024, 'Image size must be less than 10MB')
 const urlList = jsonText(z.array(z.string().max(2000)).max(100))
 
@@ -138,8 +138,8 @@ const editedParts = {
 }
 
 /**
- * The text fields of PUT /api/businesses/{id}; files: `profileImage` (the logo) and `images`. What is absent stays as it is.
- * With `revision` an edit of an older copy is refused.
+ * The text fields of PUT /api/businesses/{id}; files: `profileImage` (the logo) and `images`. Absent fields stay unchanged.
+ * With `revision`, an edit based on an older revision is rejected.
  */
 export const updateBusinessSchema = z.object({ ...editedTexts, ...editedParts }).partial()
 

@@ -20,7 +20,7 @@ describe('hoursFaults', () => {
     expect(hoursFaults(week(days))).toEqual({})
   })
 
-  it('names the day that ends as it begins, and the one that runs into the next', () => {
+  it('names the day that closes at its opening time, and the one that overlaps the next', () => {
     const same = 'Opens and closes at the same time; for 24 hours use 12 AM to 12 AM'
     const overlap = 'Closes after the next day has opened'
     expect(hoursFaults(week({ monday: open('09:00', '09:00') }))).toEqual({ monday: same })
@@ -58,7 +58,7 @@ const anyWeek = fc.record(
 
 const perDay = 1440
 const perWeek = 7 * perDay
-/** Opening intervals in minutes from Monday 00:00, straight from what the database keeps. */
+/** Opening intervals in minutes from Monday 00:00, straight from the database's form. */
 const intervalsOf = (hours: BusinessHours) => {
   const minutes = weeklyMinutes(hours)
   return dayNames.flatMap((_name, day): [number, number][] => {
@@ -68,7 +68,7 @@ const intervalsOf = (hours: BusinessHours) => {
 }
 
 describe('hours without a fault', () => {
-  it('never open twice at one minute of the week, in the form that the database keeps', () => {
+  it("never overlap within the week, in the database's form", () => {
     fc.assert(
       fc.property(anyWeek, (hours) => {
         const intervals = intervalsOf(hours)
@@ -84,7 +84,7 @@ describe('hours without a fault', () => {
     )
   })
 
-  it('say the same open or closed as the minutes that the database keeps', () => {
+  it("agree with the database's minutes on open and closed", () => {
     const moment = fc.record({
       day: fc.integer({ min: 0, max: 6 }),
       minute: fc.integer({ min: 0, max: perDay - 1 }),

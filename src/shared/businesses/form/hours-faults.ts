@@ -2,7 +2,7 @@ import { type BusinessHours, type DayName, dayNames, isAroundTheClock } from '..
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Closed at weekends, else nine to five: what a new listing begins with (specification §9). */
+/** Closed on weekends, otherwise nine to five: the default hours of a new listing (specification §9). */
 export const defaultBusinessHours: BusinessHours = Object.fromEntries(
   dayNames.map((day) => [
     day,
@@ -10,13 +10,13 @@ export const defaultBusinessHours: BusinessHours = Object.fromEntries(
   ]),
 ) as BusinessHours
 
-/** True for a day whose closing time lies on the next day, such as a bar's. */
+/** True for a day that closes after midnight, such as a bar's. */
 export function closesNextDay({ open, close, closed }: BusinessHours[DayName]): boolean {
   return !closed && minuteOf(close) <= minuteOf(open) && minuteOf(close) > 0
 }
 
 /**
- * What can't be meant, by day. A closing time before the opening time is one of the next day, as long as that day hasn't
+ * What can't be right, by day. A closing time before the opening time is on the next day, as long as that day hasn't
  * opened again by then.
  */
 export function hoursFaults(hours: BusinessHours): Partial<Record<DayName, string>> {
@@ -30,7 +30,7 @@ export function hoursFaults(hours: BusinessHours): Partial<Record<DayName, strin
 
 function dayFault(day: BusinessHours[DayName], next: BusinessHours[DayName]): string | null {
   if (day.closed) return null
-  // A time that is still being typed is an empty text.
+  // A time still being typed is an empty string.
   if (!day.open || !day.close) return 'Please enter when you open and close'
   if (isAroundTheClock(day)) return null
   if (day.open === day.close) return 'Opens and closes at the same time; for 24 hours use 12 AM to 12 AM'

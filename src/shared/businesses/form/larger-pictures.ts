@@ -1,4 +1,4 @@
-/** The file fields that may hold the pictures of the stated fields once more, larger (see decision 0016). */
+/** The file fields that can hold larger versions of the same pictures (see decision 0016). */
 export const largerPictureFields = {
   profileImage: 'profileImageLarge',
   images: 'imagesLarge',

@@ -1,6 +1,6 @@
 import type { Position } from '#shared/lib/geo.ts'
 
-/** Centres of Austin's ZIP code areas (2021 Census gazetteer), without those of campus, airport and post office boxes. */
+/** Centers of Austin's ZIP code areas (2021 Census gazetteer), without campus, airport and post office boxes. */
 export const zipCentres: readonly (Position & { zip: string })[] = [
   { zip: '78701', latitude: 30.2706, longitude: -97.7426 },
   { zip: '78702', latitude: 30.2634, longitude: -97.7145 },
@@ -45,7 +45,7 @@ export const zipCentres: readonly (Position & { zip: string })[] = [
   { zip: '78759', latitude: 30.4027, longitude: -97.7609 },
 ]
 
-/** The centre of a ZIP code's area, also of a ZIP+4; null for one that isn't Austin's. */
+/** The center of a ZIP (or ZIP+4) code's area; null if it isn't in Austin. */
 export function findZipCentre(zipCode: string): Position | null {
   const centre = zipCentres.find(({ zip }) => zip === zipCode.slice(0, 5))
   return centre ? { latitude: centre.latitude, longitude: centre.longitude } : null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, rowId } from '#shared/lib/fields.schemas.ts'
 import { businessSchema } from '../businesses.schemas.ts'
 
-/** A review as the page of its business shows it. */
+/** A review as shown on its business's page. */
 export const reviewSchema = z
   .object({
     id: rowId,
@@ -17,7 +17,7 @@ export const reviewSchema = z
   })
   .meta({ id: 'Review' })
 
-/** Most reviews that come with a business; the newest first. */
+/** Most reviews returned with a business; newest first. */
 export const reviewsPerBusinessMax = 200
 
 export const businessDetailSchema = z

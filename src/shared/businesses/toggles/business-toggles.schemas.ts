@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Answers of the three toggles: what holds after the call. */
+/** Responses of the three toggles: the state after the call. */
 export const businessLikeSchema = z.object({ liked: z.boolean(), likesCount: z.number().int() })
 export const businessFollowSchema = z.object({ followed: z.boolean(), followersCount: z.number().int() })
 export const businessSaveSchema = z.object({ saved: z.boolean() })
