@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-// scripts/test.mjs sets these; the defaults serve `npx playwright test` while writing a journey.
+// scripts/test.mjs sets these; the defaults are for `npx playwright test` while writing a journey.
 const {
   E2E_BASE_URL,
   E2E_DATABASE_URL = '',
@@ -13,7 +13,7 @@ const {
 } = process.env
 const address = `http://localhost:${E2E_PORT}`
 const dataDirectory = path.resolve(E2E_DATA_DIR ?? 'data/e2e')
-/** What the server of this run says, for the last test to look through. */
+/** The server's log of this run, which the last test checks. */
 const log = E2E_BASE_URL ? '' : `${dataDirectory}.log`
 if (log) {
   fs.mkdirSync(path.dirname(log), { recursive: true })
@@ -25,7 +25,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 3,
-  // npm test tries a journey that failed once more and names it as flaky at its end; while one is written, once is enough.
+  // npm test retries a failed journey once and reports it as flaky; while writing one, no retry is needed.
   retries: E2E_REPORT ? 1 : 0,
   projects: log
     ? [
@@ -39,7 +39,7 @@ export default defineConfig({
     baseURL: E2E_BASE_URL ?? address,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // A trace of each journey costs a sixth of the run; to look into one that fails: --trace on.
+    // Tracing makes the run a sixth slower; to debug a failing journey, use --trace on.
     trace: 'off',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
@@ -52,7 +52,7 @@ export default defineConfig({
       ],
     },
   },
-  // E2E_BASE_URL drives a site that runs already.
+  // E2E_BASE_URL tests a site that is already running.
   ...(E2E_BASE_URL
     ? {}
     : {

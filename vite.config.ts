@@ -3,17 +3,17 @@ import { defineConfig } from 'vite'
 import { directIcons, leanIcons, leanPackages } from './scripts/lean-packages.ts'
 import { precompress } from './scripts/precompress.ts'
 
-/** What every visit starts with, and the two pages on which most of them start. */
+/** The entry of every visit, and the two pages where most visits start. */
 const firstPages = /src\/web\/(?:entry-client|pages\/(?:home|businesses)-page)\.tsx$/
 const isOfFirstPages = new Map<string, boolean>()
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: string[] } | null }
 
-/** Whether a first page has this module; what only the pages behind it share must not weigh on it. */
+/** Whether a first page uses this module; modules shared only by later pages must not be loaded with it. */
 function isOnFirstPage(id: string, graph: ModuleGraph): boolean {
   const known = isOfFirstPages.get(id)
   if (known !== undefined) return known
-  // also ends a circle of imports
+  // Set first, so that a circle of imports ends.
   isOfFirstPages.set(id, false)
   const importers = graph.getModuleInfo(id)?.importers ?? []
   const found = firstPages.test(id) || importers.some((importer) => isOnFirstPage(importer, graph))
@@ -21,7 +21,7 @@ function isOnFirstPage(id: string, graph: ModuleGraph): boolean {
   return found
 }
 
-/** What nearly every page needs, in few files: they compress better together, and the packages stay cached over releases. */
+/** Code that nearly every page needs, in few files: they compress better together, and packages stay cached across releases. */
 const chunks = [
   { name: 'packages', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
   {
@@ -30,16 +30,16 @@ const chunks = [
     test: /node_modules\/lucide-react\/|src\/(shared\/(?!lib\/return)|web\/(?!auth|quote-requests|users|site\/legal|categories\/(?:category-icon|icon-markup)|ui\/(?:accordion|avatar|dialog|password-input|city-at)))/,
     minShareCount: 3,
   },
-  // Icons of the pages behind those, else each would be a file.
+  // Icons of later pages; otherwise each would be its own file.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
-  // What the pages about money share, else it would be a handful of tiny files that the first script has to name.
+  // Code shared by the payment pages; otherwise it would be several tiny files that the first script has to list.
   {
     name: 'payments',
     test: /src\/(?:shared|web)\/payments\/|src\/web\/lib\/austin-dates/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  // The parts that several pages about signing in have.
+  // Code shared by the sign-in pages.
   {
     name: 'sign-in',
     test: /src\/web\/auth\/|src\/shared\/lib\/return|ui\/(?:password-input|city-at)/,
@@ -48,7 +48,7 @@ const chunks = [
   },
 ]
 
-/** False for the files that every page has loaded by the time it asks for another one. */
+/** False for files that every page has already loaded before it requests another page. */
 const isNotThereYet = (file: string) => !/\/(?:rolldown-runtime|packages|shared)-/.test(file)
 
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -69,12 +69,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? {}
       : {
           input: 'src/web/entry-client.tsx',
-          // 0.3 kB: reading a property or a global does nothing else, here and in every package.
+          // Saves 0.3 kB: reading a property or a global has no side effects, here or in any package.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: { codeSplitting: { groups: chunks } },
         },
   },
-  // The built renderer carries its packages with it and starts faster; in development Vite loads them as they are.
+  // The built renderer bundles its packages and starts faster; in development Vite loads them unbundled.
   ssr: command === 'build' ? { noExternal: true as const } : {},
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }))

@@ -1,4 +1,4 @@
-// npm run admin -- COMMAND: staff by command line; without a command it lists them.
+// npm run admin -- COMMAND: staff commands; without a command it lists them.
 import { become, ensureInstalled, ensureNode } from './bootstrap.mjs'
 
 ensureInstalled()

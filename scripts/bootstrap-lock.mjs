@@ -1,12 +1,12 @@
-// Two commands started at once on a fresh clone must not install or build into one another. Plain JavaScript for Node >= 20.
+// Two commands started together on a fresh clone must not install or build at the same time. Plain JavaScript for Node >= 20.
 import fs from 'node:fs'
 import path from 'node:path'
 
 const retryMilliseconds = 200
-/** An owner writes its number right after making the folder; one that has none after this long died in between. */
+/** An owner writes its process ID right after creating the folder; if it is still missing after this long, the owner died. */
 const nameWithinMilliseconds = 5_000
 
-/** Waits until no living process holds `folder`, takes it and returns what gives it back. A dead owner's is taken over. */
+/** Waits until no living process holds the lock `folder`, takes it and returns a function that releases it. Takes over a dead owner's lock. */
 export function lockFolder(folder) {
   fs.mkdirSync(path.dirname(folder), { recursive: true })
   const owner = path.join(folder, 'pid')
@@ -16,7 +16,7 @@ export function lockFolder(folder) {
       fs.rmSync(folder, { recursive: true, force: true })
       continue
     }
-    if (!isTold) console.log(`  Waiting for another command of this folder to install or build (${folder}).`)
+    if (!isTold) console.log(`  Waiting for another command in this folder to install or build (${folder}).`)
     isTold = true
     sleep(retryMilliseconds)
   }
@@ -54,7 +54,7 @@ function isAlive(pid) {
   }
 }
 
-/** Stops the thread: what installs runs before anything that could wait otherwise. */
+/** Blocks the thread: installing runs before anything asynchronous could wait. */
 function sleep(milliseconds) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }

@@ -1,5 +1,5 @@
-// What every command needs before it can begin: packages, the pinned Node, the browser build. Plain JavaScript for any
-// Node >= 20 and without a package, because on a fresh clone there is nothing else yet.
+// What every command needs before it can start: packages, the pinned Node, the browser build. Plain JavaScript for any
+// Node >= 20 and without packages, because a fresh clone has nothing else yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lockFolder } from './bootstrap-lock.mjs'
 
-/** The folder of package.json. */
+/** The project's root folder. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 const oldestNode = 24
@@ -21,18 +21,18 @@ const sourcesOfBuild = [
   'package-lock.json',
 ]
 
-/** Prints one line of what is going on. */
+/** Prints a progress line. */
 export function say(line) {
   console.log(`  ${line}`)
 }
 
-/** Ends the command with a clear line. */
+/** Prints an error line and exits. */
 export function fail(line) {
   console.error(`  ${line}`)
   process.exit(1)
 }
 
-/** Runs `npm ci` unless the packages are those of package-lock.json. */
+/** Runs `npm ci` unless the installed packages match package-lock.json. */
 export function ensureInstalled() {
   const lock = fs.readFileSync(inRoot('package-lock.json'))
   const wanted = hash([lock, process.platform, process.arch])
@@ -40,7 +40,7 @@ export function ensureInstalled() {
   if (readOr(stamp) === wanted) return
   const unlock = lockFolder(inRoot('.cache/bootstrap.lock'))
   try {
-    // Whom this one waited for may have installed them.
+    // The command we waited for may have installed them.
     if (readOr(stamp) !== wanted) install(lock, stamp, wanted)
   } finally {
     unlock()
@@ -49,19 +49,19 @@ export function ensureInstalled() {
 
 function install(lock, stamp, wanted) {
   if (!isInstalled(JSON.parse(lock))) {
-    say('Installing packages with npm ci; about a minute.')
+    say('Installing packages with npm ci; this takes about a minute.')
     const { command, args } = findNpm()
     const result = spawnSync(command, [...args, 'ci', '--include=dev', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     })
-    if (result.status !== 0) fail('npm ci did not succeed. Is the npm registry within reach?')
+    if (result.status !== 0) fail('npm ci failed. Is the npm registry reachable?')
   }
   fs.writeFileSync(stamp, wanted)
 }
 
-/** True when somebody ran `npm install` by hand: npm's own note says the same versions as the lock file. */
+/** Whether `npm install` was run by hand: npm's own record has the same versions as the lock file. */
 function isInstalled(lock) {
   const note = readOr(inRoot('node_modules/.package-lock.json'))
   if (!note) return false
@@ -71,7 +71,7 @@ function isInstalled(lock) {
   )
 }
 
-/** npm as it called this script, else beside this Node, else on the PATH. */
+/** The npm that called this script, else the one installed with this Node, else the one on the PATH. */
 function findNpm() {
   const beside = path.resolve(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js')
   const script = [process.env.npm_execpath, beside].find(
@@ -80,7 +80,7 @@ function findNpm() {
   return script ? { command: process.execPath, args: [script] } : { command: 'npm', args: [] }
 }
 
-/** Path of a Node that runs the sources: the pinned one from the packages, else this one if it is new enough. */
+/** Returns the path of a Node that can run the sources: the pinned one from the packages, else this one if it is new enough. */
 export function ensureNode() {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const pinned = inRoot(
@@ -92,7 +92,7 @@ export function ensureNode() {
   }
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath
   return fail(
-    `This needs Node ${oldestNode} or newer, and npm has none for this machine. Here is ${process.version}.`,
+    `This needs Node ${oldestNode} or newer, and npm has none for this machine. You have ${process.version}.`,
   )
 }
 
@@ -100,7 +100,7 @@ function isSameFile(one, other) {
   return fs.realpathSync(one) === fs.realpathSync(other)
 }
 
-/** Builds what the browser gets and what renders pages, unless `dist/` was made of these very sources. */
+/** Builds the browser bundle and the page renderer, unless `dist/` was built from the current sources. */
 export async function ensureBuilt(node) {
   const stamp = inRoot('dist/.sources.sha')
   const wanted = hashSources()
@@ -111,9 +111,9 @@ export async function ensureBuilt(node) {
   if (!isBuilt) fail('The build failed; see above.')
 }
 
-/** Builds beside `dist/` and puts it in its place when it is whole: a server that is running never meets half a build. False when it failed. */
+/** Builds next to `dist/` and replaces it only when complete, so a running server never sees half a build. Returns false on failure. */
 async function build(node, wanted) {
-  say('Building the pages; a few seconds.')
+  say('Building the pages; this takes a few seconds.')
   const fresh = inRoot(`.cache/dist-${process.pid}`)
   const former = `${fresh}-former`
   try {
@@ -133,7 +133,7 @@ async function build(node, wanted) {
   }
 }
 
-/** Contents rather than times: a checkout touches files without changing them. */
+/** Hashes contents rather than times: a checkout touches files without changing them. */
 function hashSources() {
   const files = sourcesOfBuild.flatMap((source) => {
     if (!fs.statSync(inRoot(source), { throwIfNoEntry: false })?.isDirectory()) return [source]
@@ -151,13 +151,13 @@ function hashSources() {
   )
 }
 
-/** Environment for programs of ours: the pinned Node comes first on the PATH, so that scripts find it by name. */
+/** Environment for our programs: the pinned Node is first on the PATH, so that scripts find it by name. */
 export function environment(extra = {}) {
   const searchPath = [inRoot('node_modules/.bin'), process.env.PATH].join(path.delimiter)
   return { ...process.env, PATH: searchPath, ...extra }
 }
 
-/** Runs a program to its end in the root folder, hands signals on to it and resolves to its exit code. */
+/** Runs a program in the root folder, forwards signals to it and resolves to its exit code. */
 export function run(command, args, extra = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(extra) })
@@ -178,7 +178,7 @@ export function run(command, args, extra = {}) {
 
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
 
-/** Becomes `node args` where the host's Node can (>= 22.15, not Windows), else runs it as a child and ends with its code. */
+/** Replaces this process with `node args` if the host's Node can (>= 22.15, not Windows), else runs it as a child and exits with its code. */
 export async function become(node, args, extra = {}) {
   const all = ['--import', new URL('./end-with-parent.mjs', import.meta.url).href, ...args]
   if (typeof process.execve === 'function' && process.platform !== 'win32') {

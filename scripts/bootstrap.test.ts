@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 let folder: string
 const inFolder = (...names: string[]) => path.join(folder, ...names)
 
-/** A clone with nothing in it but the scripts; npm and Vite are stand-ins that note when they begin and end. */
+/** A clone with only the scripts; npm and Vite are stand-ins that record when they begin and end. */
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-bootstrap-'))
   const write = (file: string, text: string) => {
@@ -51,13 +51,13 @@ function start(code: string): Promise<number | null> {
 }
 const notes = () => fs.readFileSync(inFolder('notes'), 'utf8').trim()
 
-it('installs once when two commands begin on a fresh clone', async () => {
+it('installs once when two commands start on a fresh clone', async () => {
   expect(await Promise.all([start('ensureInstalled()'), start('ensureInstalled()')])).toEqual([0, 0])
   expect(notes()).toBe('begin end')
   expect(fs.existsSync(inFolder('.cache/bootstrap.lock'))).toBe(false)
 })
 
-it('builds once when two commands begin, and leaves the former build whole until then', async () => {
+it('builds once when two commands start, and keeps the previous build complete until then', async () => {
   const build = 'await ensureBuilt(process.execPath)'
   expect(await Promise.all([start(build), start(build)])).toEqual([0, 0])
   expect(notes()).toBe('built built')
@@ -65,7 +65,7 @@ it('builds once when two commands begin, and leaves the former build whole until
   expect(fs.readdirSync(inFolder('.cache'))).toEqual([])
 })
 
-it('keeps the former build when the new one fails', async () => {
+it('keeps the previous build when the new one fails', async () => {
   fs.writeFileSync(inFolder('node_modules/vite/bin/vite.js'), 'process.exit(3)')
   expect(await start('await ensureBuilt(process.execPath)')).toBe(1)
   expect(fs.readFileSync(inFolder('dist/web/page'), 'utf8')).toBe('old')

@@ -12,142 +12,152 @@ const faultsOf = (file: string, ...imports: string[]) => layoutFaults([{ file, i
 const routes = 'src/server/businesses/directory/directory.routes.ts'
 const card = 'src/web/businesses/card/business-card.tsx'
 
-describe('a planted import is refused with the reason', () => {
+describe('rejects a forbidden import and says why', () => {
   it.each([
     [
       'web into server',
       card,
       '#server/businesses/directory/directory.service.ts',
-      'web and server meet only in shared and over HTTP',
+      'web and server share code only through shared and talk over HTTP',
     ],
     [
-      'web into server by a relative path',
+      'web into server through a relative path',
       card,
       '../../../server/app.ts',
-      'web and server meet only in shared and over HTTP',
+      'web and server share code only through shared and talk over HTTP',
     ],
-    ['server into web', routes, '#web/lib/api-client.ts', 'server and web meet only in shared and over HTTP'],
     [
-      'ssr into web by an import',
+      'server into web',
+      routes,
+      '#web/lib/api-client.ts',
+      'server and web share code only through shared and talk over HTTP',
+    ],
+    [
+      'ssr into web through an import',
       'src/server/ssr/page-renderer.ts',
       '../../web/entry-server.tsx',
-      'server and web meet only in shared and over HTTP',
+      'server and web share code only through shared and talk over HTTP',
     ],
     [
       'shared into server',
       'src/shared/businesses/businesses.policy.ts',
       '#server/lib/db.ts',
-      'shared is what both sides agree on and knows neither',
+      'shared may import neither server nor web',
     ],
     [
       'shared into web',
       'src/shared/lib/money.ts',
       '#web/lib/seo.tsx',
-      'shared is what both sides agree on and knows neither',
+      'shared may import neither server nor web',
     ],
     [
       'shared/lib into a room',
       'src/shared/lib/money.ts',
       '../businesses/opening-hours.ts',
-      'shared/lib knows no room',
+      'shared/lib may not import rooms',
     ],
     [
       'server/lib into a room',
       'src/server/lib/http/errors.ts',
       '../../businesses/directory/directory.service.ts',
-      'server/lib knows no room',
+      'server/lib may not import rooms',
     ],
     [
       'server/lib into a shared room',
       'src/server/lib/http/errors.ts',
       '#shared/businesses/businesses.policy.ts',
-      'server/lib knows no room',
+      'server/lib may not import rooms',
     ],
     [
       'web/lib into a room',
       'src/web/lib/seo.tsx',
       '../businesses/business-card.tsx',
-      'web/lib knows no room',
+      'web/lib may not import rooms',
     ],
     [
       'web/ui into a shared room',
       'src/web/ui/card.tsx',
       '#shared/businesses/businesses.schemas.ts',
-      'web/ui knows no room',
+      'web/ui may not import rooms',
     ],
     [
       'web/ui into a web room',
       'src/web/ui/card.tsx',
       card.replace('src/', '#'),
-      'a web room never enters another one: pages compose rooms',
+      'web rooms may not import each other: pages combine them',
     ],
     [
       'one web room into another',
       card,
       '#web/reviews/review-item.tsx',
-      'a web room never enters another one: pages compose rooms',
+      'web rooms may not import each other: pages combine them',
     ],
     [
       'a web room into a page',
       card,
       '#web/pages/home-page.tsx',
-      'a web room never enters another one: pages compose rooms',
+      'web rooms may not import each other: pages combine them',
     ],
     [
-      'a page into the frame',
+      'a page into the app around it',
       'src/web/pages/home-page.tsx',
       '../app.tsx',
-      'a page composes rooms, it does not reach for the frame',
+      'a page combines rooms and may not import the app around it',
     ],
     [
-      'a room that the map does not name',
+      'a room the map does not allow',
       'src/server/businesses/directory/directory.service.ts',
       '#server/reviews/reviews.service.ts',
-      "the map doesn't let businesses into reviews",
+      "the map doesn't let businesses import reviews",
     ],
     [
-      'another room past its door',
+      'another room, not through its door',
       routes,
       '#server/categories/categories-desk.repository.ts',
-      'another room is entered by a door: categories has categories.service.ts, ',
+      'another room may only be imported through a door: categories has categories.service.ts, ',
     ],
     [
       'ssr into a room',
       'src/server/ssr/page.routes.ts',
       '../businesses/directory/directory.service.ts',
-      'ssr reads data by the API, not from rooms',
+      'ssr reads data through the API, not from rooms',
     ],
     [
-      'a shared room that the map does not name',
+      'a shared room the map does not allow',
       'src/shared/businesses/opening-hours.ts',
       '../reviews/reviews.schemas.ts',
-      "the map doesn't let businesses into reviews",
+      "the map doesn't let businesses import reviews",
     ],
     [
       'a sub-room below',
       'src/web/businesses/card/business-card.tsx',
       '../directory/business-grid.tsx',
-      "in businesses directory doesn't stand above card",
+      "in businesses directory isn't above card",
     ],
     [
       'a sub-room from the root',
       'src/server/businesses/businesses.repository.ts',
       './profile/business-visits.repository.ts',
-      'the root of businesses is what its sub-rooms share and knows none',
+      'the root of businesses is shared by its sub-rooms and may not import them',
     ],
     [
       'a sub-room of lib below',
       'src/server/lib/database/db.ts',
       '../http/errors.ts',
-      "in lib http doesn't stand above database",
+      "in lib http isn't above database",
     ],
-    ['demo data', routes, '../../../../db/demo/places.ts', 'demo data is for main.ts and tests alone'],
-    ['test code', routes, '../../../../test/factories.ts', 'nothing but tests imports test code'],
+    [
+      'demo data',
+      routes,
+      '../../../../db/demo/places.ts',
+      'only main.ts, tests and scripts may import demo data',
+    ],
+    ['test code', routes, '../../../../test/factories.ts', 'only tests may import test code'],
     [
       'test code from the demo data',
       'db/demo/people.ts',
       '../../test/factories.ts',
-      'nothing but tests imports test code',
+      'only tests may import test code',
     ],
   ])('%s', (_case, file, imported, reason) => {
     const faults = faultsOf(file, imported)
@@ -157,17 +167,17 @@ describe('a planted import is refused with the reason', () => {
   })
 })
 
-describe('a planted name is refused with the reason', () => {
+describe('rejects a bad name and says why', () => {
   it.each([
     ['a capital', 'src/web/ui/Button.tsx', 'file names are kebab-case'],
-    ['a drawer', 'src/server/lib/date-utils.ts', 'name the thing, not the drawer'],
-    ['a barrel', 'src/web/ui/index.ts', 'name the thing, not the drawer'],
-    ['a helper', 'test/helpers.ts', 'name the thing, not the drawer'],
-    ['a fourth floor', 'src/common/lib/x.ts', 'there are three floors, shared, server and web'],
+    ['a drawer', 'src/server/lib/date-utils.ts', 'name what it does'],
+    ['a barrel', 'src/web/ui/index.ts', 'name what it does'],
+    ['a helper', 'test/helpers.ts', 'name what it does'],
+    ['a fourth floor', 'src/common/lib/x.ts', 'there are only three floors: shared, server and web'],
     [
       'a stray file on a floor',
       'src/server/worker.ts',
-      'only main.ts, admin.ts, admin-commands.ts, admin-import.ts, app.ts, config.ts, job-handlers.ts, person-traces.ts stand at the top of server',
+      'only main.ts, admin.ts, admin-commands.ts, admin-import.ts, app.ts, config.ts, job-handlers.ts, person-traces.ts belong at the top of server',
     ],
     [
       'an unknown room',
@@ -179,9 +189,9 @@ describe('a planted name is refused with the reason', () => {
       'src/server/business/business.routes.ts',
       'the room business is not in scripts/layout/map.ts',
     ],
-    ['a room on the wrong floor', 'src/server/site/site.routes.ts', 'the room site exists on web alone'],
+    ['a room on the wrong floor', 'src/server/site/site.routes.ts', 'the room site exists only on web'],
     [
-      'a folder that no map names',
+      'a folder that is not on the map',
       'src/web/businesses/extras/x.tsx',
       'businesses has no sub-room extras in scripts/layout/map.ts',
     ],
@@ -190,29 +200,29 @@ describe('a planted name is refused with the reason', () => {
   })
 })
 
-describe('planted SQL and HTTP are refused with the reason', () => {
+describe('rejects misplaced SQL and HTTP and says why', () => {
   it.each([
     ['a template', 'const { rows } = await sql<{ id: number }>`SELECT 1`.execute(db)'],
     ['the query builder', "const rows = await db.selectFrom('users').execute()"],
-  ])('%s outside of a repository', (_case, text) => {
+  ])('%s outside a repository', (_case, text) => {
     const file = 'src/server/users/profile.service.ts'
     expect(layoutFaults([{ file, imports: [], text }])).toEqual([
-      `${file}: SQL stands in a *.repository.ts or in server/lib/database`,
+      `${file}: SQL belongs in a *.repository.ts or in server/lib/database`,
     ])
     const repository = 'src/server/users/profile.repository.ts'
     expect(layoutFaults([{ file: repository, imports: [], text }])).toEqual([])
   })
 
-  it('in a file without a role, which may only think', () => {
+  it('in a file without a role', () => {
     const file = 'src/server/businesses/import/import-rows.ts'
     const text = "import type { Tx } from '#server/lib/database/db.ts'"
-    expect(layoutFaults([{ file, imports: [], text }]).join()).toContain('is named by its role')
+    expect(layoutFaults([{ file, imports: [], text }]).join()).toContain('is named for its role')
     expect(layoutFaults([{ file, imports: [], text: 'export const one = 1' }])).toEqual([])
   })
 })
 
-describe('a planted circle is refused', () => {
-  it('by types alone, and named', () => {
+describe('rejects a circle of imports', () => {
+  it('through types only, and names it', () => {
     const one = { file: 'src/shared/lib/one.ts', imports: importsOf("import type { Two } from './two.ts'") }
     const two = { file: 'src/shared/lib/two.ts', imports: importsOf("import { type One } from './one.ts'") }
     expect(layoutFaults([one, two])).toEqual([
@@ -222,7 +232,7 @@ describe('a planted circle is refused', () => {
   })
 })
 
-describe('what belongs together is let through', () => {
+describe('allows imports that follow the map', () => {
   it.each([
     [
       'a web room into shared, lib and ui',
@@ -241,12 +251,12 @@ describe('what belongs together is let through', () => {
       ['#web/businesses/business-card.tsx', '#web/site/hero.tsx'],
     ],
     [
-      'a room into a lower one by its door',
+      'a room into one above it through its door',
       'src/server/businesses/directory/directory.service.ts',
       ['#server/categories/categories.service.ts', '#server/lib/database/db.ts'],
     ],
     [
-      'the composition root into everything of its floor',
+      'the composition root into everything on its floor',
       'src/server/app.ts',
       ['./businesses/directory/directory.routes.ts', './ssr/page.routes.ts'],
     ],
@@ -268,7 +278,7 @@ describe('sizes', () => {
     `export function long(): void {\n${'  console.log(1)\n'.repeat(lines)}}\n`
   const fileOf = (lines: number) => 'console.log(1)\n'.repeat(lines)
 
-  it('are refused above the bounds, and at them let through', () => {
+  it('rejects files and functions above the limits and allows those at them', () => {
     const root = path.join(import.meta.dirname, '..')
     const texts = {
       'long.ts': functionOf(61),
@@ -292,7 +302,7 @@ describe('sizes', () => {
   })
 })
 
-it('reads every way to import', () => {
+it('finds every form of import', () => {
   const text = `import fs from 'node:fs'
 import './styles/main.css'
 import {
@@ -314,28 +324,28 @@ const text = "import nothing from 'a text'"`
 })
 
 describe('the map of rooms', () => {
-  it('names only rooms above, so that a circle cannot be written', () => {
+  it('lists only rooms above each room, so that imports cannot form a circle', () => {
     expect(layoutFaults([])).toEqual([])
   })
 
-  it('refuses a circle', () => {
+  it('rejects a circle', () => {
     const before = rooms.businesses
     try {
       rooms.businesses = { knows: ['reviews'] }
-      expect(layoutFaults([]).join()).toContain("businesses names reviews, which doesn't stand above it")
+      expect(layoutFaults([]).join()).toContain("businesses names reviews, which isn't above it")
     } finally {
       rooms.businesses = before ?? { knows: [] }
     }
   })
 })
 
-it('finds the real house in order', () => {
+it('finds no problems in the real sources', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(import.meta.dirname, 'check-layout.ts')],
     { encoding: 'utf8' },
   )
   expect(stderr).toBe('')
-  expect(stdout).toBe('The house is in order.\n')
+  expect(stdout).toBe('Layout: no problems found.\n')
   expect(status).toBe(0)
 })

@@ -6,7 +6,7 @@ import { mapFaults } from './layout/map.ts'
 import { nameFaults } from './layout/names.ts'
 import { roleFaults } from './layout/roles.ts'
 
-/** Faults of a set of sources, each a sentence that says why. Files are paths from the project's root. */
+/** Returns the errors in a set of sources, each with the reason. Files are paths from the project's root. */
 export function layoutFaults(sources: readonly Source[]): string[] {
   return [
     ...mapFaults(),
@@ -34,5 +34,5 @@ if (import.meta.main) {
   const faults = layoutFaults(readSources(path.join(import.meta.dirname, '..')))
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exit(1)
-  console.log('The house is in order.')
+  console.log('Layout: no problems found.')
 }

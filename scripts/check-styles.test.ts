@@ -12,7 +12,7 @@ const component = { file: 'src/web/card.tsx', text: '<p className="Card">var(--s
 const faultsOf = (declarations: string, source = component) =>
   styleFaults([main, tokens, { file: card, text: `.Card {\n  ${declarations}\n}` }], [entry, source])
 
-describe('a raw value is refused with what to write instead', () => {
+describe('rejects a raw value and says what to write instead', () => {
   it.each([
     ['padding: 16px;', 'padding: 16px is a raw size: use --s-…'],
     ['margin: 0 calc(-1 * 10px);', 'margin: 10px is a raw size'],
@@ -23,12 +23,12 @@ describe('a raw value is refused with what to write instead', () => {
     ['font-size: 0.8rem;', 'font-size: 0.8rem is a raw font size: use --text-…'],
     ['font: 600 var(--s-4) / 1 serif;', 'font: 600 is a raw font weight: use --wt-…'],
     ['font-weight: 550;', 'font-weight: 550 is a raw font weight'],
-    ['color: #fff;', 'color: #fff is a raw color: use one of colors.css'],
+    ['color: #fff;', 'color: #fff is a raw color: use one from colors.css'],
     ['background: oklch(0.2 0.03 300 / 0.6);', 'background: oklch( is a raw color'],
     ['border: 1px solid black;', 'border: black is a raw color'],
     ['z-index: 10;', 'z-index: z-index 10 is raw: use --z-…'],
     ['transition: color 150ms;', 'transition: 150ms is a raw duration: use --t-…'],
-    ['padding: var(--s-44);', 'there is no --s-44'],
+    ['padding: var(--s-44);', '--s-44 is not defined'],
   ])('%s', (declaration, fault) => {
     expect(faultsOf(declaration)).toEqual([expect.stringContaining(fault)])
     expect(faultsOf(declaration)[0]).toContain(`${card}:2`)
@@ -45,15 +45,15 @@ it.each([
   'transition: none 0s;',
   'z-index: 0;',
   'transform: var(--radix-toast-swipe-move-x);',
-])('lines, hairlines and what is relative to text or screen may be raw: %s', (declaration) => {
+])('allows raw lines, hairlines and units relative to text or screen: %s', (declaration) => {
   expect(faultsOf(declaration)).toEqual([])
 })
 
-it('holds a stylesheet to 250 lines', () => {
-  expect(faultsOf('\n'.repeat(250))).toEqual([expect.stringContaining('has 253 lines: at most 250')])
+it('limits a stylesheet to 250 lines', () => {
+  expect(faultsOf('\n'.repeat(250))).toEqual([expect.stringContaining('has 253 lines: the limit is 250')])
 })
 
-it('refuses a class that no component has, and one that no stylesheet has', () => {
+it('rejects a class that no component has, and one that no stylesheet has', () => {
   const renamed = { file: 'src/web/card.tsx', text: '<p className="Tile">var(--s-4)</p>' }
   expect(faultsOf('color: inherit;', renamed)).toEqual([
     `${card}:1 no component has the class Card: remove the rule`,
@@ -61,7 +61,7 @@ it('refuses a class that no component has, and one that no stylesheet has', () =
   ])
 })
 
-it('knows classes that are put together, and those that a script looks for', () => {
+it('recognizes composed classes and those a script looks for', () => {
   const sheet = { file: card, text: '.is-large {\n  color: inherit;\n}\n.is-2 {\n  color: inherit;\n}' }
   const sources = [
     'cx(`is-$' + "{size}`) size: 'large'",
@@ -71,10 +71,10 @@ it('knows classes that are put together, and those that a script looks for', () 
   expect(styleFaults([main, tokens, sheet], [entry, ...texts])).toEqual([])
 })
 
-it('refuses a token that nothing uses, and a stylesheet that nothing imports', () => {
+it('rejects an unused token and a stylesheet without an import', () => {
   const lost = { file: 'src/web/styles/lost.css', text: '' }
   expect(styleFaults([main, tokens, lost], [entry])).toEqual([
-    'src/web/styles/lost.css is imported by nothing: name it in main.css, or in the page that needs it',
-    'src/web/styles/tokens.css:2 nothing uses --s-4: remove it',
+    'src/web/styles/lost.css is not imported: import it in main.css or in the page that needs it',
+    'src/web/styles/tokens.css:2 --s-4 is unused: remove it',
   ])
 })

@@ -7,13 +7,13 @@ export type Text = { file: string; text: string }
 type Fault = (declaration: Declaration) => string | null
 
 const folder = 'src/web/styles'
-/** Where values are decided: the only files in which a raw one may stand. */
+/** The only files that may contain raw values: they define them. */
 const valueFiles = ['tokens', 'colors', 'fonts'].map((name) => `${folder}/${name}.css`)
 const maxLines = 250
-/** What packages put on their own elements. */
+/** Names that packages put on their own elements. */
 const isOthers = (name: string) => /^(--radix-|StripeElement-)/.test(name)
 
-/** Lines and nudges, which aren't spacing: up to 3px of them may be raw. Everywhere else only a hairline of 1px. */
+/** Lines and small offsets, which aren't spacing, may be raw up to 3px. Everywhere else only 1px hairlines may. */
 const lineProperties = /^(border|outline|box-shadow|text-decoration|text-underline-offset|transform|stroke)/
 const rawLength = /(?<![\w.-])-?(\d*\.?\d+)(px|rem)\b/g
 const rawColor =
@@ -28,29 +28,29 @@ const rules: Fault[] = [
         (lineProperties.test(prop) && !/radius/.test(prop) ? 3 : 1),
     )
     if (!raw) return null
-    if (/^font/.test(prop)) return `${raw[0]} is a raw font size: use --text-… of tokens.css`
-    if (/radius/.test(prop)) return `${raw[0]} is a raw radius: use --r-… of tokens.css`
-    return `${raw[0]} is a raw size: use --s-… of tokens.css (--s-4 is 16px), --gutter, --section or --target`
+    if (/^font/.test(prop)) return `${raw[0]} is a raw font size: use --text-… from tokens.css`
+    if (/radius/.test(prop)) return `${raw[0]} is a raw radius: use --r-… from tokens.css`
+    return `${raw[0]} is a raw size: use --s-… from tokens.css (--s-4 is 16px), --gutter, --section or --target`
   },
   ({ value }) => {
     const [raw] = rawColor.exec(value) ?? []
-    return raw ? `${raw} is a raw color: use one of colors.css` : null
+    return raw ? `${raw} is a raw color: use one from colors.css` : null
   },
   ({ value }) => {
     const [raw] = rawDuration.exec(value) ?? []
-    return raw ? `${raw} is a raw duration: use --t-… of tokens.css` : null
+    return raw ? `${raw} is a raw duration: use --t-… from tokens.css` : null
   },
   ({ prop, value }) =>
     prop === 'z-index' && /^-?[1-9]/.test(value)
-      ? `z-index ${value} is raw: use --z-… of tokens.css, which hold the order of layers`
+      ? `z-index ${value} is raw: use --z-… from tokens.css, which define the order of layers`
       : null,
   ({ prop, value }) =>
     /^font(-weight)?$/.test(prop) && /^\d{3}\b/.test(value)
-      ? `${value.slice(0, 3)} is a raw font weight: use --wt-… of tokens.css`
+      ? `${value.slice(0, 3)} is a raw font weight: use --wt-… from tokens.css`
       : null,
 ]
 
-/** Faults of the stylesheets, each with its place and what to write instead; `sources` are the texts that name classes and tokens. */
+/** Returns the errors in the stylesheets, each with its place and what to write instead; `sources` are the texts that use classes and tokens. */
 export function styleFaults(sheets: readonly Text[], sources: readonly Text[]): string[] {
   const parsed = sheets.map((sheet) => ({ ...sheet, root: postcss.parse(sheet.text, { from: sheet.file }) }))
   const faults: string[] = []
@@ -60,7 +60,9 @@ export function styleFaults(sheets: readonly Text[], sources: readonly Text[]): 
   for (const { file, text, root } of parsed) {
     const lines = text.trimEnd().split('\n').length
     if (lines > maxLines)
-      faults.push(`${file} has ${lines} lines: at most ${maxLines}, give its second component a file`)
+      faults.push(
+        `${file} has ${lines} lines: the limit is ${maxLines}; give its second component its own file`,
+      )
     root.walkDecls((declaration) => {
       const place = `${file}:${declaration.source?.start?.line}`
       if (declaration.prop.startsWith('--')) tokens.set(declaration.prop, place)
@@ -100,7 +102,7 @@ function importFaults(sheets: readonly Text[], sources: readonly Text[]): string
       imported.add(`${folder}/${sheet}`)
   return sheets
     .filter(({ file }) => !imported.has(file))
-    .map(({ file }) => `${file} is imported by nothing: name it in main.css, or in the page that needs it`)
+    .map(({ file }) => `${file} is not imported: import it in main.css or in the page that needs it`)
 }
 
 function tokenFaults(
@@ -114,13 +116,13 @@ function tokenFaults(
     ([token]) => !used.has(token) && !sources.some(({ text }) => text.includes(token)),
   )
   return [
-    ...unknown.map(({ token, place }) => `${place} there is no ${token}`),
-    ...unused.map(([token, place]) => `${place} nothing uses ${token}: remove it`),
+    ...unknown.map(({ token, place }) => `${place} ${token} is not defined`),
+    ...unused.map(([token, place]) => `${place} ${token} is unused: remove it`),
   ]
 }
 
 /**
- * Classes that no source names, and classes in a plain `className="…"` that no stylesheet has. A class may be put together:
+ * Returns classes that no source uses, and classes in a plain `className="…"` that no stylesheet has. A class may be composed:
  * `is-${size}` names is-large if some source has the text 'large', and is-2.
  */
 function classFaults(classes: ReadonlyMap<string, string>, sources: readonly Text[]): string[] {
@@ -135,7 +137,7 @@ function classFaults(classes: ReadonlyMap<string, string>, sources: readonly Tex
       const rest = name.slice(prefix.length)
       return name.startsWith(prefix) && (texts.has(rest) || /^\d+$/.test(rest))
     })
-  // A class may serve a script alone, which looks for it by its selector.
+  // A class may be used only by a script, which finds it by its selector.
   const isKnown = (name: string) => classes.has(name) || all.includes(`('.${name}')`)
   const unused = [...classes]
     .filter(([name]) => !isNamed(name))
@@ -162,5 +164,5 @@ if (import.meta.main) {
   const faults = styleFaults(readTexts(root, folder, /\.css$/), readTexts(root, 'src', /\.tsx?$/))
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exit(1)
-  console.log('The styles hold to the tokens.')
+  console.log('Styles: no problems found.')
 }

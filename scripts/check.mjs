@@ -1,4 +1,4 @@
-// npm run check: what CI holds a change to. Stops at the first step that fails.
+// npm run check: everything CI checks. Stops at the first step that fails.
 import path from 'node:path'
 import { ensureInstalled, ensureNode, root, run } from './bootstrap.mjs'
 

@@ -1,6 +1,6 @@
 /**
- * Draws the committed examples of the two agency pages into src/web/public/examples: six made-up businesses, each as a
- * site in a browser and as an app on phones. Run it after a change: `node scripts/draw-example-pictures.ts`.
+ * Draws the committed examples for the two agency pages into src/web/public/examples: six made-up businesses, each as a
+ * site in a browser and as an app on phones. Run it after changing them: `node scripts/draw-example-pictures.ts`.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ import {
 } from './example-screens.ts'
 
 const outDir = join(import.meta.dirname, '../src/web/public/examples')
-/** The sheet on which everything is drawn, and the file it becomes. */
+/** Sizes of the drawing sheet and of the resulting file. */
 const sheet = { width: 1200, height: 750 }
 const size = { width: 720, height: 450 }
 
@@ -33,10 +33,10 @@ type Example = {
   category: CategorySlug
   scene: string
   palette: PaletteName
-  /** The ground on which the screens lie. */
+  /** The background behind the screens. */
   ground: PaletteName
   content: Content
-  /** Where its subject stands, from the top (0) to the bottom (1), where a wide box cuts the drawing. */
+  /** Vertical position of its subject, from the top (0) to the bottom (1), for wide boxes that crop the drawing. */
   focus: number
 }
 
@@ -103,7 +103,7 @@ const paletteOf = (name: PaletteName): Palette => {
   return palette
 }
 
-/** The example's drawing, filling a box and cut off at its edges. */
+/** The example's drawing, filling a box and cropped at its edges. */
 function pictureIn(
   { x, y, w, h }: Box,
   { name, category, scene, focus }: Example,
@@ -204,7 +204,7 @@ for (const example of examples) {
     ['mobile', mobileSheet],
   ] as const) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width * 2}" height="${size.height * 2}" viewBox="0 0 ${sheet.width} ${sheet.height}">${ground(paletteOf(example.ground))}${draw(example, p)}</svg>`
-    // Drawn at twice the size and shrunk: thin lines stay clean.
+    // Drawn at twice the size and shrunk, so thin lines stay sharp.
     const picture = sharp(Buffer.from(svg)).removeAlpha().resize(size).webp({ quality: 78, effort: 6 })
     await picture.toFile(join(outDir, `${kind}-${example.name}.webp`))
   }

@@ -1,6 +1,6 @@
 /**
- * Draws the committed pictures of the home page's eight popular services into src/web/public/services, so that they are
- * there without demo data. Run it after a change of the scenes: `node scripts/draw-service-pictures.ts`.
+ * Draws the committed pictures of the home page's eight popular services into src/web/public/services, so that they exist
+ * without demo data. Run it after changing the scenes: `node scripts/draw-service-pictures.ts`.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { poolPictures } from '../db/demo/pictures/pool.ts'
 const outDir = join(import.meta.dirname, '../src/web/public/services')
 const size = { width: 480, height: 300 }
 
-/** Which pool picture shows a service. */
+/** The pool picture for each service. */
 const pictureOfService: Readonly<Record<string, string>> = {
   'Home Cleaning': 'home-living-living-room-1',
   Plumbing: 'home-living-plumbing-1',
@@ -32,7 +32,7 @@ for (const { name } of popularServices) {
   const spec = specs.get(pictureOfService[name] ?? '')
   if (!spec) throw new Error(`no picture is chosen for ${name}`)
   const file = join(outDir, `${slugOf(name)}.webp`)
-  // Drawn at twice the size and shrunk: thin lines stay clean.
+  // Drawn at twice the size and shrunk, so thin lines stay sharp.
   const sheet = sharp(Buffer.from(pictureSvg(spec, size.width * 2))).removeAlpha()
   await sheet.resize(size).webp({ quality: 80, effort: 6 }).toFile(file)
 }

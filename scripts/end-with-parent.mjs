@@ -1,12 +1,12 @@
-// Loaded into the server by bootstrap.mjs. npm passes a signal to the shell it started and to nobody below it, and a killed
-// launcher passes on nothing: without this the server would stay behind on its port. So it ends in good order when one
-// of the processes between it and npm is gone.
+// Loaded into the server by bootstrap.mjs. npm passes a signal only to the shell it started, and a killed launcher passes
+// on nothing: without this the server would keep running on its port. So it shuts down cleanly when one of the processes
+// between it and npm is gone.
 import fs from 'node:fs'
 
 const lookEvery = 300
 const highestNpm = 4
 
-/** Numbers of the nearest `levels` processes above this one. Only Linux tells more than the first. */
+/** Returns the IDs of the nearest `levels` parent processes. Only Linux reports more than the first. */
 function climb(levels) {
   const pids = []
   for (let pid = process.ppid; pid > 1 && pids.length < levels; pid = parentOf(pid)) pids.push(pid)
@@ -30,7 +30,7 @@ function readProcess(pid, name) {
   }
 }
 
-/** Up to npm if npm is there; else the launcher of bootstrap.mjs; else nobody: who starts the server by hand may leave. */
+/** How many parents to watch: up to npm, else only the launcher in bootstrap.mjs, else none, so a server started by hand can outlive its shell. */
 function countLevels() {
   const npm = climb(highestNpm).findIndex(isNpm)
   if (npm >= 0) return npm + 1

@@ -1,4 +1,4 @@
-/** What stands on the screens of the drawn examples: a shop, a price list, a calendar, lessons, a round, a season. */
+/** The screens of the drawn examples: a shop, a price list, a calendar, lessons, a route, a season. */
 import type { Palette } from '../db/demo/pictures/palettes.ts'
 import { circle, clipRect, each, path, rect, repeat, stroke } from '../db/demo/pictures/svg.ts'
 
@@ -6,14 +6,14 @@ export type Box = { x: number; y: number; w: number; h: number }
 /** What a made-up business shows on a screen, below its picture. */
 export type Content = (box: Box, p: Palette) => string
 
-/** A line of text, as one sees it from across the room. */
+/** A line of text as a gray bar, too small to read. */
 export const line = (x: number, y: number, w: number, p: Palette, height = 12, opacity = 0.5) =>
   rect(x, y, w, height, p.ink, height / 2, opacity)
 
 export const button = (x: number, y: number, w: number, p: Palette, h = 44) =>
   rect(x, y, w, h, p.orange, 8) + rect(x + w * 0.26, y + h / 2 - 5, w * 0.48, 10, p.paper, 5)
 
-/** Tiles with a shape each: things to buy. */
+/** Tiles with one shape each: things to buy. */
 export const tiles: Content = ({ x, y, w, h }, p) => {
   const columns = w > 400 ? 4 : 2
   const gap = 16
@@ -35,7 +35,7 @@ export const tiles: Content = ({ x, y, w, h }, p) => {
   })
 }
 
-/** Names with dotted leaders to their prices. */
+/** Names with dotted lines to their prices. */
 export const priceList: Content = ({ x, y, w, h }, p) => {
   const columns = w > 400 ? 2 : 1
   const width = (w - 48 * (columns - 1)) / columns
@@ -103,7 +103,7 @@ export const progress: Content = ({ x, y, w, h }, p) => {
   })
 }
 
-/** A line over weeks, with three figures above it. */
+/** A line chart over weeks, with three numbers above it. */
 export const figures: Content = ({ x, y, w, h }, p) => {
   const third = (w - 32) / 3
   const bottom = y + h - 16
@@ -124,7 +124,7 @@ export const figures: Content = ({ x, y, w, h }, p) => {
   )
 }
 
-/** A way through town with stops on it. */
+/** A route through town with stops on it. */
 export const route: Content = ({ x, y, w, h }, p) => {
   const streets =
     repeat(6, (i) =>

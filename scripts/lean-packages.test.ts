@@ -2,11 +2,11 @@ import { build, type Plugin } from 'vite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { directIcons, leanIcons, leanPackages } from './lean-packages.ts'
 
-// Else Vite takes what packages have for development.
+// Otherwise Vite loads the packages' development builds.
 beforeEach(() => vi.stubEnv('NODE_ENV', 'production'))
 afterEach(() => vi.unstubAllEnvs())
 
-/** What the browser would get of a page that uses these packages. */
+/** Builds what the browser would get for a page that uses these packages. */
 async function buildPage(source: string, ...plugins: Plugin[]): Promise<string> {
   const page: Plugin = {
     name: 'page',
@@ -44,7 +44,7 @@ import { RouterProvider } from 'react-router/dom'
 import { QueryClient } from '@tanstack/react-query'
 console.log(createBrowserRouter, Link, RouterProvider, QueryClient)`
 
-test('leaves out what no page uses', async () => {
+test('leaves out code that no page uses', async () => {
   const code = await buildPage(page, leanPackages())
   expect(code).toContain('createBrowserRouter')
   expect(code).not.toMatch(/NavLinkWithRef|infiniteQueryBehavior|\.displayName = "Link"/)
@@ -71,7 +71,7 @@ test.each<[string, Plugin, RegExp]>([
 
 const icons = `import { House, type LucideIcon } from 'lucide-react'; console.log(House)`
 
-test('takes icons one by one, drawn by a component of ours', async () => {
+test('imports icons one by one, drawn by our own component', async () => {
   const code = await buildPage(icons, leanIcons(), directIcons())
   expect(code).toContain('LeanIcon')
   expect(code).not.toContain('lucide-react/dist/esm/icons/zap')
@@ -91,10 +91,10 @@ test.each<[string, string, Plugin[], RegExp]>([
     /no icon NoSuchIcon/,
   ],
   [
-    'somebody takes all icons at once',
+    'a module imports all icons at once',
     `import * as all from 'lucide-react'; console.log(all)`,
     [],
-    /as a whole/,
+    /imports all of/,
   ],
 ])('fails the build when %s', async (_what, source, plugins, reason) => {
   await expect(buildPage(source, ...plugins, directIcons())).rejects.toThrow(reason)

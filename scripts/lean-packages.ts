@@ -1,26 +1,26 @@
-// What the browser build leaves out of its packages, and how it takes their icons. None of it has an option, so each piece fails
-// the build when a new release of a package no longer fits.
+// What the browser build removes from its packages, and how it loads icons. The packages have no option for it, so each edit
+// fails the build when a new release no longer fits.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
 export type PackageEdit = {
-  /** The files in which it is looked for. */
+  /** The files to search. */
   files: RegExp
   find: RegExp
   replacement: string
-  /** How often it is found in all of them. */
+  /** How often it must be found in all of them. */
   times: number
 }
 
 const router = /\/react-router\/dist\/production\/.*\.js$/
 
 /**
- * Beside each is what the directory's JavaScript weighs more without it, in kilobytes of brotli; the budget is 115 kB. Rolldown's
- * own `propertyWriteSideEffects: false` would do for the first two, but it drops what packages do to their exports as well.
+ * Each comment gives what the edit saves in the directory page's JavaScript, in kilobytes of brotli; the budget is 115 kB.
+ * Rolldown's own `propertyWriteSideEffects: false` would cover the first two, but it also drops what packages do to their exports.
  */
 export const packageEdits: PackageEdit[] = [
-  // 3.4 kB with the next: React Router names its components in a way that keeps Form, NavLink and prefetching, which nobody uses.
+  // 3.4 kB with the next: React Router names its components in a way that keeps Form, NavLink and prefetching, which we don't use.
   { files: router, find: /^\w+\.displayName = "[^"]*";$/gm, replacement: '', times: 19 },
   {
     files: router,
@@ -28,23 +28,23 @@ export const packageEdits: PackageEdit[] = [
     replacement: '= /* @__PURE__ */ $1',
     times: 21,
   },
-  // 0.9 kB: instrumentation, which is given by an option that nobody sets.
+  // 0.9 kB: instrumentation, enabled by an option we don't set.
   { files: router, find: /\b(?:init|opts\?)\.instrumentations\b/g, replacement: 'undefined', times: 8 },
-  // 1.5 kB: what is said to whoever writes routes.
+  // 1.5 kB: error messages for route authors.
   {
     files: router,
     find: /\b((?:invariant|warning|warningOnce|warnOnce)\(.*), (?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)\);$/gm,
     replacement: '$1);',
     times: 111,
   },
-  // 0.2 kB: the same, put together.
+  // 0.2 kB: the same, composed at run time.
   {
     files: router,
     find: /\b(invariant\(.*), getInvalidPathError\(.*\)\);$/gm,
     replacement: '$1);',
     times: 3,
   },
-  // 0.4 kB: lists without end; ours have pages.
+  // 0.4 kB: infinite queries; our lists have pages.
   {
     files: /\/query-core\/build\/modern\/query\.js$/,
     find: /this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /g,
@@ -53,7 +53,7 @@ export const packageEdits: PackageEdit[] = [
   },
 ]
 
-/** Makes the edits in the browser build. Fails it when one of them is found more or less often than it was written for. */
+/** Makes the edits in the browser build. Fails it when one is found more or less often than expected. */
 export function leanPackages(edits = packageEdits): Plugin {
   const found = new Map<PackageEdit, number>()
   return {
@@ -102,7 +102,7 @@ export function leanIcons(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && !isMet) this.error('No icon of lucide-react asks for createLucideIcon.mjs any more.')
+      if (!error && !isMet) this.error('No icon in lucide-react imports createLucideIcon.mjs any more.')
     },
   }
 }
@@ -110,8 +110,8 @@ export function leanIcons(): Plugin {
 const iconDoor = path.join(import.meta.dirname, '../node_modules/lucide-react/dist/esm/lucide-react.mjs')
 
 /**
- * 0.6 kB: takes each icon of ours by its own file. Through the package's one door an icon of a private page would count as
- * everybody's.
+ * 0.6 kB: imports each icon from its own file. Through the package's single entry, an icon used only by a private page would
+ * be shared by every page.
  */
 export function directIcons(): Plugin {
   const door = readFileSync(iconDoor, 'utf8')
@@ -137,7 +137,7 @@ export function directIcons(): Plugin {
               .join(' '),
         )
         if (/from ['"]lucide-react['"]/.test(direct))
-          this.error(`${id} takes lucide-react as a whole: import its icons by name.`)
+          this.error(`${id} imports all of lucide-react: import its icons by name.`)
         return { code: direct, map: null }
       },
     },

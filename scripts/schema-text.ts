@@ -4,7 +4,7 @@ type Column = { table: string; name: string; type: string; notNull: boolean; res
 type Named = { table: string; definition: string }
 type Table = { name: string; kind: string; options: string | null }
 
-// The runner's own tables say nothing about the product.
+// The migration runner's own tables aren't part of the product.
 const ownTables = "c.relname NOT IN ('schema_migrations', 'schema_lock')"
 const inSchema = `n.nspname = 'public' AND ${ownTables}`
 
@@ -12,7 +12,7 @@ const header = `-- The whole data model in one file, generated from a database t
 -- Never edited by hand: change db/migrations, then run node scripts/write-schema.ts
 `
 
-/** The tables, columns, constraints, indexes, functions and triggers of schema public as readable SQL, in stable order. */
+/** Returns the tables, columns, constraints, indexes, functions and triggers of schema public as readable SQL, in stable order. */
 export async function readSchema(pool: pg.Pool): Promise<string> {
   const [extensions, tables, columns, constraints, indexes, functions, triggers] = [
     await listExtensions(pool),
@@ -81,7 +81,7 @@ async function listColumns(pool: pg.Pool): Promise<Column[]> {
   return rows
 }
 
-/** NOT NULL, a constraint of its own since PostgreSQL 18, stands at the column. */
+/** NOT NULL is a separate constraint since PostgreSQL 18; we write it with the column. */
 async function listConstraints(pool: pg.Pool): Promise<Named[]> {
   const { rows } = await pool.query<Named>(`
     SELECT c.relname AS "table", 'CONSTRAINT ' || k.conname || ' ' || pg_get_constraintdef(k.oid, true) AS definition

@@ -1,7 +1,7 @@
-// Where the journeys have their database when the tests were told to use a PostgreSQL of yours.
+// Creates the journeys' database when the tests use your own PostgreSQL.
 import { randomBytes } from 'node:crypto'
 
-/** Runs `work` with the address of a fresh database on that server and drops it, or with an empty one: the embedded. */
+/** Runs `work` with the URL of a new database on that server, then drops it. With the embedded PostgreSQL the URL is empty. */
 export async function withFreshDatabase(work) {
   const server = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
   if (!server) return work('')
@@ -17,7 +17,7 @@ export async function withFreshDatabase(work) {
 }
 
 async function asAdmin(connectionString, statement) {
-  // Not at the top: on a fresh clone there is no package yet.
+  // Not imported at the top: a fresh clone has no packages yet.
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString })
   await client.connect()

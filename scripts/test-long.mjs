@@ -1,4 +1,4 @@
-// npm run test:long: the proofs about money with ten thousand events, and with waits as long as they really are.
+// npm run test:long: the payment tests with ten thousand events and with real waiting times.
 import { become, ensureBuilt, ensureInstalled, ensureNode, root } from './bootstrap.mjs'
 
 ensureInstalled()

@@ -1,10 +1,10 @@
-// Turns the reports of the two test runners into one count.
+// Combines the reports of the two test runners into one count.
 import fs from 'node:fs'
 
-/** The counts of a run in which nothing ran. */
+/** The counts of an empty run. */
 export const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [] }
 
-/** Counts of a Vitest JSON report. A file that could not be loaded is one failure; so is a run that ended badly otherwise. */
+/** Counts a Vitest JSON report. A file that failed to load is one failure; so is a nonzero exit code without another failure. */
 export function countVitest(file, exitCode) {
   const report = readReport(file)
   if (!report) return { ...nothing, failed: 1 }
@@ -19,7 +19,7 @@ export function countVitest(file, exitCode) {
   })
 }
 
-/** Counts of a Playwright JSON report, each test once. One that needed its second try has passed and is named. */
+/** Counts a Playwright JSON report, each test once. A test that passed on its second try counts as passed and is named. */
 export function countPlaywright(file, exitCode) {
   const report = readReport(file)
   if (!report) return { ...nothing, failed: 1 }
@@ -28,7 +28,7 @@ export function countPlaywright(file, exitCode) {
   return settle(exitCode, { passed: expected + flaky, failed: unexpected, skipped, flaky: names })
 }
 
-/** Tests of a suite and of those in it that passed only at a later try, by file and name. */
+/** Lists the tests of a suite and its nested suites that passed only on a later try, by file and name. */
 function listFlaky({ specs = [], suites = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
   return [...own.map(({ file, title }) => `${file} ${title}`), ...suites.flatMap(listFlaky)]
@@ -50,7 +50,7 @@ export function add(one, other) {
   }
 }
 
-// An unhandled error or a failed global set-up shows in the exit code alone.
+// An unhandled error or a failed global setup shows only in the exit code.
 function settle(exitCode, counts) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }

@@ -8,26 +8,26 @@ import { expect, it } from 'vitest'
 const report = pathToFileURL(`${import.meta.dirname}/test-report.mjs`).href
 const none = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[] }
 
-/** What an expression of these functions gives; run as any Node runs it, like the script itself. */
+/** Evaluates an expression with these functions in a plain Node process, the way the script runs. */
 function evaluate<Result>(expression: string): Result {
   const code = `import * as report from '${report}'; console.log(JSON.stringify(report.${expression}))`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
   return JSON.parse(stdout) as Result
 }
 
-/** What `npm test` prints at its end, line by line. */
+/** The last lines that `npm test` prints. */
 const summaryOf = (counts: Partial<typeof none>): string[] =>
   evaluate<string>(`toSummary(${JSON.stringify({ ...none, ...counts })})`).split('\n')
 
-it('ends a run with exactly what passed and failed', () => {
+it('ends with exactly how many passed and failed', () => {
   expect(summaryOf({ passed: 12, failed: 1 })).toEqual(['12 passed, 1 failed'])
 })
 
-it('tells what was skipped on a line before', () => {
+it('says what was skipped on the line before', () => {
   expect(summaryOf({ passed: 12, skipped: 3 })).toEqual(['3 skipped', '12 passed, 0 failed'])
 })
 
-it('names each test that needed its second try', () => {
+it('names each test that needed a second try', () => {
   const flaky = ['home.spec.ts searches', 'saved.spec.ts comes back']
   expect(summaryOf({ passed: 12, failed: 1, skipped: 1, flaky })).toEqual([
     'flaky: home.spec.ts searches',
@@ -37,7 +37,7 @@ it('names each test that needed its second try', () => {
   ])
 })
 
-it('counts a journey once, however often it was tried, and a bad end of a run as a failure', () => {
+it('counts a journey once, however often it was tried, and a failed run as a failure', () => {
   const tried = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] })
   const written = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-report-')), 'report.json')
   const write = (unexpected: number) =>

@@ -1,4 +1,4 @@
-// npm test: every test, or fewer: npm test -- unit | e2e | part of a file name. The last line is the count.
+// npm test runs every test; npm test -- unit | e2e | part of a file name runs fewer. The last line is the count.
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -26,7 +26,7 @@ const chromium = withBrowser ? await ensureChromium() : undefined
 await ensureBuilt(node)
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-e2e-'))
-// The account that the database of root runs under has to pass.
+// As root, the database runs under another account, which needs to get through.
 fs.chmodSync(folder, 0o711)
 let counts = nothing
 try {

@@ -6,13 +6,13 @@ import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts
 import { migrate } from '#server/lib/database/migrations.ts'
 import { readSchema } from './schema-text.ts'
 
-// Writes the whole data model of a freshly migrated database to db/schema.sql. With --check it only says whether that
+// Writes the data model of a freshly migrated database to db/schema.sql. With --check it only reports whether that
 // file is current.
 const file = path.join(import.meta.dirname, '../db/schema.sql')
 
 async function readMigratedSchema(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-schema-'))
-  // The account that the database of root runs under has to pass.
+  // As root, the database runs under another account, which needs to get through.
   await fs.chmod(folder, 0o711)
   const settings = { shared_buffers: '16MB', synchronous_commit: 'off' }
   try {
@@ -34,6 +34,6 @@ const schema = await readMigratedSchema()
 if (!process.argv.includes('--check')) {
   await fs.writeFile(file, schema)
 } else if ((await fs.readFile(file, 'utf8').catch(() => '')) !== schema) {
-  console.error('db/schema.sql is stale. Write it anew with: node scripts/write-schema.ts')
+  console.error('db/schema.sql is stale. Rewrite it with: node scripts/write-schema.ts')
   process.exitCode = 1
 }

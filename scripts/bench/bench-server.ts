@@ -5,7 +5,7 @@ export const root = path.join(import.meta.dirname, '../..')
 
 export type BenchServer = { url: string; pid: number; startedIn: number; stop(): Promise<void> }
 
-/** Starts a command of ours and waits for the line that names its address. `startedIn` in milliseconds. */
+/** Starts one of our commands and waits for the line with its address. `startedIn` is in milliseconds. */
 export async function startServer(args: string[], environment: Record<string, string>): Promise<BenchServer> {
   const begun = performance.now()
   const child = spawn(process.execPath, args, {

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { type Figure, median, round } from './table.ts'
 
-/** Slow 4G as design figures have it: 1.6 Mbit/s, 150 ms; and a processor four times slower. */
+/** Slow 4G as the design budget defines it: 1.6 Mbit/s, 150 ms; and a CPU four times slower. */
 const network = {
   offline: false,
   latency: 150,
@@ -66,7 +66,7 @@ async function visit(browser: Browser, url: string, control: string): Promise<Ti
   return { lcp, cls, hydrated, interaction }
 }
 
-/** LCP, CLS, time until the page answers a click and the click's own latency, median of five visits with an empty cache. */
+/** Measures LCP, CLS, time until the page responds to a click, and the click's latency: medians of five visits with an empty cache. */
 export async function measureBrowser(siteUrl: string, businessPath: string): Promise<Figure[]> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const browser = await chromium.launch({

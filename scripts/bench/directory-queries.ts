@@ -14,9 +14,9 @@ import { type Figure, median, percentile, round } from './table.ts'
 const warmUp = 20
 const calls = 200
 
-/** Requests by kind; each call takes the next one, so that no answer is measured over and over. */
+/** Requests by kind; each call takes the next one, so that no single response is measured repeatedly. */
 const kinds: Record<string, (call: number) => string> = {
-  'newest, any page of the first ten': (call) => `page=${1 + (call % 10)}`,
+  'newest, one of the first ten pages': (call) => `page=${1 + (call % 10)}`,
   'category by rating': (call) => `category=${1 + (call % 12)}&sort=rating&page=${1 + (call % 5)}`,
   'subcategory by price, low': (call) => `subcategory=${1 + (call % 80)}&sort=price_low`,
   'price, high': (call) => `sort=price_high&page=${1 + (call % 10)}`,
@@ -33,18 +33,18 @@ const kinds: Record<string, (call: number) => string> = {
 }
 const words: Record<string, string> = {
   'rare word (0.005 %)': 'zydeco',
-  'word of 1 %': 'vintage',
-  'word of 25 %': 'repair',
-  'word of 60 %': 'austin',
+  'word in 1 % of texts': 'vintage',
+  'word in 25 % of texts': 'repair',
+  'word in 60 % of texts': 'austin',
 }
 const wordSorts = ['relevance', 'rating', 'price_low', 'name']
 
-/** Milliseconds at p99 of what may grow with the directory. */
+/** Highest p99, in milliseconds, for queries that may grow with the directory. */
 const slowestOf: Record<string, number> = {
   'business detail': 20,
   'registering a business': 150,
   'editing a business': 150,
-  'the directory right after': 50,
+  'the directory right after a write': 50,
 }
 
 type Sample = { p50: number; p99: number }
@@ -97,7 +97,7 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
     publicChanges: { onChange: () => {}, announceHere: () => {}, follow: () => {}, stop: async () => {} },
     jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
   })
-  // Scattered over the whole table, so that no two lie on one page of the disk.
+  // Scattered over the whole table, so that no two are on the same disk page.
   const { rows: listed } = await sql<{ id: number }>`
     SELECT id FROM businesses WHERE is_listed ORDER BY md5(id::text) LIMIT ${sql.lit(calls)}`.execute(db)
   const ask = async (address: string) => {
@@ -130,14 +130,14 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
   return samples
 }
 
-/** What was timed leaves the totals as they were; no request counts everything, so this may take its time. */
+/** The timed writes must not change the totals. No request counts everything, so this may be slow. */
 async function countAnew(connection: pg.ClientConfig): Promise<void> {
   const db = createDb(createPool(connection, 1, 0))
   await recomputeBusinessCounts(db)
   await db.destroy()
 }
 
-/** The directory through its API at several sizes: p50, p99 and growth from the smallest size to the largest. */
+/** Measures the directory through its API at several sizes: p50, p99 and growth from the smallest to the largest. */
 export async function measureDirectory(
   connection: pg.ClientConfig,
   sizes: readonly number[],

@@ -10,7 +10,7 @@ const budgets = [
   { pageId: 'business-page', name: 'business', kilobytes: null },
 ]
 
-/** Kilobytes (1,000 bytes) of brotli JavaScript that a page needs before it is interactive, from the build's own files. */
+/** Returns the kilobytes (1,000 bytes) of brotli JavaScript a page needs before it is interactive, from the build's files. */
 export function measureJavaScript(): Figure[] {
   const web = path.join(root, 'dist/web')
   const assetsFor = readPageAssets(path.join(web, '.vite/manifest.json'))

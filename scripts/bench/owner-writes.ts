@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Db } from '#server/lib/database/db.ts'
 import { startSession } from '#server/sessions/sessions.service.ts'
 
-/** Every write goes to the disk, so fewer of them than of reads; the slowest of so many stands for p99. */
+/** Fewer than the reads, because every write goes to disk; the slowest of this many is reported as p99. */
 const writes = 150
 const boundary = 'bench-form'
 
@@ -17,7 +17,7 @@ const form = (fields: Record<string, string>) => ({
   contentType: `multipart/form-data; boundary=${boundary}`,
 })
 
-/** About as much as people write, never the same twice: 900 characters of words that other listings have too. */
+/** A description of typical length, never the same twice: 900 characters of words that other listings use too. */
 const describe = (call: number) =>
   Array.from(
     { length: 130 },
@@ -25,8 +25,8 @@ const describe = (call: number) =>
   ).join(' ')
 
 /**
- * Milliseconds of registering and of editing a business without pictures, and of the directory's answer right after each, by
- * the API as its owner.
+ * Measures, in milliseconds, registering and editing a business without pictures and loading the directory right after each,
+ * through the API as its owner.
  */
 export async function timeOwnerWrites(app: FastifyInstance, db: Db): Promise<OwnerWrites> {
   const { id: userId } = await db
@@ -47,7 +47,7 @@ export async function timeOwnerWrites(app: FastifyInstance, db: Db): Promise<Own
     const { payload, contentType } = form(fields)
     const headers = { authorization, 'content-type': contentType }
     const response = await timed(what, { method, url, payload, headers }, method === 'POST' ? 201 : 200)
-    await timed('the directory right after', '/api/businesses', 200)
+    await timed('the directory right after a write', '/api/businesses', 200)
     return response.json<{ business: { id: number } }>().business.id
   }
   for (let call = 0; call < writes; call++) {
@@ -55,7 +55,7 @@ export async function timeOwnerWrites(app: FastifyInstance, db: Db): Promise<Own
     const changes = { description: describe(call + writes), averagePrice: String(call + 1), categoryId: '4' }
     await send('editing a business', 'PUT', `/api/businesses/${id}`, changes)
   }
-  // Lists are at most so long for one owner, and the next run begins with as many as this one.
+  // The number of listings per owner is limited, and the next run must start with as many as this one.
   await db.deleteFrom('businesses').where('submitted_by_id', '=', userId).execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()
   return times

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The floor to measure against: node:http that sends the bytes of a file with the headers of another, and nothing else. */
+/** The baseline: node:http that sends the bytes of one file with the headers of another, and nothing else. */
 const [bytesFile = '', headersFile = ''] = process.argv.slice(2)
 const bytes = fs.readFileSync(bytesFile)
 const headers = JSON.parse(fs.readFileSync(headersFile, 'utf8')) as http.OutgoingHttpHeaders

@@ -8,7 +8,7 @@ const warmUp = 200
 const batches = 7
 const pagesPerBatch = 60
 
-/** Server CPU in milliseconds to render the directory beyond its API calls, which are answered from memory here. */
+/** Measures the server CPU, in milliseconds, for rendering the directory without its API calls, which are served from memory here. */
 export async function measureRenderCpu(siteUrl: string): Promise<Figure[]> {
   const entry = (await import(
     pathToFileURL(path.join(root, 'dist/server/entry-server.js')).href
@@ -36,7 +36,7 @@ export async function measureRenderCpu(siteUrl: string): Promise<Figure[]> {
   const milliseconds = median(perPage)
   return [
     {
-      what: 'directory page rendered, not cached: server CPU beyond its API calls',
+      what: 'uncached directory page: server CPU without its API calls',
       measured: `${round(milliseconds, 2)} ms`,
       target: '≤ 1.5 ms',
       isReached: milliseconds <= 1.5,

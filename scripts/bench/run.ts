@@ -10,7 +10,7 @@ import { measureRenderCpu } from './render-cpu.ts'
 import { type Figure, round, toTable } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 
-/** `npm run bench [-- quick] [-- save]`: quick leaves out the load databases, save writes docs/benchmarks.md. */
+/** `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. */
 const wishes = new Set(process.argv.slice(2))
 const cache = path.join(root, '.cache/bench')
 
@@ -27,13 +27,13 @@ async function measureSite(): Promise<Figure[]> {
     const idle = residentMegabytes(site.pid)
     return [
       {
-        what: 'second npm start to the first answer',
+        what: 'second npm start to the first response',
         measured: `${round(site.startedIn / 1000, 2)} s`,
         target: '≤ 3 s',
         isReached: site.startedIn <= 3_000,
       },
       {
-        what: 'memory of the Node process at rest',
+        what: 'idle memory of the Node process',
         measured: `${round(idle, 0)} MB`,
         target: '≤ 200 MB',
         isReached: idle <= 200,
@@ -48,7 +48,7 @@ async function measureSite(): Promise<Figure[]> {
   }
 }
 
-/** Resident memory in MB of the process and its Node children; start.mjs may stay as the parent of the server. */
+/** Returns the resident memory in MB of the process and its Node children; start.mjs may stay as the server's parent. */
 function residentMegabytes(pid: number): number {
   const status = (of: number) => fs.readFileSync(`/proc/${of}/status`, 'utf8')
   const children = fs
@@ -76,6 +76,6 @@ const table = toTable(figures)
 console.log(`\n${table}\n`)
 if (wishes.has('save')) {
   const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model}), ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`
-  const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, shared with other work.\nDatabase, server and load generator share the machine; ratios within one run say more than absolute figures.\n`
+  const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, also running other work.\nDatabase, server and load generator share the machine, so ratios within a run mean more than absolute numbers.\n`
   fs.writeFileSync(path.join(root, 'docs/benchmarks.md'), `${intro}\n${table}\n`)
 }

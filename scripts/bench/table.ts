@@ -1,7 +1,7 @@
-/** One measured figure: what was asked of it and whether it was reached. */
+/** One measurement, its target and whether it was met. */
 export type Figure = { what: string; measured: string; target: string; isReached: boolean | null }
 
-/** The p-th percentile (0 to 1) of a list, by nearest rank. */
+/** Returns the p-th percentile (0 to 1) of a list, by nearest rank. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(p * sorted.length) - 1))] ?? Number.NaN
@@ -10,11 +10,11 @@ export function percentile(values: readonly number[], p: number): number {
 export const median = (values: readonly number[]) => percentile(values, 0.5)
 export const round = (value: number, digits = 1) => value.toFixed(digits)
 
-/** A Markdown table of figures. */
+/** Returns a Markdown table of measurements. */
 export function toTable(figures: readonly Figure[]): string {
   const mark = ({ isReached }: Figure) => (isReached === null ? '' : isReached ? 'yes' : '**no**')
   const rows = figures.map(
     (figure) => `| ${figure.what} | ${figure.measured} | ${figure.target} | ${mark(figure)} |`,
   )
-  return ['| What | Measured | Target | Reached |', '| --- | --- | --- | --- |', ...rows].join('\n')
+  return ['| What | Measured | Target | Met |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }

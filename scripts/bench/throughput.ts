@@ -32,11 +32,11 @@ async function requestsPerSecond(url: string): Promise<number> {
     headers: { 'accept-encoding': 'br' },
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} failed answers, ${result.errors} errors`)
+    throw new Error(`${url}: ${result.non2xx} failed responses, ${result.errors} errors`)
   return result.requests.average
 }
 
-/** A public page from memory and an API answer, each against node:http that sends the same bytes, in turns in one run. */
+/** Measures a public page from memory and an API response, each against node:http sending the same bytes, alternating in one run. */
 export async function measureThroughput(siteUrl: string): Promise<Figure[]> {
   return [
     await compare(siteUrl, '/businesses', 'public HTML from the micro-cache', 0.6),
@@ -73,7 +73,7 @@ async function compare(
   fs.rmSync(folder, { recursive: true })
   const ratio = median(ours.map((value, index) => value / (floor[index] ?? Number.NaN)))
   return {
-    what: `${what}, ${bytes.length} bytes, of raw node:http`,
+    what: `${what}, ${bytes.length} bytes, compared with raw node:http`,
     measured: `${round(ratio * 100, 0)} % (${round(median(ours), 0)} of ${round(median(floor), 0)} requests/s)`,
     target: target === null ? '' : `≥ ${target * 100} %`,
     isReached: target === null ? null : ratio >= target,

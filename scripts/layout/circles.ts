@@ -1,6 +1,6 @@
 import { resolveImport, type Source } from './imports.ts'
 
-/** Circles of imports within src and db, types and lazy imports included: one fault each, which names the whole way round. */
+/** Import cycles within src and db, including types and lazy imports: one message each, with the full path. */
 export function circleFaults(sources: readonly Source[]): string[] {
   const edges = new Map(
     sources

@@ -1,15 +1,15 @@
 export type Room = {
-  /** Rooms that it may enter: each stands above it. */
+  /** Rooms it may import, all of them above it. */
   knows: readonly string[]
   /** The files of its server folder that other rooms may import. */
   doors?: readonly string[]
-  /** Its folders, the same on every floor. Each may enter those before it and the files at the room's root. */
+  /** Its folders, the same on every floor. Each may import those before it and the files at the room's root. */
   subRooms?: readonly string[]
 }
 
 /**
- * The map of rooms. A room may name only rooms above it, so a circle cannot be written. The same names stand on every
- * floor; a room needs no folder on a floor where it has nothing to do.
+ * The map of rooms. A room may list only rooms above it, so imports can't form a circle. The names are the same on every
+ * floor; a room needs no folder on a floor where it has nothing.
  */
 export const rooms: Record<string, Room> = {
   audit: { knows: [], doors: ['acts.service.ts', 'staff-action.service.ts', 'acts.repository.ts'] },
@@ -96,15 +96,15 @@ export const rooms: Record<string, Room> = {
   site: { knows: [] },
 }
 
-/** Rooms that one floor alone has. */
+/** Rooms that exist on only one floor. */
 export const onlyOn: Record<string, string> = { site: 'web', desk: 'web', ssr: 'server', sessions: 'server' }
-/** Folders of a floor that are no rooms. */
+/** Folders of a floor that aren't rooms. */
 export const commons: Record<string, readonly string[]> = {
   shared: ['lib'],
   server: ['lib', 'ssr'],
   web: ['lib', 'ui', 'pages', 'styles', 'public'],
 }
-/** Files at the top of a floor: they put the floor together and may import everything on it. */
+/** Files at the top of a floor: they assemble it and may import everything on it. */
 export const composers: Record<string, readonly string[]> = {
   shared: [],
   server: [
@@ -120,7 +120,7 @@ export const composers: Record<string, readonly string[]> = {
   web: ['app.tsx', 'routes.tsx', 'entry-client.tsx', 'entry-server.tsx'],
 }
 
-/** The sub-rooms of folders that are no rooms, by floor and folder. */
+/** Sub-rooms of folders that aren't rooms, by floor and folder. */
 export const commonSubRooms: Record<string, readonly string[]> = {
   'server/lib': ['database', 'http', 'jobs', 'mail', 'storage', 'commands', 'backup'],
 }
@@ -136,7 +136,7 @@ export type Place = {
   name: string
 }
 
-/** Where a file lies; null outside of src. */
+/** Returns where a file is; null outside src. */
 export function placeOf(file: string): Place | null {
   const [source, floor = '', room = '', ...rest] = file.split('/')
   if (source !== 'src') return null
@@ -151,12 +151,12 @@ export function subRoomsOf({ floor, room }: Place): readonly string[] | undefine
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-/** Faults of the map itself. */
+/** Returns errors in the map itself. */
 export function mapFaults(): string[] {
   const names = Object.keys(rooms)
   return Object.entries(rooms).flatMap(([room, { knows }]) =>
     knows
       .filter((other) => names.indexOf(other) === -1 || names.indexOf(other) >= names.indexOf(room))
-      .map((other) => `map: ${room} names ${other}, which doesn't stand above it: a circle could be written`),
+      .map((other) => `map: ${room} names ${other}, which isn't above it, so imports could form a circle`),
   )
 }

@@ -3,7 +3,7 @@ import { commons, composers, onlyOn, type Place, placeOf, rooms, subRoomsOf } fr
 
 const vagueNames = /(^|[-.])(utils?|helpers?|common|misc|manager|index)\.tsx?$/
 
-/** Faults of a file's name and of the folder that it lies in. */
+/** Returns errors in a file's name and folder. */
 export function nameFaults(file: string): string[] {
   const place = placeOf(file)
   const faults: string[] = []
@@ -11,20 +11,20 @@ export function nameFaults(file: string): string[] {
   if (/\.tsx?$/.test(name) && !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name))
     faults.push(`${file}: file names are kebab-case`)
   if (vagueNames.test(name))
-    faults.push(`${file}: name the thing, not the drawer (no utils, helpers, common, misc, manager, index)`)
+    faults.push(`${file}: name what it does (no utils, helpers, common, misc, manager, index)`)
   if (!place) return faults
   const { floor, room } = place
-  if (!commons[floor]) return [...faults, `${file}: there are three floors, shared, server and web`]
+  if (!commons[floor]) return [...faults, `${file}: there are only three floors: shared, server and web`]
   if (room === '') {
     if (!composers[floor]?.includes(name.replace(/\.test(?=\.tsx?$)/, '')))
-      faults.push(`${file}: only ${composers[floor]?.join(', ')} stand at the top of ${floor}`)
+      faults.push(`${file}: only ${composers[floor]?.join(', ')} belong at the top of ${floor}`)
     return faults
   }
   faults.push(...subRoomFaults(file, place))
   if (commons[floor]?.includes(room)) return faults
   if (!(room in rooms)) faults.push(`${file}: the room ${room} is not in scripts/layout/map.ts`)
   if (onlyOn[room] && onlyOn[room] !== floor)
-    faults.push(`${file}: the room ${room} exists on ${onlyOn[room]} alone`)
+    faults.push(`${file}: the room ${room} exists only on ${onlyOn[room]}`)
   return faults
 }
 
