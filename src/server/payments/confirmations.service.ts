@@ -6,7 +6,7 @@ import { findPaymentOfIntent, findPaymentOfUser, type PaymentRow } from './payme
 import { awaitsRefund, isIntentOf, settleNow, toPaymentUpdate } from './payments.service.ts'
 import { findPromotionOfPayment } from './promotions.repository.ts'
 import { markConfirmed, type Purchase } from './purchases.repository.ts'
-import { type PurchaseTools, sayWhatComes } from './purchases.service.ts'
+import { type PurchaseTools, throwMaybeCharged } from './purchases.service.ts'
 
 /** This room promises: what somebody says of a payment counts for nothing; the provider is asked. */
 
@@ -61,7 +61,7 @@ const isPurchase = (payment: PaymentRow, { userId, businessId, planId, duration 
 
 /** Asks the provider and settles what it says; the payment when it is paid. */
 async function hearOf(tools: PurchaseTools, payment: PaymentRow, intentId: string): Promise<PaymentRow> {
-  const intent = await tools.paymentGateway.findIntent(intentId).catch(sayWhatComes)
+  const intent = await tools.paymentGateway.findIntent(intentId).catch(throwMaybeCharged)
   if (!intent || !isIntentOf(payment, intent)) throw intentNotFound()
   const settled = await settleNow(tools.db, tools, payment.id, toPaymentUpdate(intent))
   if (settled?.status === 'succeeded' || settled?.status === 'refunded') return settled

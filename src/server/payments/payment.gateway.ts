@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '#server/lib/http/errors.ts'
 import { rowId } from '#shared/lib/fields.schemas.ts'
 import { promotionPlanIds } from '#shared/payments/promotion-plans.ts'
 
@@ -56,6 +57,16 @@ export type PaymentGateway = {
   cancelIntent(intentId: string): Promise<ProviderIntent | null>
   /** Sends all of the money back. */
   refundIntent(intentId: string, key: string): Promise<void>
+}
+
+/** 503 while the provider doesn't answer. */
+export class ProviderUnavailable extends AppError {
+  /** The provider's own codes, for the log. */
+  readonly provider: Readonly<Record<string, unknown>>
+  constructor(provider: ProviderUnavailable['provider'], message: string) {
+    super('unavailable', message)
+    this.provider = provider
+  }
 }
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Intent } from '#shared/payments/payments.schemas.ts'
 import { promotionAmountCents, promotionCurrency } from '#shared/payments/promotion-plans.ts'
-import type { PaymentGateway, ProviderIntent } from './payment.gateway.ts'
+import { type PaymentGateway, type ProviderIntent, ProviderUnavailable } from './payment.gateway.ts'
 import type { PaymentRow } from './payments.repository.ts'
 import { isIntentOf, settleNow } from './payments.service.ts'
 import {
@@ -36,11 +36,11 @@ export async function beginPurchase(tools: PurchaseTools, purchase: Purchase): P
     const payment = await keepPayment(tools, purchase)
     const intent = await findOrCreateIntent(tools, payment).catch(
       // An intent that somebody has held before may be paid by now.
-      payment.intent_id === null ? sayNotCharged : sayWhatComes,
+      payment.intent_id === null ? throwNotCharged : throwMaybeCharged,
     )
     if (intent && isPayable(intent, purchase)) return toIntent(intent)
     // Another tab may still hold its secret.
-    const givenUp = intent && (await tools.paymentGateway.cancelIntent(intent.id).catch(sayWhatComes))
+    const givenUp = intent && (await tools.paymentGateway.cancelIntent(intent.id).catch(throwMaybeCharged))
     if (givenUp && isPaid(givenUp)) return toIntent(givenUp)
     await settleNow(tools.db, tools, payment.id, { status: 'failed', isOver: true })
   }
@@ -118,15 +118,14 @@ export async function abandonPurchases(tx: Tx, jobs: Jobs, userId: number): Prom
 /** Names a payment among all that ever were: a database that was restored or begun anew gives out its numbers again. */
 export const keyOf = ({ id, created_at }: PaymentRow): string => `${id}-${created_at.getTime()}`
 
-const sayWhileAway = (advice: string) => (error: unknown) => {
-  if (error instanceof AppError && error.code === 'unavailable')
-    error.message = `Our payment provider is not answering. ${advice}`
-  throw error
+const withAdvice = (advice: string) => (error: unknown) => {
+  if (!(error instanceof ProviderUnavailable)) throw error
+  throw new ProviderUnavailable(error.provider, `Our payment provider is not answering. ${advice}`)
 }
 
-const sayNotCharged = sayWhileAway('No card was charged. Please try again in a moment.')
+const throwNotCharged = withAdvice('No card was charged. Please try again in a moment.')
 
 /** A card may have been charged by now, so nobody should be led to pay once more. */
-export const sayWhatComes = sayWhileAway(
+export const throwMaybeCharged = withAdvice(
   "If your card was charged, the promotion starts by itself within minutes; please don't pay again.",
 )

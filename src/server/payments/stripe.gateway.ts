@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
-import { AppError } from '#server/lib/http/errors.ts'
 import type { StripeSettings } from '#server/lib/stripe-settings.ts'
 import { promotionCurrency } from '#shared/payments/promotion-plans.ts'
 import {
   type PaymentGateway,
   type ProviderIntent,
+  ProviderUnavailable,
   readIntentMetadata,
   writeIntentMetadata,
 } from './payment.gateway.ts'
@@ -96,7 +96,7 @@ function createAsker({ secretKey, apiUrl }: StripeSettings): Ask {
     try {
       return await Promise.race([client.then(question), tooLong])
     } catch (error) {
-      throw away(error)
+      throw toUnavailable(error)
     } finally {
       tooLong.catch(() => {})
       ended.abort()
@@ -107,13 +107,12 @@ function createAsker({ secretKey, apiUrl }: StripeSettings): Ask {
 type StripeFailure = { type?: unknown; code?: unknown; statusCode?: unknown; requestId?: unknown }
 
 /** What Stripe's own errors say of a request must reach nobody; for the log their codes are enough. */
-function away(error: unknown): AppError {
+function toUnavailable(error: unknown): ProviderUnavailable {
   const { type, code, statusCode, requestId } = (error ?? {}) as StripeFailure
-  const failure = new AppError(
-    'unavailable',
+  return new ProviderUnavailable(
+    { type, code, statusCode, requestId },
     'The payment provider is not available. Please try again in a moment.',
   )
-  return Object.assign(failure, { provider: { type, code, statusCode, requestId } })
 }
 
 function throwUnlessRefused(error: StripeFailure): void {

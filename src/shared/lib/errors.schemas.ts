@@ -10,12 +10,6 @@ export const errorBodySchema = z
     message: z.string().describe('The same text as error'),
     code: z.enum(errorCodes).describe('Machine-readable reason'),
     fieldErrors: z.record(z.string(), z.string()).optional().describe('Field name to what is wrong with it'),
-    businessId: z
-      .number()
-      .optional()
-      .describe(
-        'With 409 to POST /api/businesses: the business that was registered a moment ago in other words',
-      ),
     requestId: z.string().describe('Names this request in the log'),
   })
   .meta({ id: 'Error' })

@@ -8,6 +8,7 @@ import { galleryMax, registeredFields, registeredName } from '#shared/businesses
 import {
   registerBusinessSchema,
   registeredBusinessSchema,
+  registrationConflictSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
 import { largerPictureFields } from '#shared/businesses/form/larger-pictures.ts'
 import { getBusiness } from '../profile/business-profile.service.ts'
@@ -32,7 +33,11 @@ export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => 
         tags: ['businesses'],
         description,
         consumes: ['multipart/form-data'],
-        response: { 201: registeredBusinessSchema, ...failures(400, 401, 409, 413, 415, 422, 429, 507) },
+        response: {
+          201: registeredBusinessSchema,
+          ...failures(400, 401, 413, 415, 422, 429, 507),
+          409: registrationConflictSchema,
+        },
       },
     },
     async (request, reply) => {

@@ -7,7 +7,10 @@ import { holdSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
 import { myBusinessesMax } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
-import type { RegisterBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
+import type {
+  RegisterBusiness,
+  RegistrationConflict,
+} from '#shared/businesses/form/business-forms.schemas.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
@@ -61,7 +64,7 @@ const registeredOtherwise = (name: string, businessId: number) =>
     'conflict',
     `You registered "${name}" at this address a few minutes ago, with other details. Please edit that listing instead.`,
     undefined,
-    { businessId },
+    { details: { businessId } satisfies Pick<RegistrationConflict, 'businessId'> },
   )
 
 /** The totals last, because everybody who registers or hides a business waits for them. */

@@ -16,7 +16,7 @@ function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     message: error.message,
     code: error.code,
     ...(error.fieldErrors && { fieldErrors: error.fieldErrors }),
-    ...(error.businessId && { businessId: error.businessId }),
+    ...error.details,
     requestId: reply.request.id,
   }
   if (error.code === 'unavailable') reply.header('retry-after', retryAfter)

@@ -8,20 +8,20 @@ export class AppError extends Error {
   readonly fieldErrors: FieldErrors | undefined
   /** In seconds, for the header Retry-After. */
   readonly retryAfter: number | undefined
-  /** The business that is in the way. */
-  readonly businessId: number | undefined
+  /** More fields of the response body, which the route's schema declares. */
+  readonly details: Readonly<Record<string, unknown>> | undefined
   constructor(
     code: ErrorCode,
     message: string,
     fieldErrors?: FieldErrors,
-    { retryAfter, businessId }: { retryAfter?: number; businessId?: number } = {},
+    { retryAfter, details }: { retryAfter?: number; details?: Record<string, unknown> } = {},
   ) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.fieldErrors = fieldErrors
     this.retryAfter = retryAfter
-    this.businessId = businessId
+    this.details = details
   }
 
   get statusCode(): number {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorBodySchema } from '#shared/lib/errors.schemas.ts'
 import { rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import {
   additionalServiceLengthMax,
@@ -146,6 +147,14 @@ export const updateBusinessSchema = z.object({ ...editedTexts, ...editedParts })
 export const registeredBusinessSchema = z
   .object({ business: businessSchema, message: z.string() })
   .meta({ id: 'RegisteredBusiness' })
+/** The failure with 409 of POST /api/businesses. */
+export const registrationConflictSchema = errorBodySchema
+  .extend({
+    businessId: rowId
+      .optional()
+      .describe('The business that was registered a few minutes ago with other details'),
+  })
+  .meta({ id: 'RegistrationConflict' })
 export const updatedBusinessSchema = z
   .object({ business: businessSchema, message: z.string() })
   .meta({ id: 'UpdatedBusiness' })
@@ -153,4 +162,5 @@ export const updatedBusinessSchema = z
 export type RegisterBusiness = z.output<typeof registerBusinessSchema>
 export type UpdateBusiness = z.output<typeof updateBusinessSchema>
 export type RegisteredBusiness = z.infer<typeof registeredBusinessSchema>
+export type RegistrationConflict = z.infer<typeof registrationConflictSchema>
 export type UpdatedBusiness = z.infer<typeof updatedBusinessSchema>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { RegistrationConflict } from '#shared/businesses/form/business-forms.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
@@ -73,7 +74,7 @@ export function useSubmitRegistration(
 export type Twin = { businessId: number; draft: RegistrationDraft }
 
 const twinOf = (error: unknown): number | undefined =>
-  error instanceof ApiError ? error.body?.businessId : undefined
+  error instanceof ApiError ? (error.body as RegistrationConflict | null)?.businessId : undefined
 
 /** Says why it failed, and gives the faulty fields. Who has to sign in again is led there by the page, with everything kept. */
 function showFailure(error: unknown): RegistrationFaults {
