@@ -123,7 +123,7 @@ test('a rejection says why, survives what somebody else does meanwhile, and reac
 
   await decideElsewhere(request, staff, business.id, { status: 'approved' })
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog).toContainText('Someone changed this meanwhile.')
+  await expect(dialog).toContainText('Someone else changed this in the meantime.')
   await expect(dialog.getByLabel('In your words')).toHaveValue(reason)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, name)).toContainText('It is approved now.')

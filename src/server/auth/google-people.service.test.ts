@@ -132,7 +132,7 @@ describe('somebody new', () => {
     ['that is verified as a text only', { email_verified: 'true' }],
     ['of which nothing is said', { email_verified: undefined }],
     ['that is missing', { email: undefined }],
-    ['that is none', { email: 'ana' }],
+    ['that is not an archive', { email: 'ana' }],
     ['that is two', { email: 'ana@example.com,eve@example.com' }],
     ['that could not be stored', { email: 'a\u0000na@example.com' }],
   ])('with an address %s is refused', async (_case, claims) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { keepLogLines } from '#test/log-lines.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-it('tells what the database refused, and not whose row it was', async () => {
+it('logs what the database rejected, but not whose row it was', async () => {
   const test = await startTestApp({ LOG_LEVEL: 'error' })
   await sql`ALTER TABLE subscribers ADD CONSTRAINT nobody CHECK (false)`.execute(test.db)
   const lines = keepLogLines(test.app)

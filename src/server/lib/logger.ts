@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts'
 
-/** Where the database quotes the row that it refuses, whoever's it is. */
+/** Where the database quotes the rejected row, with its personal data. */
 const rowOfDatabase = ['err.detail', 'err.where']
 
-/** JSON lines with request ids; addresses without their query, no header, no body, no secret. */
+/** JSON lines with request IDs; URLs without their query, no headers, no bodies, no secrets. */
 export function loggerOptions(config: Pick<Config, 'logLevel'>) {
   if (config.logLevel === 'silent') return false as const
   return {

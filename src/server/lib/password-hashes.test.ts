@@ -4,7 +4,7 @@ import type { AppError } from './http/errors.ts'
 import { hashingCost, hashPassword, isOutdated, isPassword } from './password-hashes.ts'
 
 describe('a hash', () => {
-  it('is of one password alone, and another one each time', async () => {
+  it('matches only its password, and differs each time', async () => {
     const [first, second] = await Promise.all([
       hashPassword('barton-springs'),
       hashPassword('barton-springs'),
@@ -15,7 +15,7 @@ describe('a hash', () => {
     expect(await isPassword('barton-springs', null)).toBe(false)
   })
 
-  it('takes every byte into account, beyond the 72 of older ways', async () => {
+  it('uses every byte, beyond the 72 of older algorithms', async () => {
     const long = 'a'.repeat(72)
     const made = await hashPassword(`${long}b`)
     expect(await isPassword(`${long}b`, made)).toBe(true)
@@ -23,21 +23,21 @@ describe('a hash', () => {
     expect(await isPassword(long, made)).toBe(false)
   })
 
-  it('is the same password in either form of Unicode, and no other one', async () => {
+  it('matches the same password in either Unicode form, and no other', async () => {
     const made = await hashPassword('\u00e9t\u00e9 \u212b')
     expect(await isPassword('e\u0301te\u0301 A\u030a', made)).toBe(true)
     expect(await isPassword('ete A', made)).toBe(false)
     expect(await isPassword('ﬁ', await hashPassword('fi')), 'NFKC would take them for one').toBe(false)
   })
 
-  it('is outdated when it was made at another cost', async () => {
+  it('is outdated when made at another cost', async () => {
     expect(isOutdated(await hashPassword('barton-springs'))).toBe(false)
     for (const cost of [{ memoryCost: 9216 }, { timeCost: 3 }, { parallelism: 2 }])
       expect(isOutdated(await hash('barton-springs', { ...hashingCost, ...cost }))).toBe(true)
   })
 })
 
-it('refuses at once what would wait too long, and goes on', async () => {
+it('rejects immediately what would wait too long, and keeps working', async () => {
   const made = await Promise.allSettled(Array.from({ length: 260 }, () => hashPassword('barton-springs')))
   const refused = made.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused.length).toBeGreaterThan(50)

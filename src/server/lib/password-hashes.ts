@@ -2,36 +2,41 @@ import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { createTurns } from './http/turns.ts'
 
-/** argon2id (the package's constant can't be imported where types are erased). */
+/** argon2id (the package's constant can't be imported when types are erased). */
 const argon2id = 2
 
-/** The smallest parameters that OWASP's Password Storage Cheat Sheet recommends: 19 MiB, two passes, one lane; about 15 ms. */
+/**
+ * The smallest parameters that OWASP's Password Storage Cheat Sheet recommends: 19 MiB, two passes, one lane; about 15
+ * ms.
+ */
 export const hashingCost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * Two at once hold 38 MiB and leave half of Node's worker threads to files and names. More than 200 would wait longer than
- * the two seconds in which a request must be answered.
+ * Two at the same time use 38 MiB and leave half of Node's worker threads to files and DNS. More than 200 would wait
+ * longer than the two seconds within which a request must be answered.
  */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 200 })
 
-/** One form for what keyboards write in several, such as é (NIST SP 800-63B, RFC 8265); every byte of it counts. */
+/** One form for what keyboards enter in several, such as é (NIST SP 800-63B, RFC 8265); every byte of it counts. */
 const normalized = (password: string) => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalized(password), hashingCost))
 }
 
-/** Nobody's: made at every start, so that comparing with it always costs what comparing with a new one does. */
+/**
+ * Belongs to no account: made at every start, so comparing with it always costs as much as comparing with a new one.
+ */
 const nobodysHash = hash(randomBytes(32), hashingCost)
 
-/** True when the hash is of this password. Without a hash it takes as long and is false. */
+/** True when the hash matches this password. Without a hash it takes as long and returns false. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash)
   const isEqual = await inTurn(() => verify(compared, normalized(password)))
   return isEqual && passwordHash !== null
 }
 
-/** True for a hash that was made at another cost, or by other means, than those of today. */
+/** True for a hash made with a different cost or algorithm than the current one. */
 export function isOutdated(passwordHash: string): boolean {
   const made = parseOptions(passwordHash)
   return Object.entries(hashingCost).some(([name, cost]) => made[name as keyof typeof hashingCost] !== cost)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSharedWork } from './shared-work.ts'
 
-it('lets those who ask at the same moment share one run, and the next one run anew', async () => {
+it('shares one run among simultaneous callers, and runs again for the next one', async () => {
   const share = createSharedWork<number>()
   let runs = 0
   const work = async () => ++runs
@@ -9,7 +9,7 @@ it('lets those who ask at the same moment share one run, and the next one run an
   expect(await share('a', work)).toBe(3)
 })
 
-it('shares a failure and keeps none', async () => {
+it('shares a failure and does not keep it', async () => {
   const share = createSharedWork<number>()
   const fail = () => share('a', () => Promise.reject(new Error('away')))
   const answers = await Promise.allSettled([fail(), fail()])

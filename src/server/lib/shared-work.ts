@@ -1,4 +1,4 @@
-/** Lets callers who ask for the same thing at the same moment share one run of the work, its answer and its failure. */
+/** Lets simultaneous callers for the same key share one run of the work, with its result or failure. */
 export function createSharedWork<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, Promise<Result>>()
   return (key, work) => {

@@ -18,8 +18,8 @@ const keys = {
 }
 const names = Object.keys(keys)
 
-describe('who takes the money', () => {
-  it('is the stand-in without keys, and Stripe with them, unless told otherwise', () => {
+describe('the payment provider', () => {
+  it('is the built-in test one without keys, and Stripe with them, unless configured otherwise', () => {
     expect(parseConfig({}).stripe).toBeNull()
     expect(parseConfig(keys).stripe).toEqual({
       secretKey: 'sk_test_51StandIn',
@@ -38,7 +38,7 @@ describe('who takes the money', () => {
     for (const name of names) expect(namesOfFaults({ ...keys, [name]: '' })).toEqual([name])
   })
 
-  it('takes no key of another kind or mode', () => {
+  it('rejects keys of another kind or mode', () => {
     expect(namesOfFaults({ ...keys, STRIPE_SECRET_KEY: 'pk_test_51StandIn' })).toEqual(['STRIPE_SECRET_KEY'])
     expect(namesOfFaults({ ...keys, STRIPE_PUBLISHABLE_KEY: 'sk_test_51StandIn' })).toContain(
       'STRIPE_PUBLISHABLE_KEY',
@@ -49,7 +49,7 @@ describe('who takes the money', () => {
     ])
   })
 
-  it('is never told in a fault', () => {
+  it('never shows up in an error', () => {
     const canary = 'sk_test_canary!'
     expect(() => parseConfig({ ...keys, STRIPE_SECRET_KEY: canary })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('canary') }),
@@ -65,13 +65,13 @@ describe('a live site', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_9fQmZ2xT7vLc4KpRb8Wd',
   }
 
-  it('takes money with keys of its own, or says that it takes none', () => {
+  it('takes payments with its own keys, or says that it takes none', () => {
     expect(parseConfig({ ...live, ...own }).stripe).not.toBeNull()
     expect(parseConfig({ ...live, PAYMENTS: 'test' }).stripe).toBeNull()
     expect(namesOfFaults(live)).toEqual(['PAYMENTS'])
   })
 
-  it('takes no test money by mistake', () => {
+  it('does not take test payments by mistake', () => {
     const test = {
       STRIPE_SECRET_KEY: own.STRIPE_SECRET_KEY.replace('live', 'test'),
       STRIPE_PUBLISHABLE_KEY: own.STRIPE_PUBLISHABLE_KEY.replace('live', 'test'),
@@ -87,11 +87,11 @@ describe('a live site', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'pk_live_00000000000000000000'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_your_webhook_secret_here'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
-  ])('refuses a sample: %s=%s', (name, value) => {
+  ])('rejects a sample: %s=%s', (name, value) => {
     expect(namesOfFaults({ ...live, ...own, [name]: value })).toEqual([name])
   })
 
-  it('talks to Stripe in secret only', () => {
+  it('talks to Stripe only over an encrypted connection', () => {
     expect(namesOfFaults({ ...live, ...own, STRIPE_API_URL: 'http://localhost:12111' })).toEqual([
       'STRIPE_API_URL',
     ])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Money must not be overheard: plain HTTP is for a stand-in on this machine, as tests start one. */
+/** Payments must not be overheard: plain HTTP is only for a fake server on this machine, as in tests. */
 const apiAddress = z
   .url({ protocol: /^https?$/, abort: true })
   .refine(
@@ -11,7 +11,7 @@ const apiAddress = z
   )
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'must be an origin without a path')
 
-/** What the environment may say of payments. */
+/** What the environment may set for payments. */
 export const paymentShape = {
   PAYMENTS: z.enum(['stripe', 'test']).optional(),
   STRIPE_SECRET_KEY: z
@@ -42,7 +42,7 @@ export type StripeSettings = {
   apiUrl: string
 }
 
-/** Null means the stand-in that takes test cards only: without keys, or when PAYMENTS says so. */
+/** Null means the built-in provider that only takes test cards: without keys, or when PAYMENTS says so. */
 export function stripeSettings(settings: Settings): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl, PAYMENTS } = settings
@@ -50,7 +50,7 @@ export function stripeSettings(settings: Settings): StripeSettings | null {
   return { secretKey, publishableKey, webhookSecret, apiUrl }
 }
 
-/** The three keys are one: each alone is a setting that got lost. */
+/** The three keys belong together: one without the others is a forgotten setting. */
 export function stripeFaults(given: Environment): string[] {
   const missing = keyNames.filter((name) => given[name] === undefined)
   if (missing.length === keyNames.length) {
@@ -65,7 +65,7 @@ export function stripeFaults(given: Environment): string[] {
   return faults
 }
 
-/** What is printed in manuals and templates; whoever goes live with it has forgotten something. */
+/** Sample values from manuals and templates; a live site with one of them is misconfigured. */
 const isSample = (value: string) =>
   /x{4}|\.{3}|change|example|sample|secret$|your_|(.)\1{7}|4eC39HqLyjWD|TYooMQauvdEDq/i.test(value) ||
   (value.split('_').at(-1) ?? '').length < 16
@@ -79,7 +79,7 @@ export function livePaymentFaults(given: Environment): string[] {
   for (const name of keyNames) {
     const value = given[name]
     if (value?.split('_')[1] === 'test') faults.push(`${name}: must be a live key when APP_MODE is live`)
-    else if (value && isSample(value)) faults.push(`${name}: must be a key of your own and no sample`)
+    else if (value && isSample(value)) faults.push(`${name}: must be your own key, not a sample`)
   }
   if (given.STRIPE_API_URL?.startsWith('http:'))
     faults.push('STRIPE_API_URL: must be an https address when APP_MODE is live')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a token is for stands in front of it, so that scanners of logs and repositories find one that got out. */
+/** A token starts with its purpose, so scanners of logs and repositories can find a leaked one. */
 const prefixes = {
   session: 'at_',
   signInCode: 'otc_',
@@ -13,7 +13,7 @@ const prefixes = {
 export type TokenKind = keyof typeof prefixes
 export type NewToken = { token: string; hash: Buffer }
 
-/** A new secret of 256 random bits. Only the hash is to be stored. */
+/** A new secret of 256 random bits. Only the hash may be stored. */
 export function createToken(kind: TokenKind): NewToken {
   const token = prefixes[kind] + randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }

@@ -20,7 +20,11 @@ const answered = (
 test.each([
   [answered(409, 'Look again.', undefined, 'stale_revision'), 'changed', 'Look again.'],
   // Only the code counts, whatever the words are.
-  [answered(409, 'Someone changed this meanwhile.'), 'refused', 'Someone changed this meanwhile.'],
+  [
+    answered(409, 'Someone else changed this in the meantime.'),
+    'refused',
+    'Someone else changed this in the meantime.',
+  ],
   [new ApiError(409, 'Conflict', null), 'changed', changedText],
   [answered(409, 'Every Enterprise place is taken.'), 'refused', 'Every Enterprise place is taken.'],
   [answered(404, 'No such business'), 'gone', 'This is no longer here.'],

@@ -12,7 +12,7 @@ export type DeskFault = {
 }
 
 export const changedText =
-  'Someone changed this meanwhile. What you see is how it stands now, and nothing that you typed is lost.'
+  'Someone else changed this in the meantime. What you see is the current state, and nothing you typed is lost.'
 
 /** What an error means to who wanted the act. */
 export function toDeskFault(error: unknown): DeskFault {

@@ -284,7 +284,7 @@ describe('two editors', () => {
     expect(response.statusCode).toBe(409)
     expect(response.json()).toMatchObject({
       code: 'stale_revision',
-      message: 'Someone changed this meanwhile. Please look at it again.',
+      message: 'Someone else changed this in the meantime. Please look at it again.',
     })
     expect((await rows()).wide).toMatchObject({ name: 'Pecan Street Plumbing', revision: 2 })
   })

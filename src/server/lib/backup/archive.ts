@@ -10,15 +10,18 @@ import { damaged } from './damaged.ts'
 import { seal, unseal } from './sealed-entries.ts'
 import { type Entry, readTar, toTar } from './tar.ts'
 
-/** Pictures are packed already and texts pack well at any level: more would cost minutes and save little. */
+/**
+ * Pictures are already compressed and texts compress well at any level: a higher one would cost minutes and save
+ * little.
+ */
 const compression = 3
 
 /**
- * Writes entries to a .tar.gz that only its owner may read. It gets its name once it is whole and on the disk; a file that is
- * there already is refused.
+ * Writes entries to a .tar.gz that only its owner can read. It gets its name once it is complete and on disk. An
+ * existing file is rejected.
  */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
-  if (fs.existsSync(file)) throw new AppError('conflict', `${file} exists already.`)
+  if (fs.existsSync(file)) throw new AppError('conflict', `${file} already exists.`)
   const partial = `${file}.partial`
   try {
     await pipeline(
@@ -40,7 +43,7 @@ async function flushFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** The entries of an archive, checked as they come; `onRead` hears the share of the file that was read. */
+/** The entries of an archive, checked as they are read; `onRead` gets the share of the file read so far. */
 export async function* readArchive(file: string, onRead: (share: number) => void): AsyncGenerator<Entry> {
   const size = sizeOf(file)
   const source = fs.createReadStream(file, { highWaterMark: 256 * 1024 })
@@ -51,7 +54,7 @@ export async function* readArchive(file: string, onRead: (share: number) => void
   try {
     yield* unseal(readTar(unpacked))
   } catch (error) {
-    // zlib's own names of what a broken file does to it.
+    // zlib's error codes for a broken file.
     if (/^(Z_|ERR_ZLIB)/.test(String((error as NodeJS.ErrnoException).code))) throw damaged()
     throw error
   } finally {

@@ -19,16 +19,16 @@ const counted = (count: number, noun: string) =>
 function toText({ tables, rows, files, bytes, missing }: BackupSummary): string {
   const whole = `${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(files, 'file')} (${megabytes(bytes)})`
   const lost =
-    missing.length > 0 ? `\n${counted(missing.length, 'file')} that rows show could not be found:` : ''
+    missing.length > 0 ? `\n${counted(missing.length, 'file')} referenced by rows could not be found:` : ''
   return [whole + lost, ...missing.slice(0, 10)].join('\n  ')
 }
 
 export const backupCommand: Command = {
   form: 'backup FILE',
-  does: 'writes all rows and uploaded files to one archive, while the site goes on',
-  more: `FILE is a new file; .tar.gz suits it. It holds everything that was acknowledged before the command began, as of one
-instant, with checksums. Only its owner can read it: names, addresses and password hashes are in it, so keep it encrypted.
-Sessions and later work, such as mails that wait, are in it too.`,
+  does: 'writes all rows and uploaded files to one archive while the site keeps running',
+  more: `FILE is a new file, usually ending in .tar.gz. It holds everything acknowledged before the command started, as of one
+instant, with checksums. Only its owner can read it. It includes names, addresses and password hashes, so keep it encrypted.
+Sessions and queued jobs, such as unsent email, are included too.`,
   takesAnyTables: true,
   async run({ connection, config, given, progress }: CommandContext): Promise<Outcome> {
     const file = fileOf(given[0])
@@ -39,11 +39,11 @@ Sessions and later work, such as mails that wait, are in it too.`,
 
 export const restoreCommand: Command = {
   form: 'restore FILE [--verify]',
-  does: 'brings a backup back into an empty database and uploads folder',
-  more: `Start with a new DATA_DIR or DATABASE_URL, before the first start of the server: nothing that is there is overwritten.
-Every checksum, row and file is compared before anything counts as restored; after a failure the place is as empty as before.
+  does: 'restores a backup into an empty database and uploads folder',
+  more: `Start with a new DATA_DIR or DATABASE_URL, before the server's first start: nothing existing is overwritten.
+Every checksum, row and file is compared before anything counts as restored; after a failure the target is as empty as before.
 
---verify   restores into a temporary database, compares everything, and removes it again; the site is left alone`,
+--verify   restores into a temporary database, compares everything, and removes it again; the site is not touched`,
   options: { verify: { type: 'boolean', default: false } },
   takesAnyTables: true,
   async run({ connection, config, given, options, progress }: CommandContext): Promise<Outcome> {

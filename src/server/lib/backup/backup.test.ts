@@ -19,7 +19,7 @@ import { withScratchDatabase } from './restore-target.ts'
 import type { FilePlaces } from './stored-files.ts'
 import { writeBackup } from './write-backup.ts'
 
-// Each makes or restores a whole database, and its neighbours are at work too.
+// Each test makes or restores a whole database, and other test files run at the same time.
 vi.setConfig({ testTimeout: 60_000 })
 
 let test: TestApp
@@ -38,7 +38,7 @@ let files = 0
 const newFile = () => path.join(folder, `backup-${++files}.tar.gz`)
 const back = (file: string) => writeBackup(test.connection, places, file, noProgress)
 
-/** An empty database and storage for a test, gone after it. */
+/** An empty database and storage for a test, removed afterwards. */
 async function withTarget(work: (connection: pg.ClientConfig, places: FilePlaces, db: Db) => Promise<void>) {
   const database = await createTestDatabase()
   const uploads = path.join(folder, `target-${++files}`)
@@ -52,7 +52,7 @@ async function withTarget(work: (connection: pg.ClientConfig, places: FilePlaces
 }
 
 describe('a backup', () => {
-  it('made while people write and pictures are swept holds all that was acknowledged before', async () => {
+  it('holds everything acknowledged, even when made while people write and pictures are swept', async () => {
     const acknowledged = new Map<number, string>()
     let isOver = false
     let next = 0
@@ -73,7 +73,7 @@ describe('a backup', () => {
         acknowledged.set(number, url)
       }
     }
-    // Takes the oldest pictures away again, as edits do, so that sweeps have something to delete at every moment.
+    // Removes the oldest pictures, as edits do, so sweeps always have something to delete.
     const takeAway = async () => {
       while (!isOver) {
         for (const [number, url] of [...acknowledged].slice(0, -20).slice(0, 3)) {
@@ -110,7 +110,7 @@ describe('a backup', () => {
     })
   })
 
-  it('brings back every value, counters of ids and later work, and the demo pictures', async () => {
+  it('restores every value, ID counters, queued jobs, and the demo pictures', async () => {
     const odd = `Tab\t, "quotes", back\\slash, \\N, line\nbreak, \r, é 🌵 ${'x'.repeat(9000)}`
     const id = await buildBusiness(test.db, { name: 'Cactus & Co', description: odd, ownerId })
     const last = await buildUser(test.db)
@@ -142,14 +142,14 @@ describe('a backup', () => {
     })
   })
 
-  it('is an archive that common tools open', async () => {
+  it('is an archive that common tools can open', async () => {
     const file = newFile()
     await back(file)
     const { stdout } = await promisify(execFile)('tar', ['-tzf', file])
     expect(stdout).toMatch(/^begin\.json\n[\s\S]*tables\/public\.users\/000001\.copy\n[\s\S]*seal\.json\n$/)
   })
 
-  it('can be tried without touching anything', async () => {
+  it('can be verified without touching anything', async () => {
     const file = newFile()
     const { rows } = await back(file)
     const isThere = async (name: string) => {
@@ -166,7 +166,7 @@ describe('a backup', () => {
     expect(await isThere(scratchName)).toBe(false)
   })
 
-  it('names files that rows show and nobody has', async () => {
+  it('lists files that rows reference but storage does not have', async () => {
     const url = await storePicture(test.app, ownerId, {
       kind: 'profile',
       sizes: [{ width: 400, bytes: Buffer.from('lost') }],
@@ -181,7 +181,7 @@ describe('a backup', () => {
     })
   })
 
-  it('refuses a file that is there', async () => {
+  it('rejects an existing file', async () => {
     const file = newFile()
     await fs.writeFile(file, 'precious')
     await expect(back(file)).rejects.toMatchObject({ code: 'conflict' })
@@ -190,7 +190,7 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  it('refuses a place in use', async () => {
+  it('rejects a target in use', async () => {
     const file = newFile()
     await back(file)
     await expect(restoreBackup(test.connection, null, file, noProgress)).rejects.toThrow(
@@ -204,13 +204,13 @@ describe('restoring', () => {
   it.each<[string, (tar: Buffer) => Buffer]>([
     ['cut off', (tar) => tar.subarray(0, tar.length / 2)],
     ['without its end', (tar) => tar.subarray(0, tar.lastIndexOf('checksums/'))],
-    ['with another row', (tar) => replaced(tar, 'Cactus & Co', 'Cactus & Ca')],
-    ['with another picture', (tar) => replaced(tar, 'drawn', 'drown')],
-    ['with a byte that is no text', (tar) => replaced(tar, 'Cactus & Co', 'Cactus \\377')],
-    ['with a broken beginning', (tar) => replaced(tar, '"format": 1', '"format": ;')],
-    ['with another count', (tar) => replaced(tar, '"rows": 1', '"rows": 7')],
-    ['that is none', () => Buffer.from('id,name\n1,Cactus\n')],
-  ])('refuses an archive %s and leaves nothing', async (_what, change) => {
+    ['with an extra row', (tar) => replaced(tar, 'Cactus & Co', 'Cactus & Ca')],
+    ['with an extra picture', (tar) => replaced(tar, 'drawn', 'drown')],
+    ['with a byte that is not text', (tar) => replaced(tar, 'Cactus & Co', 'Cactus \\377')],
+    ['with a corrupted beginning', (tar) => replaced(tar, '"format": 1', '"format": ;')],
+    ['with a wrong count', (tar) => replaced(tar, '"rows": 1', '"rows": 7')],
+    ['that is not an archive', () => Buffer.from('id,name\n1,Cactus\n')],
+  ])('rejects an archive %s and leaves nothing behind', async (_what, change) => {
     const whole = newFile()
     await back(whole)
     const file = newFile()

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What pg's connection can do beyond its types: the part of the protocol that COPY needs. */
+/** What pg's connection supports beyond its types: the part of the protocol that COPY needs. */
 type CopyConnection = pg.Connection & { sendCopyFromChunk(bytes: Buffer): void; endCopyFrom(): void }
 
-/** Bytes that wait between the database and the reader, and bytes of one piece. */
+/** Bytes buffered between the database and the reader, and bytes per chunk. */
 const buffered = 1024 * 1024
 const pieceSize = 4 * 1024 * 1024
 
-/** The rows of a COPY … TO STDOUT as they come. The database waits while nobody reads. */
+/** Streams the rows of a COPY … TO STDOUT. The database waits while nothing reads. */
 class CopyOut implements pg.Submittable {
   readonly rows: Readable
   readonly #statement: string
@@ -20,7 +20,7 @@ class CopyOut implements pg.Submittable {
     this.rows = new Readable({
       highWaterMark: buffered,
       read: flow,
-      // Who stops reading early leaves rows on the way; they pass before the next statement.
+      // If the reader stops early, the rows still in transit are drained before the next statement.
       destroy: (error, done) => {
         flow()
         done(error)
@@ -35,7 +35,7 @@ class CopyOut implements pg.Submittable {
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: pg.Connection): void {
     if (this.rows.destroyed) return
-    // The parser uses its bytes again.
+    // The parser reuses its buffer.
     if (!this.rows.push(Buffer.from(chunk))) connection.stream.pause()
   }
 
@@ -50,7 +50,7 @@ class CopyOut implements pg.Submittable {
   }
 }
 
-/** Runs a COPY … TO STDOUT and gives its rows in pieces of whole lines, some megabytes each. */
+/** Runs a COPY … TO STDOUT and yields its rows in chunks of whole lines, a few megabytes each. */
 export async function* copyOut(client: pg.ClientBase, statement: string): AsyncGenerator<Buffer> {
   const { rows } = client.query(new CopyOut(statement))
   let lines: Buffer[] = []
@@ -58,7 +58,7 @@ export async function* copyOut(client: pg.ClientBase, statement: string): AsyncG
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     lines.push(chunk)
     size += chunk.length
-    // A message is a row, but what was read at once may be many; either way it ends with a line.
+    // A message is one row, but one read may contain several; either way it ends with a newline.
     if (size < pieceSize || chunk.at(-1) !== newline) continue
     yield Buffer.concat(lines)
     lines = []

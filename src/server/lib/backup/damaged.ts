@@ -1,5 +1,5 @@
 import { AppError } from '../http/errors.ts'
 
-/** A backup that can't be trusted; `where` says what is wrong, if that is known. */
-export const damaged = (where = 'it is cut off, or no backup of ours') =>
+/** A backup that can't be trusted; `where` says what is wrong, if known. */
+export const damaged = (where = 'it is truncated, or not one of our backups') =>
   new AppError('conflict', `This backup can't be restored: ${where}.`)

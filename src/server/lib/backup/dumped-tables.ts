@@ -5,27 +5,27 @@ const quote = pg.escapeIdentifier
 const quoted = ({ schema, name }: DumpedTable) => `${quote(schema)}.${quote(name)}`
 const columnList = ({ columns }: DumpedTable) => columns.map(quote).join(', ')
 
-/** Rows as text; a partitioned table can be copied by a query alone. */
+/** Rows as text; a partitioned table can only be copied by a query. */
 export const copyOutOf = (table: DumpedTable) =>
   `COPY (SELECT ${columnList(table)} FROM ${quoted(table)}) TO STDOUT`
 export const copyInto = (table: DumpedTable) => `COPY ${quoted(table)} (${columnList(table)}) FROM STDIN`
 
 /**
- * Every session that writes or compares rows as text: the same value must be the same text on both servers, and none of our
- * connections is in a hurry.
+ * Used in every session that writes or compares rows as text: the same value must produce the same text on both
+ * servers, and none of these connections has a deadline.
  */
 const session = `
   SET TimeZone = 'UTC'; SET DateStyle = 'ISO, MDY'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex';
   SET extra_float_digits = 1; SET client_encoding = 'UTF8';
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0`
 
-/** Runs `work` on a connection of its own, without the time limits of requests. */
+/** Runs `work` on its own connection, without the time limits of requests. */
 export async function onOneConnection<Result>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ ...connection, application_name: 'find-local backup' })
-  // What ends a connection fails the query that it is in the middle of; without a listener it would end the process.
+  // An error that ends a connection fails its running query; without a listener it would crash the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -36,7 +36,7 @@ export async function onOneConnection<Result>(
   }
 }
 
-/** The tables that hold the state: all of ours but the books of migrations, and the queue of later work. */
+/** The tables that hold the state: all of ours except the migration records, plus the job queue. */
 export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> {
   const { rows } = await client.query<Omit<DumpedTable, 'ids'> & { idColumn: string | null }>(`
     SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
@@ -53,7 +53,7 @@ export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> 
   return tables
 }
 
-/** Read after the snapshot began, so never behind a row in it; ids of deleted rows are not given again either. */
+/** Read after the snapshot began, so it is never behind a row in it; IDs of deleted rows aren't reused either. */
 async function readIds(client: pg.ClientBase, table: Omit<DumpedTable, 'ids'>, column: string) {
   const { rows } = await client.query<{ sequence: string }>(
     "SELECT pg_get_serial_sequence(format('%I.%I', $1::text, $2::text), $3) AS sequence",
@@ -65,7 +65,7 @@ async function readIds(client: pg.ClientBase, table: Omit<DumpedTable, 'ids'>, c
   return { column, ...(state.rows[0] as { last: number; isUsed: boolean }) }
 }
 
-/** Lets a table's new rows go on where they did. */
+/** Continues a table's ID counter where it was. */
 export async function continueIds(client: pg.ClientBase, { schema, name, ids }: DumpedTable): Promise<void> {
   if (!ids) return
   await client.query(
@@ -74,7 +74,7 @@ export async function continueIds(client: pg.ClientBase, { schema, name, ids }: 
   )
 }
 
-/** The migrations that a database ran; none for a database without our books. */
+/** The migrations a database has run; none for a database without migration records. */
 export async function listApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const books = await client.query("SELECT to_regclass('schema_migrations') AS found")
   if (books.rows[0].found === null) return []
@@ -84,7 +84,7 @@ export async function listApplied(client: pg.ClientBase): Promise<AppliedMigrati
   return rows
 }
 
-/** Tables with rows that every new database has: they are worth nothing until somebody uses it. */
+/** Tables with rows that every new database has; they don't count until someone changes them. */
 const filledByMigrations = ['promotion_places']
 const isOurs = ({ name }: DumpedTable) => !filledByMigrations.includes(name)
 
@@ -93,7 +93,7 @@ export async function clearFilledByMigrations(client: pg.ClientBase): Promise<vo
   for (const name of filledByMigrations) await client.query(`DELETE FROM ${quote(name)}`)
 }
 
-/** Names of the tables that have a row of somebody's. */
+/** Names of the tables that have user data. */
 export async function listFilled(client: pg.ClientBase, tables: readonly DumpedTable[]): Promise<string[]> {
   if (tables.length === 0) return []
   const looks = tables
@@ -106,7 +106,7 @@ export async function listFilled(client: pg.ClientBase, tables: readonly DumpedT
   return rows.map(({ name }) => name)
 }
 
-/** What slows loading down or wants an order of tables: references, and indexes without a constraint. */
+/** What slows down loading or requires an order of tables: references, and indexes without a constraint. */
 export async function dropExtras(client: pg.ClientBase): Promise<() => Promise<void>> {
   const references = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition

@@ -28,9 +28,10 @@ import type { BackupSummary } from './write-backup.ts'
 export type RestoreSummary = BackupSummary & { madeAt: string }
 
 /**
- * Brings a backup back into an empty database and, given `places`, an empty storage; without them the files are only checked.
- * All checksums, every table's rows and every file that a row shows are compared before the one commit, so it is all there or
- * nothing is. Throws a conflict for what isn't empty, for a newer release's backup and for a damaged one.
+ * Restores a backup into an empty database and, given `places`, an empty storage; without them the files are only
+ * checked. All checksums, every table's rows and every referenced file are compared before the single commit, so either
+ * everything is restored or nothing is. Throws a conflict for a target that isn't empty, a newer release's backup and a
+ * damaged one.
  */
 export async function restoreBackup(
   connection: pg.ClientConfig,
@@ -59,7 +60,7 @@ export async function restoreBackup(
 type Source = {
   entries: AsyncIterable<Entry>
   sink: FileSink
-  /** Once the commit is on its way the rows may be there whatever is heard of it, so their files stay. */
+  /** Once the commit has been sent, the rows may exist even if no reply arrives, so their files are kept. */
   state: { isSettled: boolean }
 }
 
@@ -80,14 +81,14 @@ async function load(client: pg.ClientBase, begin: Begin, { entries, sink, state 
   return end
 }
 
-/** The dumped tables by key. Throws for one that this release doesn't have with the same columns. */
+/** The dumped tables by key. Throws for a table this release doesn't have with the same columns. */
 function fittingTables({ tables }: Begin, here: readonly DumpedTable[]): Map<string, DumpedTable> {
   const columnsHere = new Map(here.map((table) => [keyOfTable(table), new Set(table.columns)]))
   for (const table of tables) {
     const known = columnsHere.get(keyOfTable(table))
     if (!table.columns.every((column) => known?.has(column)))
       throw damaged(
-        `this release has no table ${keyOfTable(table)} like it. Restore it with the release that made it`,
+        `this release has no matching table ${keyOfTable(table)}. Restore it with the release that made it`,
       )
   }
   return new Map(tables.map((table) => [keyOfTable(table), table]))
@@ -105,7 +106,7 @@ async function loadEntries(
     else if (entry.name === 'end.json') end = parseJson(endSchema, 'end.json', entry)
     else {
       const table = tables.get(/^tables\/([^/]+)\//.exec(entry.name)?.[1] ?? '')
-      if (!table) throw damaged(`it holds ${entry.name}, which nobody knows`)
+      if (!table) throw damaged(`it holds the unknown entry ${entry.name}`)
       await copyIn(client, copyInto(table), entry.bytes).catch((error) => {
         throw isOfRows(error) ? damaged(`${entry.name} doesn't fit (${error.message})`) : error
       })
@@ -115,7 +116,7 @@ async function loadEntries(
   return end
 }
 
-/** Bytes that changed may be refused by the database before their checksum comes: no text of a value, or no row of the table. */
+/** The database may reject corrupted bytes before their checksum is checked: an invalid value, or an invalid row. */
 const isOfRows = ({ code = '' }: { code?: string }) => /^2[23]/.test(code)
 
 /** Reads every table again: the database must hold what was read when the backup was made. */
@@ -127,7 +128,7 @@ async function compareRows(client: pg.ClientBase, { tables }: Begin, end: End): 
     const expected = end.tables[keyOfTable(table)]
     if (rows !== expected?.rows || found !== expected.sum)
       throw damaged(
-        `${keyOfTable(table)} has ${rows} rows, which are not the ${expected?.rows} that were written`,
+        `${keyOfTable(table)} has ${rows} rows that differ from the ${expected?.rows} that were written`,
       )
   }
 }
@@ -144,7 +145,7 @@ type Schema<Value> = { safeParse(value: unknown): { success: true; data: Value }
 function parseJson<Value>(schema: Schema<Value>, name: string, entry: Entry | undefined): Value {
   if (entry?.name !== name) throw damaged()
   const parsed = schema.safeParse(parseOrNull(entry.bytes.toString()))
-  if (!parsed.success) throw damaged(`its ${name} is of another format`)
+  if (!parsed.success) throw damaged(`its ${name} has a different format`)
   return parsed.data
 }
 

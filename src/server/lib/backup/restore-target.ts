@@ -12,10 +12,13 @@ import { type FilePlaces, isStorageEmpty } from './stored-files.ts'
 const notEmpty = (what: string) =>
   new AppError(
     'conflict',
-    `${what}. A backup is restored into an empty database and an empty uploads folder only.`,
+    `${what}. A backup can only be restored into an empty database and an empty uploads folder.`,
   )
 
-/** Makes the tables as they were when the backup was made. Throws a conflict, before it changes anything, for a place in use. */
+/**
+ * Creates the tables as they were when the backup was made. Throws a conflict, before changing anything, for a target
+ * in use.
+ */
 export async function prepareTarget(
   connection: pg.ClientConfig,
   places: FilePlaces | null,
@@ -24,15 +27,15 @@ export async function prepareTarget(
   await refuseNewer(migrations)
   const newest = migrations.at(-1)?.version ?? 0
   await onOneConnection(connection, (client) => refuseFilled(client, newest))
-  if (places && !(await isStorageEmpty(places))) throw notEmpty('The storage holds uploaded files')
+  if (places && !(await isStorageEmpty(places))) throw notEmpty('The storage has uploaded files')
   await withPool(connection, async (pool) => {
-    // Later migrations also move data, so they run when the data is there.
+    // Later migrations also move data, so they run after the data is loaded.
     await migrate(pool, undefined, newest)
     await prepareJobs(pool)
   })
 }
 
-/** Brings restored tables of an older release up to this one's. */
+/** Migrates restored tables of an older release to this one. */
 export const upgradeTarget = (connection: pg.ClientConfig): Promise<unknown> =>
   withPool(connection, (pool) => migrate(pool))
 
@@ -65,7 +68,7 @@ async function refuseFilled(client: pg.ClientBase, newest: number): Promise<void
   if (later) throw notEmpty(`The database already ran ${later.name}, which is newer than the backup`)
 }
 
-/** The same server, another database. */
+/** The same server, a different database. */
 export function inDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, database }
   const url = new URL(connection.connectionString)
@@ -75,7 +78,10 @@ export function inDatabase(connection: pg.ClientConfig, database: string): pg.Cl
 
 const scratchPrefix = 'restore_check_'
 
-/** Runs `work` with an empty database of its own on the same server and removes it again, and what a killed run left. */
+/**
+ * Runs `work` with a temporary empty database on the same server, then removes it along with any that a killed run
+ * left.
+ */
 export async function withScratchDatabase<Result>(
   connection: pg.ClientConfig,
   work: (connection: pg.ClientConfig) => Promise<Result>,
@@ -86,7 +92,7 @@ export async function withScratchDatabase<Result>(
     await client.query(`CREATE DATABASE ${name}`).catch((error: Error) => {
       throw new AppError(
         'conflict',
-        `This server gives us no database to try in (${error.message}). Restore into an empty one of your own instead.`,
+        `This server doesn't let us create a temporary database (${error.message}). Restore into an empty one of your own instead.`,
       )
     })
     try {

@@ -4,10 +4,7 @@ export type RowSum = { rows: number; sum: string }
 
 const newline = 10
 
-/**
- * Counts lines and adds up the SHA-256 of each, modulo 2^256: the same rows have the same sum in whatever order the database
- * gives them.
- */
+/** Counts lines and adds up the SHA-256 of each, modulo 2^256: the same rows have the same sum in any order. */
 export function createRowSum(): { add(lines: Buffer): void; result(): RowSum } {
   let rows = 0
   let sum = 0n

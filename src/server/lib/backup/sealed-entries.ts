@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { damaged } from './damaged.ts'
 import type { Entry } from './tar.ts'
 
-/** Entries that one list of checksums covers; bounds what both sides keep in mind. */
+/** Number of entries covered by one list of checksums; bounds memory use on both sides. */
 const listSize = 1000
 const listName = /^checksums\/\d{6}\.sha256$/
 const sealName = 'seal.json'
@@ -10,8 +10,8 @@ const sealName = 'seal.json'
 const lineOf = ({ name, bytes }: Entry) => `${hash('sha256', bytes)}  ${name}\n`
 
 /**
- * Adds lists of checksums, in the form that `sha256sum -c` reads, and at the end a seal that covers the lists: so that a byte
- * that changed, an entry that went missing and an end that never came are all found.
+ * Adds lists of checksums, in the format `sha256sum -c` reads, and at the end a seal over the lists, so changed bytes,
+ * missing entries and a truncated end are all detected.
  */
 export async function* seal(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   const all = createHash('sha256')
@@ -32,7 +32,7 @@ export async function* seal(entries: AsyncIterable<Entry>): AsyncGenerator<Entry
   yield { name: sealName, bytes: Buffer.from(`${JSON.stringify({ lists, sha256: all.digest('hex') })}\n`) }
 }
 
-/** The entries that were sealed. Throws a `damaged` failure at the first that isn't as it was, and at a missing end. */
+/** The sealed entries. Throws a `damaged` failure at the first one that has changed, and at a missing end. */
 export async function* unseal(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   const all = createHash('sha256')
   let lines: string[] = []

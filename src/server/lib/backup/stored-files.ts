@@ -6,7 +6,7 @@ import { isFileName, type Storage } from '../storage/storage.ts'
 import { damaged } from './damaged.ts'
 import type { Entry } from './tar.ts'
 
-/** Where pictures are: what people uploaded in the storage, the demo's in a folder of this machine in any case. */
+/** Where pictures are: uploads in the storage, demo pictures always in a local folder. */
 export type FilePlaces = { storage: Storage; uploads: string }
 
 const inArchive = 'uploads/'
@@ -14,10 +14,10 @@ const demoName = /^demo\/[a-z0-9-]+(\.w\d{2,4})?\.webp$/
 const readAtOnce = 16
 const fetchedAtOnce = 500
 
-/** What there is to say of the files once all are read. */
+/** The result once all files are read. */
 export type FilesRead = { files: number; bytes: number; missing: string[] }
 
-/** The files of the rows that this transaction sees; `read` counts them and names those that weren't there. */
+/** The files of the rows this transaction sees; `read` counts them and names the missing ones. */
 export async function* readFiles(
   client: pg.ClientBase,
   { storage, uploads }: FilePlaces,
@@ -70,10 +70,10 @@ async function listDemoFiles(uploads: string): Promise<string[]> {
     .sort()
 }
 
-/** Takes the files of a backup. */
+/** Receives the files of a backup. */
 export type FileSink = {
   take(entry: Entry): Promise<void>
-  /** Waits for what is still being stored, and returns all names. */
+  /** Waits for pending writes and returns all names. */
   finish(): Promise<ReadonlySet<string>>
   /** Removes what was stored, after a failure. */
   undo(): Promise<void>
@@ -81,7 +81,7 @@ export type FileSink = {
 
 const writtenAtOnce = 16
 
-/** Stores files, several at a time; without places it only looks at their names. */
+/** Stores files, several at a time; without places it only checks their names. */
 export function createFileSink(places: FilePlaces | null): FileSink {
   const names = new Set<string>()
   let writing: Promise<void>[] = []
@@ -93,7 +93,7 @@ export function createFileSink(places: FilePlaces | null): FileSink {
   return {
     async take({ name: entryName, bytes }) {
       const name = entryName.slice(inArchive.length)
-      if (!isFileName(name) && !demoName.test(name)) throw damaged(`${entryName} is no file of ours`)
+      if (!isFileName(name) && !demoName.test(name)) throw damaged(`${entryName} is not one of our files`)
       names.add(name)
       if (!places) return
       writing.push(write(places, name, bytes))
@@ -122,13 +122,13 @@ function remove({ storage, uploads }: FilePlaces, name: string): Promise<void> {
   return demoName.test(name) ? fs.rm(path.join(uploads, name), { force: true }) : storage.delete(name)
 }
 
-/** True when the storage holds no file that somebody uploaded. */
+/** True when the storage has no uploaded file. */
 export async function isStorageEmpty({ storage }: FilePlaces): Promise<boolean> {
   for await (const _name of storage.list()) return false
   return true
 }
 
-/** Files that restored rows show and that the backup doesn't hold. */
+/** Files that restored rows reference but the backup doesn't hold. */
 export async function listMissingFiles(client: pg.ClientBase, names: ReadonlySet<string>): Promise<string[]> {
   const missing: string[] = []
   for await (const files of listFilesOfRows(client)) {

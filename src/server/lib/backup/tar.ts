@@ -3,10 +3,10 @@ import { damaged } from './damaged.ts'
 export type Entry = { name: string; bytes: Buffer }
 
 const block = 512
-/** An entry is a piece of a table or a picture; nothing else that we write comes near. */
+/** An entry is a chunk of a table or a picture; nothing else we write is close to this size. */
 const entryMax = 256 * 1024 * 1024
 
-/** POSIX tar (ustar): every tool that unpacks archives reads it. */
+/** POSIX tar (ustar): every archive tool can read it. */
 export async function* toTar(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { name, bytes } of entries) {
     yield toHeader(name, bytes.length)
@@ -40,7 +40,7 @@ function toHeader(name: string, size: number): Buffer {
   return header
 }
 
-/** The entries of a tar, each whole in memory. Throws a `damaged` failure for what isn't one, or ends too early. */
+/** The entries of a tar, each fully in memory. Throws a `damaged` failure for an invalid or truncated one. */
 export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const take = createTaker(bytes)
   for (;;) {
@@ -55,7 +55,7 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Ent
   }
 }
 
-/** Hands out so many bytes at a time of a stream that comes in pieces of its own. */
+/** Reads an exact number of bytes at a time from a stream of arbitrary chunks. */
 function createTaker(bytes: AsyncIterable<Buffer>): (count: number) => Promise<Buffer> {
   const pieces = bytes[Symbol.asyncIterator]()
   let held: Buffer[] = []

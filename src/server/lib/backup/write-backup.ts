@@ -10,12 +10,12 @@ import { createRowSum } from './row-sum.ts'
 import { type FilePlaces, type FilesRead, readFiles } from './stored-files.ts'
 import type { Entry } from './tar.ts'
 
-/** What a backup holds, for whoever made it. */
+/** What a backup contains, for reporting. */
 export type BackupSummary = { tables: number; rows: number; files: number; bytes: number; missing: string[] }
 
 /**
- * Writes every row and every uploaded file to one archive, as they were at one instant after the call, while everybody goes on
- * writing. Throws a conflict for a file that exists and for a database without our tables, and leaves no half archive.
+ * Writes every row and every uploaded file to one archive, as of one instant after the call, while the site keeps
+ * writing. Throws a conflict for an existing file and for a database without our tables, and leaves no partial archive.
  */
 export async function writeBackup(
   connection: pg.ClientConfig,
@@ -36,12 +36,12 @@ export async function writeBackup(
 const snapshotTries = 10
 
 /**
- * Everything is read in one transaction, which sees what was committed before it began and nothing later. It holds the rows of
- * pictures as an upload holds its own: sweeps leave them out, so no file goes that the snapshot names, and nobody else waits.
+ * Everything is read in one transaction, which sees only what was committed before it began. It locks the picture rows
+ * the same way an upload does: sweeps skip them, so no file in the snapshot is deleted, and nothing else has to wait.
  */
 async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   if ((await listApplied(client)).length === 0)
-    throw new AppError('conflict', 'This database is empty: there is nothing to back up.')
+    throw new AppError('conflict', 'This database is empty. There is nothing to back up.')
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
@@ -49,7 +49,7 @@ async function beginSnapshot(client: pg.ClientBase): Promise<void> {
       return
     } catch (error) {
       await client.query('ROLLBACK')
-      // A sweep was faster with one of them; the next snapshot no longer sees it.
+      // A sweep deleted one first; the next snapshot no longer sees it.
       if (attempt === snapshotTries || !isRetryable(error)) throw error
     }
   }

@@ -13,7 +13,7 @@ const commands = { greet }
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('reads a command with its places and options, wherever they stand', () => {
+it('reads a command with its arguments and options in any order', () => {
   expect(readCommand(commands, ['greet', 'Ana', '--loud', '--json'])).toEqual({
     command: greet,
     given: ['Ana'],
@@ -25,39 +25,36 @@ it('reads a command with its places and options, wherever they stand', () => {
   expect(readCommand(commands, ['greet', '-h'])).toMatchObject({ help: true })
 })
 
-it('knows no other command, not even what every object has', () => {
+it('does not recognize other commands, including inherited object properties', () => {
   for (const typed of [[], ['--json'], ['flatter'], ['constructor'], ['toString', 'x']])
     expect(readCommand(commands, typed)).toBeNull()
 })
 
-it('refuses a place that is empty, and one too many but for a text', () => {
+it('rejects an empty argument, and an extra one unless the last is a text', () => {
   for (const typed of [['greet'], ['greet', ''], ['greet', '--loud']])
     expect(() => readCommand(commands, typed)).toThrow(/^NAME is missing\.$/)
-  expect(() => readCommand(commands, ['greet', 'Ana', 'Bo'])).toThrow(/^Bo is one too many/)
+  expect(() => readCommand(commands, ['greet', 'Ana', 'Bo'])).toThrow(/^Unexpected argument: Bo\./)
   const say: Command = { ...greet, form: 'say TEXT', endsWithText: true }
   expect(readCommand({ say }, ['say', 'good', 'night'])).toMatchObject({ given: ['good', 'night'] })
 })
 
-it('refuses options that the command doesn’t have', () => {
+it('rejects unknown options', () => {
   expect(() => readCommand(commands, ['greet', '--softly'])).toThrow(UsageError)
 })
 
-it('explains itself', () => {
+it('prints help', () => {
   expect(usageOf(commands)).toMatch(
     /^npm run admin -- COMMAND \[--json\]\n {2}greet NAME \[--loud\] {2}greets\n/,
   )
   expect(helpOf(greet)).toBe('npm run admin -- greet NAME [--loud] [--json]\n\ngreets.\n\nTwice, if asked.')
 })
 
-it('takes a file as seen from where npm was called', () => {
+it('resolves a file from the folder npm was called in', () => {
   vi.stubEnv('INIT_CWD', path.resolve('/somewhere'))
   expect(fileOf('a.csv')).toBe(path.resolve('/somewhere/a.csv'))
   expect(fileOf(path.resolve('/else/b.csv'))).toBe(path.resolve('/else/b.csv'))
 })
 
-it.each(['', '0x1', '-1', '1.5', '1e3', '12345678901', undefined])(
-  'takes %s for no number of a row',
-  (text) => {
-    expect(() => numberOf(text, 'a business')).toThrow('ID must be the number of a business.')
-  },
-)
+it.each(['', '0x1', '-1', '1.5', '1e3', '12345678901', undefined])('rejects %s as a row ID', (text) => {
+  expect(() => numberOf(text, 'a business')).toThrow('ID must be the number of a business.')
+})

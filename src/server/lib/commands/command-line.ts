@@ -5,10 +5,10 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '../database/db.ts'
 import type { Progress } from './progress-bar.ts'
 
-/** What a command works with: the open database, what was typed after its name, and a bar for whoever waits. */
+/** What a command works with: the open database, its arguments, and a progress bar. */
 export type CommandContext = {
   db: Db
-  /** For work that needs a connection to itself. */
+  /** For work that needs a dedicated connection. */
   connection: pg.ClientConfig
   config: Config
   given: string[]
@@ -16,25 +16,25 @@ export type CommandContext = {
   progress: Progress
 }
 
-/** What a command answers: a text for people, and for programs the same in fields. */
+/** What a command returns: text for people, and the same as fields for programs. */
 export type Outcome = { message: string; data?: Record<string, unknown>; isOk?: boolean }
 
 export type Command = {
-  /** What is typed: name, what has to follow it, options in brackets. */
+  /** What is typed: name, required arguments, options in brackets. */
   form: string
-  /** True where the last place is a text, which may come without quotes. */
+  /** True if the last argument is a text, which may be typed without quotes. */
   endsWithText?: boolean
   /** One line that says what it does. */
   does: string
-  /** What its help says beyond that line. */
+  /** What its help adds to that line. */
   more?: string
   options?: NonNullable<ParseArgsConfig['options']>
-  /** True for one that also runs on an empty database or one of an older release. */
+  /** True for a command that also runs on an empty database or one from an older release. */
   takesAnyTables?: boolean
   run(context: CommandContext): Promise<string | Outcome>
 }
 
-/** Thrown for what was typed wrongly: exit code 2 and the help of the command. */
+/** Thrown for a usage error: exit code 2 and the command's help. */
 export class UsageError extends Error {
   readonly command: Command | undefined
   constructor(message: string, command?: Command) {
@@ -43,24 +43,24 @@ export class UsageError extends Error {
   }
 }
 
-/** Number of a row that stands at a place of the command. */
+/** The row ID at a position of the command. */
 export function numberOf(text: string | undefined, what: string): number {
   if (!/^\d{1,9}$/.test(text ?? '')) throw new UsageError(`ID must be the number of ${what}.`)
   return Number(text)
 }
 
-/** The file that stands at a place of the command, seen from where it was typed: npm runs scripts in the project's folder. */
+/** The file at a position of the command, relative to where it was typed: npm runs scripts in the project's folder. */
 export function fileOf(text = ''): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), text)
 }
 
-/** An option that takes a text, or undefined. */
+/** A text option, or undefined. */
 export function textOption({ options }: CommandContext, name: string): string | undefined {
   const value = options[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** All commands, a line each. */
+/** All commands, one per line. */
 export function usageOf(commands: Record<string, Command>): string {
   const listed = Object.values(commands)
   const width = Math.max(...listed.map(({ form }) => form.length)) + 2
@@ -68,7 +68,7 @@ export function usageOf(commands: Record<string, Command>): string {
     'npm run admin -- COMMAND [--json]',
     ...listed.map(({ form, does }) => `  ${form.padEnd(width)}${does}`),
     '',
-    'COMMAND --help says more. Exit code 0: done, 1: refused or failed, 2: typed wrongly.',
+    'COMMAND --help shows more. Exit code 0: done, 1: rejected or failed, 2: usage error.',
   ].join('\n')
 }
 
@@ -89,20 +89,20 @@ export type Typed = {
   help: boolean
 }
 
-/** The name of the command in what was typed, or ''. */
+/** The command name in the arguments, or ''. */
 export const nameIn = (typed: readonly string[]): string => typed.find((text) => !text.startsWith('-')) ?? ''
 
-/** Whoever types a second ID must not believe that both were done. */
+/** If someone types a second ID, they must not think both were processed. */
 function refuseMiscounted(command: Command, given: readonly string[]): void {
   const places = command.form.replace(/ \[.*/, '').split(' ').slice(1)
   const missing = places[given.length] ?? (given.includes('') ? places[given.indexOf('')] : undefined)
   if (missing) throw new UsageError(`${missing} is missing.`, command)
   const surplus = given[places.length]
   if (surplus !== undefined && !command.endsWithText)
-    throw new UsageError(`${surplus} is one too many; a text with spaces stands in quotes.`, command)
+    throw new UsageError(`Unexpected argument: ${surplus}. Put a text with spaces in quotes.`, command)
 }
 
-/** Reads what was typed. Null for no command of ours; throws UsageError for what the command doesn't have or still needs. */
+/** Parses the arguments. Null for an unknown command; throws UsageError for invalid or missing arguments. */
 export function readCommand(commands: Record<string, Command>, typed: string[]): Typed | null {
   const name = nameIn(typed)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -119,7 +119,7 @@ export function readCommand(commands: Record<string, Command>, typed: string[]):
     return { command, given, options, json: json === true, help: help === true }
   } catch (error) {
     if (error instanceof UsageError) throw error
-    // Node goes on about arguments that begin with a hyphen.
+    // Node adds a long hint about arguments that begin with a hyphen.
     throw new UsageError((error as Error).message.replace(/\. .*/s, '.'), command)
   }
 }

@@ -30,7 +30,7 @@ it.each([
   expect(await read(text)).toEqual({ header: ['a', 'b'], records: [{ line: 2, fields: ['1', '2'] }] })
 })
 
-it('knows the line on which a row begins, past line breaks, quotes and empty lines', async () => {
+it('knows the line each row starts on, past line breaks, quotes and empty lines', async () => {
   const { records } = await read('a,b\n"x\ny","say ""hi"""\n\n2,3\n4,"5\n\n6"\n')
   expect(records).toEqual([
     { line: 2, fields: ['x\ny', 'say "hi"'] },
@@ -39,7 +39,7 @@ it('knows the line on which a row begins, past line breaks, quotes and empty lin
   ])
 })
 
-it('says where a quote is never closed, instead of swallowing the file', async () => {
+it('reports an unclosed quote instead of swallowing the file', async () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => `row ${n},x`).join('\n')
   await expect(read(`a,b\n"open,1\n${rows}\n`)).rejects.toMatchObject({
     code: 'invalid_input',
@@ -48,12 +48,12 @@ it('says where a quote is never closed, instead of swallowing the file', async (
   await expect(read('a,b\n"open,1\n')).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-it('refuses what has no rows or isn’t there', async () => {
+it('rejects an empty or missing file', async () => {
   await expect(read('')).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(openCsv(path.join(folder, 'none.csv'))).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('writes what it reads, and nothing that a spreadsheet would run', async () => {
+it('writes what it can read back, with nothing a spreadsheet would run', async () => {
   const file = path.join(folder, 'written.csv')
   const fields = ['=1+1', '+1 512', '@sum', '-5+1', '-97.74', 'a "b"', 'c,d', 'e\nf', 'é']
   const writer = createCsvWriter(
@@ -67,7 +67,7 @@ it('writes what it reads, and nothing that a spreadsheet would run', async () =>
   expect(await Readable.from(records).toArray()).toEqual([{ line: 2, fields }])
 })
 
-it('says so where no file can be written, and waits for nothing', async () => {
+it('reports a file that cannot be written, without waiting', async () => {
   const writer = createCsvWriter(path.join(folder, 'no such folder', 'a.csv'), ['a'])
   const writing = async () => {
     for (let n = 0; n < 50; n++) {
@@ -80,7 +80,7 @@ it('says so where no file can be written, and waits for nothing', async () => {
   await expect(writer.close()).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it('leaves no file where nothing was written', async () => {
+it('leaves no file when nothing was written', async () => {
   const file = path.join(folder, 'empty.csv')
   await fs.writeFile(file, 'of an earlier run')
   await createCsvWriter(file, ['a']).close()

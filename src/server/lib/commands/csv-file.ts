@@ -6,18 +6,19 @@ import { type CsvError, type Info, parse } from 'csv-parse'
 import { AppError } from '../http/errors.ts'
 import { sizeOf } from '../storage/file-size.ts'
 
-/** A row as it stands in a file: its fields, and the line on which it begins. */
+/** A row of a file: its fields, and the line it starts on. */
 export type CsvRecord = { line: number; fields: string[] }
-/** A file that is being read: its first row, and the others as they come. */
+/** A file being read: its first row, and a stream of the rest. */
 export type CsvFile = { header: string[]; records: AsyncIterable<CsvRecord>; share(): number }
 
-/** No row of anybody's is longer; a quote that is never closed would swallow the rest of the file. */
+/** No real row is longer; an unclosed quote would swallow the rest of the file. */
 const recordMax = 256 * 1024
 const delimiters = [',', ';', '\t', '|']
 
 /**
- * Opens a CSV file of any size: UTF-8 with or without a byte order mark, any of the usual delimiters and line ends, quoted
- * fields with anything in them. Memory holds a few rows. Throws not_found, and invalid_input for what can't be read as rows.
+ * Opens a CSV file of any size: UTF-8 with or without a byte order mark, any of the usual delimiters and line endings,
+ * quoted fields with any content. Only a few rows are in memory at a time. Throws not_found, and invalid_input for what
+ * can't be read as rows.
  */
 export async function openCsv(file: string): Promise<CsvFile> {
   const size = sizeOf(file)
@@ -44,7 +45,7 @@ export async function openCsv(file: string): Promise<CsvFile> {
   }
 }
 
-/** The one that stands most often in the first line, outside of quotes. */
+/** The one most frequent in the first line, outside quotes. */
 async function findDelimiter(file: string): Promise<string> {
   const handle = await open(file)
   const { buffer, bytesRead } = await handle
@@ -69,17 +70,19 @@ async function* toRecords(parser: AsyncIterable<Parsed>): AsyncGenerator<CsvReco
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number }
     if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new AppError('invalid_input', `A quote that is opened before line ${lines} is never closed.`)
+      throw new AppError('invalid_input', `A quote opened before line ${lines} is never closed.`)
     if (code?.startsWith('CSV_')) throw new AppError('invalid_input', (error as Error).message)
     throw error
   }
 }
 
-/** What a spreadsheet would take for a formula; a number below zero, as each longitude of Austin is, is none. */
+/** What a spreadsheet would treat as a formula; a negative number, such as every longitude in Austin, is not one. */
 const formulaStart = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/
 const unescaped = (field: string) => (/^'[=+\-@\t\r]/.test(field) ? field.slice(1) : field)
 
-/** One row as text. A field that a spreadsheet would run gets an apostrophe in front, which `openCsv` takes away again. */
+/**
+ * One row as text. A field that a spreadsheet would run is prefixed with an apostrophe, which `openCsv` removes again.
+ */
 export function toCsvLine(fields: readonly string[]): string {
   const cells = fields.map((field) => (formulaStart.test(field) ? `'${field}` : field))
   return `${cells.map((cell) => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
@@ -87,7 +90,10 @@ export function toCsvLine(fields: readonly string[]): string {
 
 export type CsvWriter = { write(fields: readonly string[]): Promise<void>; close(): Promise<void> }
 
-/** Writes a CSV file that spreadsheets open as UTF-8; without a row there will be no file, nor an older one of this name. */
+/**
+ * Writes a CSV file that spreadsheets open as UTF-8; without rows it writes no file and removes an older one of this
+ * name.
+ */
 export function createCsvWriter(file: string, header: readonly string[]): CsvWriter {
   fs.rmSync(file, { force: true })
   let stream: fs.WriteStream | undefined
@@ -95,7 +101,7 @@ export function createCsvWriter(file: string, header: readonly string[]): CsvWri
     async write(fields) {
       if (!stream) {
         stream = fs.createWriteStream(file, { mode: 0o600 })
-        // It comes out of the next write, or of the close.
+        // The error surfaces at the next write or at close.
         stream.on('error', () => {})
         stream.write(`\uFEFF${toCsvLine(header)}`)
       }

@@ -11,7 +11,7 @@ it.each([
   expect(toLine(share, 'rows')).toBe(line)
 })
 
-it('stays on the last line of a terminal and leaves nothing', () => {
+it('stays on the last line of a terminal and is cleared at the end', () => {
   const written: string[] = []
   const terminal = { isTTY: true, columns: 20, write: (text: string) => written.push(text) }
   const bar = createProgressBar(terminal as never)
@@ -22,6 +22,6 @@ it('stays on the last line of a terminal and leaves nothing', () => {
   expect(written).toEqual([`\r\u001b[2K${toLine(0.1, 'rows').slice(0, 19)}`, '\r\u001b[2K'])
 })
 
-it('is nothing where nobody looks', () => {
+it('does nothing without a terminal', () => {
   expect(createProgressBar({ isTTY: false } as never)).toBe(noProgress)
 })

@@ -1,13 +1,13 @@
-/** Shows how far a long piece of work is. `share` is from 0 to 1, or null where nobody knows the whole. */
+/** Shows the progress of long work. `share` is from 0 to 1, or null when the total is unknown. */
 export type Progress = { show(share: number | null, text: string): void; clear(): void }
 
 const barWidth = 28
 const every = 100
 
-/** Nothing to see: for output that a program reads, and for logs. */
+/** Shows nothing: for output that a program reads, and for logs. */
 export const noProgress: Progress = { show: () => {}, clear: () => {} }
 
-/** A bar on the last line of a terminal, at most ten times a second; elsewhere nothing. */
+/** A bar on the last line of a terminal, updated at most ten times a second; elsewhere nothing. */
 export function createProgressBar(stream: NodeJS.WriteStream): Progress {
   if (!stream.isTTY) return noProgress
   let shownAt = 0

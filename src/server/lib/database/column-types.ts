@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
 
 export type CreatedAt = ColumnType<Date, Date | undefined, never>
-/** jsonb is written as text, because pg would send an array as a PostgreSQL array. */
+/** Writes jsonb as text, because pg would send an array as a PostgreSQL array. */
 export type Json<Value> = ColumnType<Value, string | undefined, string>

@@ -1,4 +1,4 @@
-/** A LIKE pattern that matches `text` literally anywhere: `\`, `%` and `_` lose their meaning. */
+/** A LIKE pattern that matches `text` literally anywhere: `\`, `%` and `_` are escaped. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

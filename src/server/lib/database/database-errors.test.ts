@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDatabaseAway } from './database-errors.ts'
 
-describe('the database counts as away', () => {
+describe('the database counts as unavailable', () => {
   it.each([
     ['08006', 'a lost connection'],
     ['25P03', 'a transaction idle too long'],
@@ -19,16 +19,16 @@ describe('the database counts as away', () => {
     expect(isDatabaseAway({ code })).toBe(true)
   })
 
-  it('where its socket is missing, but not where any other file is', () => {
+  it('when its socket is missing, but not when any other file is', () => {
     expect(isDatabaseAway({ code: 'ENOENT', syscall: 'connect' })).toBe(true)
     expect(isDatabaseAway({ code: 'ENOENT', syscall: 'open' })).toBe(false)
   })
 })
 
-it.each(['23505', '23503', '22001', '42601', '25P02', '57000'])('%s is a fault of the statement', (code) => {
+it.each(['23505', '23503', '22001', '42601', '25P02', '57000'])('%s is an error in the statement', (code) => {
   expect(isDatabaseAway({ code })).toBe(false)
 })
 
-it.each([undefined, null, 'text', new Error('anything')])('%s says nothing of the database', (error) => {
+it.each([undefined, null, 'text', new Error('anything')])('%s says nothing about the database', (error) => {
   expect(isDatabaseAway(error)).toBe(false)
 })

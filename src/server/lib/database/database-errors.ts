@@ -1,11 +1,11 @@
 /**
- * SQLSTATE classes and codes that mean "the database is away or overloaded", not "the statement is wrong": connection (08),
- * resources (53), system (58), shutdown (57P0x), a statement or transaction out of time (57014, 25P03, 25P04), and a conflict
- * that outlived its repetitions (40001, 40P01).
+ * SQLSTATE classes and codes that mean "the database is unavailable or overloaded", not "the statement is wrong":
+ * connection (08), resources (53), system (58), shutdown (57P0x), a statement or transaction timeout (57014, 25P03,
+ * 25P04), and a conflict that outlasted its retries (40001, 40P01).
  */
 const awayStates = /^(08|53|58|57P0|57014|25P0[34]|40001|40P01)/
 
-/** Node's own codes and the texts of `pg` for the same. */
+/** Node's error codes and `pg` messages for the same. */
 const awayCodes = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -21,23 +21,23 @@ const awayTexts =
 
 type Coded = { code?: unknown; message?: unknown; syscall?: unknown }
 
-/** True when an error says that the database can't be reached or doesn't answer in time. */
+/** True when an error says the database can't be reached or doesn't respond in time. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message, syscall } = (error ?? {}) as Coded
-  // A socket without its server; for any other call a file is missing, which says nothing of the database.
+  // A socket without its server; in any other call a missing file says nothing about the database.
   if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string' && (awayCodes.has(code) || (code.length === 5 && awayStates.test(code))))
     return true
   return typeof message === 'string' && awayTexts.test(message)
 }
 
-/** Serialization failure or deadlock: the transaction may simply be tried again (PostgreSQL and distributed engines). */
+/** Serialization failure or deadlock: the transaction can simply be retried (PostgreSQL and distributed engines). */
 export function isRetryable(error: unknown): boolean {
   const { code } = (error ?? {}) as Coded
   return code === '40001' || code === '40P01'
 }
 
-/** True when a unique constraint or index refused a row. */
+/** True when a unique constraint or index rejected a row. */
 export function isUniqueViolation(error: unknown): boolean {
   return ((error ?? {}) as Coded).code === '23505'
 }

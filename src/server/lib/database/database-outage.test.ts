@@ -52,7 +52,7 @@ const write = {
 it.each<[Fault, number]>([
   ['refuse', 10],
   ['silence', 5],
-])('lives without its database (%s) for %d seconds', { timeout: 40_000 }, async (fault, seconds) => {
+])('survives without its database (%s) for %d seconds', { timeout: 40_000 }, async (fault, seconds) => {
   expect((await timed('/businesses')).status).toBe(200)
   proxy.set(fault)
   const away = Date.now()
@@ -76,7 +76,7 @@ it.each<[Fault, number]>([
       expect(answer.retryAfter, what).toBe('2')
       expect(answer.milliseconds, what).toBeLessThan(2_000)
     }
-    // As often as somebody looks again, for as long as it is away.
+    // As often as someone reloads, for as long as it is unavailable.
     await sleep(500)
   }
   proxy.set('none')
@@ -85,35 +85,38 @@ it.each<[Fault, number]>([
   expect((await timed('/api/subscribers/subscribe', write)).status).toBe(201)
 })
 
-/** Keeps everybody from the businesses, on a connection that the proxy doesn't see. */
+/** Locks everyone out of businesses, on a connection that bypasses the proxy. */
 async function lockBusinesses() {
   const name = (await sql<{ name: string }>`SELECT current_database() AS name`.execute(test.db)).rows[0]?.name
   return holdLocks({ connection: inDatabase(inject('testServer'), String(name)) }, 'LOCK TABLE businesses')
 }
 
-it.each<Fault>(['refuse', 'silence'])('survives a connection that dies at work (%s)', async (fault) => {
-  const lock = await lockBusinesses()
-  try {
-    const answers = Promise.all(Array.from({ length: 3 }, () => timed('/api/businesses')))
-    await expect.poll(lock.countWaiting).toBe(3)
-    proxy.set(fault)
-    for (const { status, milliseconds } of await answers) {
-      expect(status).toBe(503)
-      expect(milliseconds).toBeLessThan(2_000)
+it.each<Fault>(['refuse', 'silence'])(
+  'survives a connection that breaks in the middle of a query (%s)',
+  async (fault) => {
+    const lock = await lockBusinesses()
+    try {
+      const answers = Promise.all(Array.from({ length: 3 }, () => timed('/api/businesses')))
+      await expect.poll(lock.countWaiting).toBe(3)
+      proxy.set(fault)
+      for (const { status, milliseconds } of await answers) {
+        expect(status).toBe(503)
+        expect(milliseconds).toBeLessThan(2_000)
+      }
+      expect((await timed('/healthz')).status).toBe(200)
+    } finally {
+      proxy.set('none')
+      await lock.commit()
     }
-    expect((await timed('/healthz')).status).toBe(200)
-  } finally {
-    proxy.set('none')
-    await lock.commit()
-  }
-  await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
-})
+    await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
+  },
+)
 
-it('survives a connection that dies between two statements of a transaction', async () => {
+it('survives a connection that breaks between two statements of a transaction', async () => {
   const failed = await inTransaction(test.db, async (tx) => {
     await sql`SELECT 1`.execute(tx)
     proxy.set('refuse')
-    // Nothing of ours says that the end of the connection has arrived.
+    // Nothing in our code reports that the end of the connection has arrived.
     await sleep(100)
     await sql`SELECT 2`.execute(tx)
   }).catch((error: unknown) => error)
@@ -122,7 +125,7 @@ it('survives a connection that dies between two statements of a transaction', as
   await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
 })
 
-it('answers 503 while a statement waits too long', async () => {
+it('returns 503 while a statement waits too long', async () => {
   const lock = await lockBusinesses()
   try {
     const { status, retryAfter, milliseconds } = await timed('/api/businesses')

@@ -6,21 +6,21 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-// Sums and counts fit a JavaScript number here; pg would hand bigint over as text.
+// Sums and counts fit a JavaScript number here; pg would return bigint as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * How long anything may wait on the database, in milliseconds. A request may wait for a connection and then for an answer;
- * both together must leave room to fail within two seconds.
+ * How long anything may wait on the database, in milliseconds. A request may wait for a connection and then for a
+ * result; together they must leave time to fail within two seconds.
  */
 const waits = { connect: 850, statement: 1_000 }
 
-/** The same wait without a visitor behind it: for later work, while seeding and migrating. */
+/** The same limits when no visitor is waiting: for jobs, seeding and migrations. */
 const patientConnect = 10_000
 
 /**
- * Hangs up when an answer doesn't come in time. pg alone only gives up on the query: the silent connection would go back
- * to the pool and make every later query wait for the same nothing.
+ * Closes the connection when a result doesn't arrive in time. pg only gives up on the query: the silent connection
+ * would go back to the pool and hang every later query.
  */
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads; all of them pass through unchanged
@@ -37,8 +37,8 @@ class ImpatientClient extends pg.Client {
 }
 
 /**
- * A pool with bounds on size and on every wait. `statementTimeout` in milliseconds: later work may take longer than a
- * request; 0 lifts it for seeding and migrations.
+ * A pool with limits on size and on every wait. `statementTimeout` in milliseconds: jobs may take longer than a
+ * request; 0 removes it for seeding and migrations.
  */
 export function createPool(
   connection: pg.PoolConfig,
@@ -52,19 +52,19 @@ export function createPool(
     connectionTimeoutMillis: statementTimeout === waits.statement ? waits.connect : patientConnect,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // The database gives up by itself; this is for one that has fallen silent.
+    // The database enforces its own timeout; this is for one that has gone silent.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 50,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'find-local',
   })
-  // A connection that dies while idle is replaced by the next query; without a listener it would end the process.
+  // The next query replaces a connection that breaks while idle; without a listener it would crash the process.
   pool.on('error', () => {})
-  // One that dies at work fails its query, but the pool listens only while it holds the connection.
+  // A connection that breaks in use fails its query, but the pool only listens while the connection is in the pool.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Opens connections before the first visitor comes, who would wait for them. */
+/** Opens connections ahead of time, so the first visitors don't have to wait for them. */
 export async function warmUp(pool: pg.Pool, connections = 4): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   for (const client of clients) client.release()
@@ -74,7 +74,7 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Throws when the database doesn't answer. */
+/** Throws when the database doesn't respond. */
 export async function ping(db: Db): Promise<void> {
   await sql`SELECT 1`.execute(db)
 }
@@ -83,16 +83,16 @@ type AfterCommit = (db: Db) => void
 const afterCommits = new WeakMap<Tx, Set<AfterCommit>>()
 
 /**
- * Calls `run` in this process as soon as the transaction has committed, once however often it is given, and before
- * `inTransaction` returns. Throws outside of `inTransaction`. `run` must be quick and must not throw.
+ * Calls `run` in this process right after the transaction commits and before `inTransaction` returns; the same function
+ * runs only once. Throws outside `inTransaction`. `run` must be quick and must not throw.
  */
 export function afterCommit(tx: Tx, run: AfterCommit): void {
   const waiting = afterCommits.get(tx)
-  if (!waiting) throw new Error('Only a transaction of inTransaction can be waited for.')
+  if (!waiting) throw new Error('Only a transaction of inTransaction has a commit to wait for.')
   waiting.add(run)
 }
 
-/** Runs `work` in a transaction; repeats it up to three times when the database asks for that (SQLSTATE 40001, 40P01). */
+/** Runs `work` in a transaction; retries it up to three times when the database requests it (SQLSTATE 40001, 40P01). */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const waiting = new Set<AfterCommit>()

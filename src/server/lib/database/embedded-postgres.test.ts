@@ -79,7 +79,7 @@ async function expectKept(database: EmbeddedPostgres, ids: number[]) {
 }
 
 describe('acknowledged writes survive', { timeout: 60_000 }, () => {
-  test('a killed app: the next start attaches and, being the last, stops the server', async () => {
+  test('a killed app: the next start attaches and, as the last one, stops the server', async () => {
     const app = startApp()
     await app.hasWritten(200)
     await app.kill()
@@ -90,7 +90,7 @@ describe('acknowledged writes survive', { timeout: 60_000 }, () => {
     expect(fs.existsSync(path.join(dataDir, 'cluster/postmaster.pid'))).toBe(false)
   })
 
-  test('a killed server: the living app gets it back', async () => {
+  test('a killed server: the running app gets it back', async () => {
     const app = startApp()
     await app.hasWritten(200)
     const killed = serverPid()
@@ -105,7 +105,7 @@ describe('acknowledged writes survive', { timeout: 60_000 }, () => {
     await expectKept(database, app.ids())
   })
 
-  test('both killed: the next start recovers by itself', async () => {
+  test('both killed: the next start recovers automatically', async () => {
     const app = startApp()
     await app.hasWritten(200)
     const server = serverPid()
@@ -117,7 +117,7 @@ describe('acknowledged writes survive', { timeout: 60_000 }, () => {
   })
 })
 
-test('two apps at once on an empty folder share one server, and the last to leave stops it', {
+test('two apps starting on the same empty folder share one server, and the last to exit stops it', {
   timeout: 60_000,
 }, async () => {
   const folder = path.join(base, 'shared')
@@ -133,7 +133,7 @@ test('two apps at once on an empty folder share one server, and the last to leav
 })
 
 describe('lock files of a dead server', { timeout: 30_000 }, () => {
-  /** As after a reboot: files of a server that is no more, whose number `pid` has now. */
+  /** As after a reboot: files of a server that is gone, whose process ID `pid` has now. */
   async function leaveStaleFiles(pid: number) {
     await (await open()).stop()
     const socket = path.join(dataDir, 'socket')
@@ -143,12 +143,12 @@ describe('lock files of a dead server', { timeout: 30_000 }, () => {
     fs.writeFileSync(path.join(socket, '.s.PGSQL.5432'), '')
   }
 
-  test('are cleared when a foreign process has the number', async () => {
+  test('are cleared when another process has the ID', async () => {
     await leaveStaleFiles(process.pid)
     expect((await open()).attached).toBe(false)
   })
 
-  test('are cleared when the number is a zombie', async () => {
+  test('are cleared when the ID belongs to a zombie', async () => {
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 20'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
@@ -158,7 +158,7 @@ describe('lock files of a dead server', { timeout: 30_000 }, () => {
     expect((await open()).attached).toBe(false)
   })
 
-  test('are cleared when the server died before it wrote its number', async () => {
+  test('are cleared when the server died before writing its ID', async () => {
     await (await open()).stop()
     const file = path.join(dataDir, 'cluster/postmaster.pid')
     fs.writeFileSync(file, '')
@@ -177,7 +177,7 @@ describe('folders', { timeout: 60_000 }, () => {
   })
 
   test.runIf(isRoot)(
-    'below a 0700 folder the database of root moves to the state folder and says so',
+    'below a 0700 folder, a database started as root moves to the state folder and says so',
     async () => {
       const folder = path.join(base, 'closed/data/postgres')
       fs.mkdirSync(path.join(base, 'closed'), { mode: 0o700 })
@@ -193,7 +193,7 @@ describe('folders', { timeout: 60_000 }, () => {
     },
   )
 
-  test.runIf(isRoot)('root gives a copy that it restored back to the account', async () => {
+  test.runIf(isRoot)('root gives a restored copy back to the account', async () => {
     await (await open()).stop()
     spawnSync('chown', ['-R', '0:0', path.join(dataDir, 'cluster')])
     expect(await ask(await open(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -218,7 +218,7 @@ describe('folders', { timeout: 60_000 }, () => {
   )
 })
 
-test('is not started without fsync, whatever the folder says', async () => {
+test('does not start without fsync, whatever the folder says', async () => {
   await expect(open(dataDir, { settings: { fsync: 'off' } })).rejects.toThrow('fsync=off')
   await expect(open(dataDir, { settings: { full_page_writes: false } })).rejects.toThrow(
     'full_page_writes=off',

@@ -15,21 +15,21 @@ import { durabilitySettings, type ServerSettings, serverArguments } from './embe
 import { withStartLock } from './embedded-postgres/start-lock.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** Folder of this database alone. A relative path starts at the working folder. */
+  /** Folder of this database only. A relative path is resolved from the working folder. */
   dataDir: string
-  /** Server settings beside the defaults of embedded-postgres/settings.ts. */
+  /** Server settings in addition to the defaults in embedded-postgres/settings.ts. */
   settings?: ServerSettings
-  /** Where root keeps what its unprivileged account can't reach in `dataDir` or node_modules. */
+  /** Where root puts what its unprivileged account can't reach in `dataDir` or node_modules. */
   stateFolder?: string
-  /** Told in one line when a lost server was restarted or couldn't be. */
+  /** Called with one line when a lost server was restarted or couldn't be. */
   report?: (line: string) => void
 }
 
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; password: string; database: string }
-  /** True when the server ran already: left by a killed app, or shared with another one. */
+  /** True when the server was already running: left by a killed app, or shared with another one. */
   attached: boolean
-  /** Leaves the database; the last app that leaves stops the server and waits until it is gone. End the pools first. */
+  /** Releases the database; the last app to do so stops the server and waits until it exits. End the pools first. */
   stop(): Promise<void>
 }
 
@@ -41,12 +41,12 @@ const connectWithin = 10_000
 const pollEvery = 50
 
 /**
- * Starts the PostgreSQL that npm installed, on a unix socket, or attaches to it when it runs already.
- *
- * The server is a process of its own and outlives a killed app; the next start attaches to it. A killed server is started
- * again within a second, also by an app that only attached. Every app leaves a lease in the data folder; `stop` ends the
- * server only when no other living app holds one, so a second app never loses its database to the first. Root drops to
- * an unprivileged account. Throws with one clear line when the database can't be had or would not be durable.
+ * Starts the PostgreSQL that npm installed, on a unix socket, or attaches to it if it is already running. The server is
+ * a separate process and outlives a killed app; the next start attaches to it. A killed server is restarted within a
+ * second, even by an app that only attached. Every app holds a lease in the data folder; `stop` ends the server only
+ * when no other running app holds one, so a second app never loses its database to the first. Root drops to an
+ * unprivileged account. Throws with a clear one-line message when the database can't be started or would not be
+ * durable.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const args = serverArguments(options.settings ?? {})
@@ -75,26 +75,26 @@ async function bringUp(folder: ClusterFolder, args: string[]) {
       await requireDurability(connection)
       return { program, connection, attached }
     } catch (error) {
-      // A server killed this instant still looks alive; the next look finds it gone.
+      // A server killed this instant still looks alive; the next check finds it gone.
       if (Date.now() > deadline || !isDatabaseAway(error)) throw error
     }
   }
 }
 
-/** Under the start lock, so that no app attaches to a server that is about to stop. */
+/** Under the start lock, so no app attaches to a server that is about to stop. */
 function leave(folder: ClusterFolder, lease: Lease): Promise<void> {
   return withStartLock(folder.home, async () => {
     if (giveBack(lease) === 0) await stopServer(folder)
   })
 }
 
-/** Restarts the server whenever it is gone. Several apps may notice at once: one starts it, the others attach. */
+/** Restarts the server when it is gone. Several apps may notice at the same time: one starts it, the others attach. */
 function watch({ folder, program, args, report }: Launch): () => Promise<void> {
   let repair: Promise<void> | undefined
   const restart = async () => {
     try {
       const { attached } = await withStartLock(folder.home, () => attachOrStart(folder, program, args))
-      if (!attached) report('The database server was gone and has been started again.')
+      if (!attached) report('The database server was gone and has been restarted.')
     } catch (error) {
       report(`The database server is gone and does not start: ${(error as Error).message}`)
       await sleep(retryEvery)
@@ -111,7 +111,7 @@ function watch({ folder, program, args, report }: Launch): () => Promise<void> {
   }
 }
 
-/** Connects once, and refuses a server that was started by other means without what makes commits last. */
+/** Connects once, and rejects a server started some other way without the settings that make commits durable. */
 async function requireDurability(connection: EmbeddedPostgres['connection']): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})

@@ -3,25 +3,25 @@ import pg from 'pg'
 
 const reconnectAfter = 2_000
 
-/** What engines and poolers answer that will never know LISTEN: feature not supported, syntax error. */
+/** What engines and poolers return that never support LISTEN: feature not supported, syntax error. */
 const hasNoListen = (error: unknown) => ['0A000', '42601'].includes((error as pg.DatabaseError)?.code ?? '')
 
 export type Listener = { stop(): Promise<void> }
 export type OnNews = {
   onNews(payload: string): void
-  /** Called whenever listening begins, also after a lost connection: news may have been missed. */
+  /** Called each time listening starts, including after a lost connection: notifications may have been missed. */
   onListening(): void
 }
 
 /**
- * Listens to a channel of NOTIFY on a connection of its own, and comes back after losing it. Where an engine has no LISTEN
- * it gives up: whoever listens must do without.
+ * Listens to a NOTIFY channel on its own connection, and reconnects after losing it. Gives up if the engine has no
+ * LISTEN: listeners must do without.
  */
 export function listenTo(connection: pg.ClientConfig, channel: string, on: OnNews): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  /** Lets go of a connection, and tries a new one later if it was the one in use. */
+  /** Closes a connection, and opens a new one later if it was the one in use. */
   const lose = (lost: pg.Client) => {
     void hangUp(lost)
     if (client !== lost) return
@@ -45,13 +45,13 @@ export function listenTo(connection: pg.ClientConfig, channel: string, on: OnNew
     async stop() {
       stopped = true
       clearTimeout(timer)
-      // A connection that fell silent never says goodbye.
+      // A silent connection never says goodbye.
       if (client) await Promise.race([hangUp(client), sleep(500, undefined, { ref: false })])
     },
   }
 }
 
-/** With keep-alive, or a connection that a firewall forgot would never be missed. */
+/** With keep-alive; otherwise a connection dropped by a firewall would never be noticed. */
 function openClient(connection: pg.ClientConfig): pg.Client {
   return new pg.Client({
     ...connection,

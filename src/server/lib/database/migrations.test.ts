@@ -40,14 +40,14 @@ test('applies the files in order, and nothing the second time', async () => {
   expect(await records()).toEqual([{ name: '0001_one.sql' }, { name: '0002_two.sql' }])
 })
 
-test('of many starters at once each migration runs in one', async () => {
+test('runs each migration once when many processes start at the same time', async () => {
   await write('0003_slow.sql', 'SELECT pg_sleep(0.05); INSERT INTO two VALUES (2)')
   const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, folder)))
   expect(applied.flat().sort()).toEqual(['0001_one.sql', '0002_two.sql', '0003_slow.sql'])
   expect((await pool.query('SELECT count(*)::int AS rows FROM two')).rows).toEqual([{ rows: 2 }])
 })
 
-test('a starter that dies in the middle leaves whole migrations, and the next one goes on', async () => {
+test('a starter that dies midway leaves whole migrations, and the next one continues', async () => {
   await write('0003_killed.sql', 'CREATE TABLE three (id integer); SELECT pg_sleep(30)')
   const dying = createPool(database.connection, 2, 0)
   const outcome = expect(migrate(dying, folder)).rejects.toThrow('0003_killed.sql')
@@ -63,7 +63,7 @@ test('a starter that dies in the middle leaves whole migrations, and the next on
 })
 
 describe('refuses', () => {
-  test('a file that was edited after it was applied, before it changes anything', async () => {
+  test('a file edited after it was applied, before changing anything', async () => {
     await migrate(pool, folder)
     await write('0001_one.sql', 'CREATE TABLE one (id bigint)')
     await write('0003_three.sql', 'CREATE TABLE three (id integer)')
@@ -71,14 +71,14 @@ describe('refuses', () => {
     expect(await records()).toHaveLength(2)
   })
 
-  test('a new file with a number below an applied one', async () => {
+  test('a new file numbered below an applied one', async () => {
     await write('0004_four.sql', 'SELECT 1')
     await migrate(pool, folder)
     await write('0003_three.sql', 'SELECT 1')
     await expect(migrate(pool, folder)).rejects.toThrow('0003_three.sql comes before 0004_four.sql')
   })
 
-  test('two files of one number, and names out of pattern', async () => {
+  test('two files with one number, and invalid names', async () => {
     await write('0002_other.sql', 'SELECT 1')
     await expect(migrate(pool, folder)).rejects.toThrow('have the same number')
     await fs.rm(path.join(folder, '0002_other.sql'))
@@ -86,14 +86,14 @@ describe('refuses', () => {
     await expect(migrate(pool, folder)).rejects.toThrow('3_three.sql must be named like')
   })
 
-  test('a faulty statement, with file and line, undoing the whole file', async () => {
+  test('a faulty statement, with file and line, rolling back the whole file', async () => {
     await write('0003_faulty.sql', 'CREATE TABLE three (id integer);\nSELEC 1')
     await expect(migrate(pool, folder)).rejects.toThrow(/0003_faulty\.sql failed at line 2: syntax error/)
     expect((await pool.query("SELECT to_regclass('three') AS three")).rows).toEqual([{ three: null }])
   })
 })
 
-test('Windows line ends are no change, and versions of a newer release are left alone', async () => {
+test('Windows line endings are not a change, and versions of a newer release are left alone', async () => {
   await write('0003_three.sql', 'SELECT 1;\nSELECT 2')
   await migrate(pool, folder)
   await write('0003_three.sql', 'SELECT 1;\r\nSELECT 2')

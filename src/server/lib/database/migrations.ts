@@ -12,7 +12,7 @@ type Applied = { version: number; name: string; checksum: string }
 
 const migrationsFolder = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
 
-// A lock row rather than an advisory lock: that is what every PostgreSQL-wire engine has.
+// A lock row rather than an advisory lock: every engine with the PostgreSQL wire protocol has it.
 const bookkeeping = `
   CREATE TABLE IF NOT EXISTS schema_lock (id integer PRIMARY KEY CHECK (id = 1));
   INSERT INTO schema_lock (id) VALUES (1) ON CONFLICT DO NOTHING;
@@ -24,13 +24,11 @@ const bookkeeping = `
   )`
 
 /**
- * Brings the schema up to date with the files `NNNN_name.sql` of `dir` and returns the names of those it applied. Each
- * runs in its own transaction together with its record, so a kill in the middle leaves whole migrations only; of several
- * starters each migration runs in one. Versions that only a newer release knows are left alone.
- *
- * Throws before it changes anything when an applied file was edited, a number is taken twice or a new file is numbered
- * below an applied one, and with file and line when a statement fails. `upTo` leaves later numbers out, for restoring a backup
- * of an older release.
+ * Migrates the schema with the files `NNNN_name.sql` in `dir` and returns the names of those it applied. Each runs in
+ * its own transaction together with its record, so a kill midway leaves whole migrations only; with several starters
+ * each migration runs in one. Versions that only a newer release knows are left alone. Throws before changing anything
+ * when an applied file was edited, a number is used twice or a new file is numbered below an applied one, and with file
+ * and line when a statement fails. `upTo` skips later numbers, for restoring a backup of an older release.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -59,7 +57,7 @@ async function applyAll(client: pg.PoolClient, migrations: Migration[]): Promise
   return names
 }
 
-/** The migrations of this release, in their order. */
+/** The migrations of this release, in order. */
 export async function listMigrations(dir: string = migrationsFolder): Promise<Migration[]> {
   const files = (await fs.readdir(dir)).filter((file) => file.endsWith('.sql')).sort()
   const migrations = await Promise.all(files.map((file) => readMigration(dir, file)))
@@ -71,7 +69,7 @@ export async function listMigrations(dir: string = migrationsFolder): Promise<Mi
   return migrations
 }
 
-/** True when a database has all tables of this release; those of a newer one have them too. */
+/** True when a database has all tables of this release; a newer release's database has them too. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const books = await sql<{ found: string | null }>`SELECT to_regclass('schema_migrations') AS found`.execute(
     db,
@@ -85,12 +83,15 @@ export async function isMigrated(db: Db): Promise<boolean> {
 async function readMigration(dir: string, file: string): Promise<Migration> {
   const version = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
   if (!version) throw new Error(`Migration ${file} must be named like 0001_users.sql.`)
-  // A checkout with Windows line ends is the same migration.
+  // A checkout with Windows line endings is the same migration.
   const sql = (await fs.readFile(path.join(dir, file), 'utf8')).replaceAll('\r\n', '\n')
   return { version: Number(version), file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
 
-/** CREATE … IF NOT EXISTS isn't safe against itself: of two at once one fails on the catalog (42P07, 42710 or 23505). */
+/**
+ * CREATE … IF NOT EXISTS isn't safe against itself: when two run at the same time, one fails on the catalog (42P07,
+ * 42710 or 23505).
+ */
 async function prepareBookkeeping(client: pg.PoolClient): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -116,18 +117,18 @@ function refuseChanges(migrations: Migration[], applied: Applied[]): void {
     const record = applied.find((row) => row.version === version)
     if (record && record.checksum !== checksum) {
       throw new Error(
-        `Migration ${file} was changed after it was applied (as ${record.name}). Undo that and add a new one.`,
+        `Migration ${file} was changed after it was applied (as ${record.name}). Revert the change and add a new migration.`,
       )
     }
     if (!record && newest && version < newest.version) {
       throw new Error(
-        `Migration ${file} comes before ${newest.name}, which is applied already. Give it a higher number.`,
+        `Migration ${file} comes before ${newest.name}, which is already applied. Give it a higher number.`,
       )
     }
   }
 }
 
-/** True when this call applied it, false when it was applied before, also by another process a moment ago. */
+/** True when this call applied it, false when it was already applied, possibly by another process a moment ago. */
 async function applyOnce(client: pg.PoolClient, migration: Migration): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {

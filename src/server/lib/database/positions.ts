@@ -5,8 +5,9 @@ import type { Tables } from './tables.ts'
 type Ordered = 'testimonials' | 'faqs' | 'categories' | 'subcategories' | 'sub_sub_categories'
 
 /**
- * Puts a row at a place among its like, from 1, and moves the others along; beyond the end is the end. Nobody else may write
- * there meanwhile: the caller holds the table or what all of them belong to.
+ * Moves a row to a position in its list, from 1, and shifts the others; a position past the end means the end. The
+ * caller must hold the lock on the table or on the row that owns the list, so nothing else reorders it at the same
+ * time.
  */
 export async function moveToPlace(
   tx: Tx,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A process that listens, past its first announcement, with what it has heard since and how much of it. */
+/** A listening process, past its first announcement, with what it has received since and how many. */
 async function listen(): Promise<{ changes: PublicChanges; heard: () => number; news: PublicNews[] }> {
   const news: PublicNews[] = []
   const changes = listenToPublicChanges(database.connection)
@@ -39,7 +39,7 @@ async function listen(): Promise<{ changes: PublicChanges; heard: () => number; 
   return { changes, heard: () => news.length, news }
 }
 
-describe('news of a change', () => {
+describe('an announced change', () => {
   it('reaches every process once the transaction commits, and not before', async () => {
     const [one, other] = await Promise.all([listen(), listen()])
     await inTransaction(db, async (tx) => {
@@ -51,7 +51,7 @@ describe('news of a change', () => {
     await expect.poll(other.heard).toBe(1)
   })
 
-  it('is told once, however often one transaction announces it', async () => {
+  it('is delivered once, however often one transaction announces it', async () => {
     const { heard } = await listen()
     await inTransaction(db, async (tx) => {
       await announcePublicChange(tx)
@@ -61,20 +61,20 @@ describe('news of a change', () => {
     await expect.poll(heard).toBe(2)
   })
 
-  it('dies with a transaction that is rolled back', async () => {
+  it('is dropped when the transaction rolls back', async () => {
     const { heard } = await listen()
     const failing = inTransaction(db, async (tx) => {
       await announcePublicChange(tx)
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    // News arrives in order: had the first been told, it would be counted by now.
+    // Notifications arrive in order: had the first been sent, it would be counted by now.
     await inTransaction(db, announcePublicChange)
     await expect.poll(heard).toBeGreaterThan(0)
     expect(heard()).toBe(1)
   })
 
-  it('says whether something was taken back', async () => {
+  it('says whether something was withdrawn', async () => {
     const { changes, news } = await listen()
     await inTransaction(db, (tx) => announcePublicChange(tx, 'withdrawn'))
     await inTransaction(db, announcePublicChange)
@@ -83,15 +83,15 @@ describe('news of a change', () => {
     expect(news.at(-1)).toBe('withdrawn')
   })
 
-  it('is told at once where the change was made', async () => {
+  it('is delivered immediately in the process that made it', async () => {
     const { changes, heard } = await listen()
     changes.announceHere()
     expect(heard()).toBe(1)
   })
 })
 
-describe('the process of a write', () => {
-  /** What this process hears of commits on `db`, although its LISTEN never succeeds. */
+describe('the process that writes', () => {
+  /** What this process receives from commits on `db`, although its LISTEN never succeeds. */
   function followDeaf(): PublicNews[] {
     const { changes } = listenInVain('LISTEM')
     const news: PublicNews[] = []
@@ -100,7 +100,7 @@ describe('the process of a write', () => {
     return news
   }
 
-  it('knows when the writer gets its answer, once for each kind of news', async () => {
+  it('is notified when the writer gets its response, once for each kind of change', async () => {
     const news = followDeaf()
     await inTransaction(db, async (tx) => {
       await announcePublicChange(tx)
@@ -111,7 +111,7 @@ describe('the process of a write', () => {
     expect(news).toEqual(['changed', 'withdrawn'])
   })
 
-  it('hears nothing of a rollback, and of a write whose caller fails afterwards it does', async () => {
+  it('is not notified of a rollback, but is when the caller fails after the commit', async () => {
     const news = followDeaf()
     const failing = inTransaction(db, async (tx) => {
       await announcePublicChange(tx)
@@ -126,7 +126,7 @@ describe('the process of a write', () => {
     expect(news).toEqual(['changed'])
   })
 
-  it.each(['40001', '40P01'])('hears only of the attempt that committed after a %s', async (code) => {
+  it.each(['40001', '40P01'])('is notified only of the attempt that committed after a %s', async (code) => {
     const news = followDeaf()
     let attempts = 0
     await inTransaction(db, async (tx) => {
@@ -139,7 +139,7 @@ describe('the process of a write', () => {
     expect(news).toEqual(['changed'])
   })
 
-  it('hears nothing of a commit that the database refuses', async () => {
+  it('is not notified of a commit that the database rejects', async () => {
     const news = followDeaf()
     await sql`CREATE TABLE promises (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)`.execute(db)
     const refused = inTransaction(db, async (tx) => {
@@ -150,7 +150,7 @@ describe('the process of a write', () => {
     expect(news).toEqual([])
   })
 
-  it('hears of a transaction inside another one by the commit of its own', async () => {
+  it('is notified of a nested transaction when the outer one commits', async () => {
     const news = followDeaf()
     const outer = inTransaction(db, async (tx) => {
       await announcePublicChange(tx)
@@ -162,14 +162,14 @@ describe('the process of a write', () => {
     expect(news).toEqual(['withdrawn'])
   })
 
-  it('cannot be forgotten: outside of inTransaction nothing can be announced', async () => {
+  it('cannot announce anything outside inTransaction', async () => {
     const loose = db.transaction().execute((tx) => announcePublicChange(tx))
     await expect(loose).rejects.toThrow('inTransaction')
   })
 })
 
 describe('the listener', () => {
-  it('comes back after its connection was cut, and then tells everybody, because it may have missed something', async () => {
+  it('reconnects after its connection was cut, and then notifies everyone, because it may have missed something', async () => {
     const { heard } = await listen()
     await cutListeners()
     await expect.poll(heard, { timeout: 6_000 }).toBe(1)
@@ -177,7 +177,7 @@ describe('the listener', () => {
     await expect.poll(heard).toBe(2)
   })
 
-  it('hears nothing more once stopped, and lets go of its connection', async () => {
+  it('receives nothing after being stopped, and closes its connection', async () => {
     const { changes, heard } = await listen()
     await changes.stop()
     await expect.poll(countListeners).toBe(0)
@@ -187,8 +187,8 @@ describe('the listener', () => {
   })
 })
 
-describe('where LISTEN fails', () => {
-  it('tries again without leaving connections behind', { timeout: 15_000 }, async () => {
+describe('when LISTEN fails', () => {
+  it('retries without leaking connections', { timeout: 15_000 }, async () => {
     const { changes, attempts } = listenInVain('SELECT 1/0')
     await expect.poll(attempts, { timeout: 8_000 }).toBe(3)
     expect(await countListeners()).toBeLessThanOrEqual(1)
@@ -196,7 +196,7 @@ describe('where LISTEN fails', () => {
     await expect.poll(countListeners).toBe(0)
   })
 
-  it('gives up where the engine does not know it', async () => {
+  it('gives up when the engine does not support it', async () => {
     const { attempts } = listenInVain('LISTEM')
     await quietFor(3_000)
     expect(attempts()).toBe(1)
@@ -216,7 +216,7 @@ function listenInVain(statement: string): { changes: PublicChanges; attempts: ()
   return { changes, attempts: () => count }
 }
 
-/** Time enough for news that should not come: a new connection and a query take longer than a notification. */
+/** Long enough for a notification that should not arrive: a new connection and a query take longer than one. */
 async function inAnotherRoundTrip(): Promise<void> {
   await asAdmin('SELECT 1')
 }

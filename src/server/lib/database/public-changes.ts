@@ -5,36 +5,40 @@ import { listenTo } from './listener.ts'
 
 const channel = 'public_content_changed'
 
-/** `withdrawn` when somebody has taken back what they had published: whatever kept it must not show it ever again. */
+/** `withdrawn` when something published was taken back: no cache may ever show it again. */
 export type PublicNews = 'changed' | 'withdrawn'
 
-/** Tells what keeps public pages in memory that they no longer hold, in this process and in every other one. */
+/** Tells caches of public pages, in this process and all others, what is out of date. */
 export type PublicChanges = {
   /** Registers a listener; it must be quick and must not throw. */
   onChange(listener: (news: PublicNews) => void): void
-  /** Runs the listeners of this process at once. */
+  /** Runs the listeners of this process immediately. */
   announceHere(news?: PublicNews): void
-  /** Runs them also at each commit on `db` that announces something, before the writer gets its answer. */
+  /** Also runs them at each commit on `db` that announces something, before the writer gets its response. */
   follow(db: Db): void
   stop(): Promise<void>
 }
 
 const followers = new WeakMap<Db, PublicChanges['announceHere']>()
-/** Constant functions, so that a transaction that announces the same many times tells it once. */
+/** Constant functions, so a transaction that announces the same change many times reports it once. */
 const announceFrom = {
   changed: (db: Db) => followers.get(db)?.('changed'),
   withdrawn: (db: Db) => followers.get(db)?.('withdrawn'),
 }
 
-/** Announces when, and only when, the transaction commits: here before the writer gets its answer, elsewhere by NOTIFY. */
+/**
+ * Announces if and only if the transaction commits: in this process before the writer gets its response, in others by
+ * NOTIFY.
+ */
 export async function announcePublicChange(tx: Tx, news: PublicNews = 'changed'): Promise<void> {
   await sql`SELECT pg_notify(${channel}, ${news})`.execute(tx)
   afterCommit(tx, announceFrom[news])
 }
 
 /**
- * Listens to changes of every process. Where an engine has no LISTEN, or while the connection is away, pages live out their
- * few seconds; after a reconnect everything is forgotten once, because news of either kind may have been missed.
+ * Listens to changes from every process. If the engine has no LISTEN, or while the connection is down, pages expire
+ * after a few seconds; after a reconnect everything is cleared once, because announcements of either kind may have been
+ * missed.
  */
 export function listenToPublicChanges(connection: pg.ClientConfig): PublicChanges {
   const listeners: ((news: PublicNews) => void)[] = []

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from './db.ts'
 
-/** Longest that one statement may read the texts row by row, in milliseconds: the figure for any search. */
+/** Longest that one statement may scan texts row by row, in milliseconds: the limit for any search. */
 const statementMilliseconds = 150
 
 /**
- * True when the trigram index can find a text. It knows runs of three letters or digits, and under the locale of the
- * embedded PostgreSQL (C.UTF-8) only those of ASCII; without one, PostgreSQL reads every text there is.
+ * True when the trigram index can find a text. It indexes runs of three letters or digits, and under the embedded
+ * PostgreSQL's locale (C.UTF-8) only ASCII ones; without one, PostgreSQL scans every text.
  */
 export function isIndexed(text: string): boolean {
   return /[a-z0-9]{3}/i.test(text)
 }
 
-/** What to do where a text that no index knows took too long. */
+/** What to do when a text that no index covers took too long. */
 export const shortTextAdvice = 'Type at least 3 letters (a to z) or digits in a row'
 
-/** What `work` finds while each of its statements stays within the time; null when one doesn't. */
+/** What `work` finds if each of its statements finishes in time; null when one doesn't. */
 export async function withinStatementTime<Found>(
   db: Db,
   work: (tx: Tx) => Promise<Found>,

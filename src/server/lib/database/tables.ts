@@ -11,7 +11,7 @@ import type { InboxTables } from './inbox-tables.ts'
 
 type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
 
-/** The columns of db/schema.sql as TypeScript sees them. */
+/** The columns of db/schema.sql as TypeScript types. */
 export type Tables = InboxTables & {
   users: {
     id: Generated<number>

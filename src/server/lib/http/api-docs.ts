@@ -3,7 +3,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
-/** Collects every API route into /api/openapi.json and shows it at /api/docs, under the same policy as our pages. Register before the routes. */
+/**
+ * Collects every API route into /api/openapi.json and shows it at /api/docs, under the same policy as our pages.
+ * Register before the routes.
+ */
 export async function documentApi(app: FastifyInstance, siteName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -17,7 +20,7 @@ export async function documentApi(app: FastifyInstance, siteName: string): Promi
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }
 
-/** Fastify answers the root of a prefix with and without a slash at its end; the specification knows only the latter. */
+/** Fastify serves a prefix's root with and without a trailing slash; the specification lists only the latter. */
 const withoutTwins: typeof jsonSchemaTransform = (route) => {
   const transformed = jsonSchemaTransform(route)
   return { ...transformed, url: transformed.url.replace(/(.)\/$/, '$1') }

@@ -6,10 +6,10 @@ import { isDatabaseAway } from '../database/database-errors.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 import { logSecurityEvent, type SecurityEvent } from './security-log.ts'
 
-/** Seconds after which it is worth asking again while something is away. */
+/** Seconds after which to retry while something is unavailable. */
 export const retryAfter = '2'
 
-/** Sends an AppError as the house's error body, uncached. */
+/** Sends an AppError as the standard error body, uncached. */
 function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = {
     error: error.message,
@@ -30,7 +30,7 @@ const codeOfStatus = new Map<number, ErrorCode>(
     .map(([code, status]) => [status, code as ErrorCode]),
 )
 
-/** What the client may hear of an error that somebody else threw. */
+/** What the client may see of an error thrown by other code. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -50,13 +50,15 @@ export function toAppError(error: FastifyError | AppError): AppError {
   return new AppError(codeOfStatus.get(status) ?? 'malformed_request', error.message)
 }
 
-/** Answers what fails before there is a route, such as an escape in the path that is no UTF-8; for `frameworkErrors`. */
+/**
+ * Answers what fails before there is a route, such as an escape in the path that isn't UTF-8; for `frameworkErrors`.
+ */
 export function answerFrameworkError(
   error: FastifyError,
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // No hook has run or will run, so what every answer carries is said here.
+  // No hook has run or will run, so headers common to every response are set here.
   reply.header('x-content-type-options', 'nosniff').header('x-request-id', reply.request.id)
   sendError(reply, toAppError(error))
 }
@@ -66,7 +68,7 @@ const deniedBy: Partial<Record<ErrorCode, SecurityEvent>> = {
   rate_limited: 'too_many_requests',
 }
 
-/** Installs the one place where errors become answers. */
+/** Installs the one place where errors become responses. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const appError = toAppError(error)

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from '#shared/lib/error-codes.ts'
 
 export type FieldErrors = Record<string, string>
 
-/** A failure that may be told to the client. Everything else becomes a blank 500. */
+/** A failure that may be shown to the client. Everything else becomes a blank 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fieldErrors: FieldErrors | undefined
@@ -29,14 +29,17 @@ export class AppError extends Error {
   }
 }
 
-/** 404 for a thing that isn't there or that the visitor may not know of: `notFound('business')`. */
+/** 404 for something that doesn't exist or that the visitor must not know about: `notFound('business')`. */
 export const notFound = (what: string) =>
   new AppError('not_found', `This ${what} doesn't exist or has been removed.`)
 
-/** 409 unless a change began from the revision that stands now; undefined takes things as they are. */
+/** 409 unless a change is based on the current revision; undefined skips the check. */
 export function requireRevision(current: { revision: number }, seen: number | undefined): void {
   if (seen !== undefined && seen !== current.revision)
-    throw new AppError('stale_revision', 'Someone changed this meanwhile. Please look at it again.')
+    throw new AppError(
+      'stale_revision',
+      'Someone else changed this in the meantime. Please look at it again.',
+    )
 }
 
 /** 400 that names each field and what is wrong with it. */
@@ -49,11 +52,11 @@ export const invalid = (fieldErrors: FieldErrors) =>
     fieldErrors,
   )
 
-/** 503 while something that the answer needs is away. */
+/** 503 while something the response needs is unavailable. */
 export const unavailable = () =>
   new AppError('unavailable', 'Temporarily unavailable. Please try again in a moment.')
 
-/** 429 until so many seconds have passed. */
+/** 429 until this many seconds have passed. */
 export function tooManyAttempts(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`

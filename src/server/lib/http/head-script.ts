@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The one script that stands in a page itself. Pages are rendered as for an unknown visitor; it marks the document before
- * the first paint when this browser remembers somebody, so that they never see "Sign In" (styles/site/header.css). The mark is
- * taken up by web/lib/auth-state.ts. Its text never changes, so the policy can name it by its hash.
+ * The only inline script in a page. Pages are rendered as for a signed-out visitor; it marks the document before the
+ * first paint when this browser remembers an account, so its owner never sees "Sign In" (styles/site/header.css).
+ * web/lib/auth-state.ts picks up the mark. Its text never changes, so the policy can name it by its hash.
  */
 export const headScript =
   'try{if(localStorage.getItem("token")||localStorage.getItem("auth-storage"))document.documentElement.setAttribute("data-visitor","")}catch{}'

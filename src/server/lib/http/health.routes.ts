@@ -5,7 +5,7 @@ import { failures } from './failures.ts'
 
 const statusSchema = z.object({ status: z.literal('ok') })
 
-/** /healthz: the process lives. /readyz: it can also reach its database. */
+/** /healthz: the process is alive. /readyz: it can also reach its database. */
 export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
   const schema = { hide: true, response: { 200: statusSchema, ...failures() } }
   app.get('/healthz', { schema, logLevel: 'warn' }, () => ({ status: 'ok' as const }))

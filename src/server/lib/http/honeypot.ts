@@ -3,14 +3,14 @@ import { AppError } from './errors.ts'
 type Given = { url2?: string | undefined }
 
 /**
- * True for what a program has sent: it filled the field that people neither see nor hear. It is answered as everybody is, and
- * nothing of it is stored.
+ * True for a program's submission: it filled the field that people neither see nor hear. It gets a normal response, and
+ * nothing is stored.
  */
 export const isFromProgram = ({ url2 }: Given): boolean => Boolean(url2?.trim())
 
 /**
- * For a form whose answer can't be pretended. Throws invalid_input for what a program has sent, with words for the few whose
- * browser has filled in every field.
+ * For a form whose response can't be faked. Throws invalid_input for a program's submission, with a message for the few
+ * people whose browser filled in every field.
  */
 export function requirePerson(given: Given): void {
   if (!isFromProgram(given)) return

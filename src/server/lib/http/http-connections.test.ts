@@ -31,7 +31,7 @@ async function serve(
   return { server, port: (server.address() as net.AddressInfo).port }
 }
 
-/** Sends bytes and tells what came back by the time the connection ended, and after how many milliseconds that was. */
+/** Sends bytes and returns what was received by the time the connection ended, and how many milliseconds that took. */
 function talk(port: number, ...bytes: string[]) {
   const start = performance.now()
   const socket = net.connect(port, '127.0.0.1', () => bytes.map((part) => socket.write(part)))
@@ -50,18 +50,18 @@ const readBody: http.RequestListener = (request, response) => {
   request.resume().on('end', () => response.end('read'))
 }
 
-describe('who is too slow is cut', () => {
+describe('a client that is too slow is cut off', () => {
   it.each([
     ['with half a header', 'GET / HTTP/1.1\r\nHost'],
     ['with half a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'],
-    ['without a word', ''],
+    ['without sending anything', ''],
   ])('%s', async (_case, bytes) => {
     const { port } = await serve(readBody, limits)
     const { milliseconds } = await talk(port, bytes).ended
     expect(milliseconds).toBeLessThan(1_500)
   })
 
-  it('with an answer that it does not read', async () => {
+  it('with a response that it does not read', async () => {
     let sending: ServerResponse | undefined
     const { port } = await serve((_request, response) => {
       sending = response
@@ -73,7 +73,7 @@ describe('who is too slow is cut', () => {
     socket.destroy()
   })
 
-  it('within 15 seconds where no limits are named', () => {
+  it('within 15 seconds when no limits are given', () => {
     const server = createHttpServer(readBody, () => false)
     const options = { connectionsCheckingInterval: Reflect.get(server, 'connectionsCheckingInterval') }
     expect(server.headersTimeout + options.connectionsCheckingInterval).toBeLessThanOrEqual(15_000)
@@ -81,8 +81,8 @@ describe('who is too slow is cut', () => {
   })
 })
 
-describe('a server that stops', () => {
-  it('answers what runs, tells the client to hang up, and does not wait for its keep-alive', async () => {
+describe('a server that is stopping', () => {
+  it('answers running requests, tells the client to disconnect, and does not wait for its keep-alive', async () => {
     let running: ServerResponse | undefined
     const { server, port } = await serve((_request, response) => {
       running = response
@@ -97,7 +97,7 @@ describe('a server that stops', () => {
     expect((await client.ended).answer).toMatch(/Connection: close[\s\S]*done/)
   })
 
-  it('ends a connection that had half its answer when the stop came', async () => {
+  it('ends a connection that had half its response when the stop came', async () => {
     let running: ServerResponse | undefined
     const { server, port } = await serve((_request, response) => {
       response.write('half')
@@ -111,7 +111,7 @@ describe('a server that stops', () => {
     expect((await client.ended).milliseconds).toBeLessThan(1_500)
   })
 
-  it('says goodbye also with a page kept in memory', async () => {
+  it('says goodbye with a cached page, too', async () => {
     const { server, port } = await serve(readBody, undefined, (_request, response) => {
       response.writeHead(200, { 'content-length': 4 }).end('kept')
       return true
@@ -127,7 +127,7 @@ describe('a server that stops', () => {
     expect((await client.ended).answer).toMatch(/Connection: close[\s\S]*kept/)
   })
 
-  it('still answers what was on its way when the stop came', async () => {
+  it('still answers requests in transit when the stop came', async () => {
     const { server, port } = await serve(readBody)
     const drained = drain(server, 5_000)
     const late = talk(port, get)
@@ -135,7 +135,7 @@ describe('a server that stops', () => {
     expect((await late.ended).answer).toMatch(/Connection: close[\s\S]*read/)
   })
 
-  it('does not wait for a connection that never asked for anything', async () => {
+  it('does not wait for a connection that never sent a request', async () => {
     const { server, port } = await serve(readBody)
     const client = talk(port)
     await new Promise((resolve) => client.socket.once('connect', resolve))
@@ -143,7 +143,7 @@ describe('a server that stops', () => {
     expect((await client.ended).milliseconds).toBeLessThan(1_500)
   })
 
-  it('cuts what is still running when its time is over', async () => {
+  it('cuts off what is still running when its time is up', async () => {
     const { server, port } = await serve(() => {})
     const client = talk(port, get)
     await new Promise((resolve) => server.once('request', resolve))
@@ -151,7 +151,7 @@ describe('a server that stops', () => {
     expect((await client.ended).answer).toBe('')
   })
 
-  it('cuts WebSockets too', async () => {
+  it('cuts off WebSockets too', async () => {
     const { server, port } = await serve(readBody)
     server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
     const client = talk(
@@ -163,7 +163,7 @@ describe('a server that stops', () => {
     expect((await client.ended).milliseconds).toBeLessThan(1_500)
   })
 
-  it('is drained at once when it never listened', async () => {
+  it('is drained immediately if it never listened', async () => {
     await drain(
       createHttpServer(readBody, () => false),
       5_000,

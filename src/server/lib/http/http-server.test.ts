@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Sends bytes as they are and returns all that comes back. */
+/** Sends raw bytes and returns everything received. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -29,9 +29,9 @@ function raw(bytes: string): Promise<string> {
 
 describe('hostile HTTP', () => {
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['not HTTP at all', 'hello\r\n\r\n', 400],
     [
-      'length and chunks at once',
+      'length and chunks together',
       'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
@@ -43,7 +43,7 @@ describe('hostile HTTP', () => {
       'DELETE /businesses HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
       404,
     ],
-  ])('%s is refused with the house error', async (_case, bytes, status) => {
+  ])('%s is rejected with the standard error', async (_case, bytes, status) => {
     const answer = await raw(bytes)
     expect(answer).toContain(`HTTP/1.1 ${status} `)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
@@ -77,8 +77,8 @@ describe('bodies', () => {
   })
 })
 
-describe('every answer', () => {
-  it('carries security headers and a request id, and hides what serves it', async () => {
+describe('every response', () => {
+  it('has security headers and a request ID, and hides the server software', async () => {
     for (const url of ['/api/faqs', '/api/nope', '/', '/nowhere']) {
       const { headers } = await test.app.inject(url)
       const policy = String(headers['content-security-policy'])
@@ -94,14 +94,14 @@ describe('every answer', () => {
     }
   })
 
-  it('answers an unknown API path with JSON 404', async () => {
+  it('returns a JSON 404 for an unknown API path', async () => {
     const response = await test.app.inject('/api/businesses/1/nothing')
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code: 'not_found', error: response.json().message })
   })
 })
 
-/** Asks in a thread of its own, which goes on where this one stands still, and tells what came of it. */
+/** Sends a request from a separate thread, which keeps running while this one is blocked, and returns the outcome. */
 const askInThread = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { port, asking } = workerData
@@ -113,7 +113,7 @@ const askInThread = `
       Atomics.notify(asking, 0)
     }))`
 
-it('answers at a stop who came while the process did not get its turn', async () => {
+it('answers a request that arrived during a stop while the process was blocked', async () => {
   const server = createHttpServer(
     (_request, response) => response.end(),
     () => false,
@@ -125,7 +125,7 @@ it('answers at a stop who came while the process did not get its turn', async ()
   const answer = new Promise((resolve) => thread.once('message', resolve))
   await new Promise((resolve) => thread.once('online', resolve))
   const drained = drain(server, 5_000)
-  // Stands still until the question waits at the door, and until the time of the last call is over.
+  // Blocks until the request is waiting to be accepted, and until the last-call period is over.
   Atomics.wait(asking, 0, 0, 5_000)
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
   expect(await answer).toBe(200)

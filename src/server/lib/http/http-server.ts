@@ -2,14 +2,17 @@ import http from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextLap, setTimeout as sleep } from 'node:timers/promises'
 
-/** Bounds on a connection in milliseconds and bytes: who sends or reads too slowly is cut, huge heads are refused. */
+/**
+ * Limits on a connection in milliseconds and bytes: clients that send or read too slowly are cut off, huge headers are
+ * rejected.
+ */
 const defaultLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   /** Without a byte in either direction while a request runs. */
   silenceTimeout: 15_000,
   keepAliveTimeout: 72_000,
-  /** How often the first two are looked at; Node's own 30 s would make 40 s of 10. */
+  /** How often the first two are checked; with Node's own 30 s, 10 would become 40 s. */
   checkEvery: 1_000,
   maxHeaderSize: 16_384,
 }
@@ -18,14 +21,14 @@ export type ConnectionLimits = typeof defaultLimits
 /** How often a closing server looks for connections that have become idle, in milliseconds. */
 const sweepEvery = 50
 
-/** How long a draining server still takes requests, in milliseconds: those on their way would be reset otherwise. */
+/** How long a draining server still accepts requests, in milliseconds: those in transit would otherwise be reset. */
 const lastCall = 200
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void
-/** Answers a request and says so, or leaves it to the application. */
+/** Answers a request and returns true, or leaves it to the application. */
 export type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
 
-/** A bounded HTTP server that asks `answersFast` first, so that a page kept in memory costs no routing, hooks or log line. */
+/** A bounded HTTP server that tries `answersFast` first, so a cached page costs no routing, hooks or log line. */
 export function createHttpServer(
   handler: Handler,
   answersFast: FastAnswer,
@@ -48,7 +51,7 @@ export function createHttpServer(
   return server
 }
 
-/** A server whose `close` ends kept connections as soon as they have had their answer, not when their keep-alive is over. */
+/** A server whose `close` ends kept-alive connections right after their response, not when their keep-alive expires. */
 class HttpServer extends http.Server {
   readonly #sockets = new Set<Socket>()
   readonly #running = new Set<http.ServerResponse>()
@@ -67,7 +70,10 @@ class HttpServer extends http.Server {
     response.once('close', () => this.#running.delete(response))
   }
 
-  /** From now on answers say `Connection: close`, so that no client sends its next request into a connection that ends. */
+  /**
+   * From now on responses say `Connection: close`, so no client sends its next request into a connection that is
+   * ending.
+   */
   sayGoodbye(): void {
     this.isEnding = true
     for (const response of this.#running) response.shouldKeepAlive = false
@@ -75,7 +81,7 @@ class HttpServer extends http.Server {
 
   override close(callback?: (error?: Error) => void): this {
     this.sayGoodbye()
-    // Behind what has arrived meanwhile: timers come before sockets when a busy process gets its turn.
+    // After what has arrived in the meantime: timers run before sockets when a busy process gets its turn.
     const sweep = setInterval(() => setImmediate(() => this.#sweep()), sweepEvery)
     return super.close((error) => {
       clearInterval(sweep)
@@ -96,16 +102,16 @@ class HttpServer extends http.Server {
 }
 
 /**
- * Takes no more connections after a last call and resolves when every running request has been answered, `within`
- * milliseconds at the latest: then the rest is cut. Comes before `app.close()`, which would refuse the API calls of pages
- * that still render.
+ * Stops accepting connections after a last call and resolves when every running request has been answered, or after
+ * `within` milliseconds: the rest is then cut off. Call it before `app.close()`, which would reject the API calls of
+ * pages that are still rendering.
  */
 export async function drain(server: http.Server, within: number): Promise<void> {
   if (server instanceof HttpServer) server.sayGoodbye()
   const grace = server.listening ? Math.min(lastCall, within) : 0
   await sleep(grace)
-  // A process that was slow to get its turn accepts in the first lap what waits at the door, and reads it in the second; the
-  // system cuts what nobody has accepted.
+  // A process that was slow to get its turn accepts waiting connections in the first loop iteration, and reads them in
+  // the second; the system cuts off any that weren't accepted.
   for (let lap = 0; lap < 2; lap++) await nextLap()
   const cut = setTimeout(() => server.closeAllConnections(), within - grace)
   await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -125,7 +131,7 @@ const clientErrors: Record<string, [status: string, code: string, message: strin
   ],
 }
 
-/** Answers what isn't HTTP with the house's error body and hangs up. */
+/** Answers what isn't HTTP with the standard error body and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

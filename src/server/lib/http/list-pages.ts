@@ -1,12 +1,12 @@
 import { listPageSize } from '#shared/lib/list-pages.schemas.ts'
 
-/** What a query reads for a page: one more than is shown, which says whether there is another page. */
+/** What a query reads for a page: one row more than is shown, which tells whether there is another page. */
 export const windowOf = (page: number): { limit: number; offset: number } => ({
   limit: listPageSize + 1,
   offset: (page - 1) * listPageSize,
 })
 
-/** The rows that a page shows, of those that its window held, and where it stands. */
+/** The rows a page shows, out of those read for it, and its position in the list. */
 export function toListPage<Row>(
   rows: readonly Row[],
   page: number,

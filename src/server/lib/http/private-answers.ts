@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * For `onRequest`, once the visitor is known: what is answered to somebody signed in is theirs alone, so nothing on the way
- * may keep it, nor take what it kept of anybody else.
+ * For `onRequest`, once the visitor is known: a response to a signed-in visitor is private, so no cache on the way may
+ * store it or use one stored for another visitor.
  */
 export async function keepAnswersPrivate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const others = reply.getHeader('vary')

@@ -20,7 +20,7 @@ function subscribe(app: TestApp['app'], remoteAddress: string, headers: Record<s
   return app.inject({ method: 'POST', url: '/api/subscribers/subscribe', remoteAddress, headers, payload })
 }
 
-it('lets five forms an address through in ten minutes, over all processes, then answers 429 with Retry-After', async () => {
+it('allows five forms per address in ten minutes, over all processes, then returns 429 with Retry-After', async () => {
   const answers = []
   for (let time = 0; time < 6; time++)
     answers.push(await subscribe(time % 2 ? twin.app : test.app, '10.0.0.1'))
@@ -36,7 +36,7 @@ it('counts every one of many at the same moment', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
 })
 
-it('keeps one form apart from another', async () => {
+it('counts each form separately', async () => {
   const message = { name: 'Ana', email: 'ana@example.com', message: 'Hello.' }
   const answer = await test.app.inject({
     method: 'POST',
@@ -47,7 +47,7 @@ it('keeps one form apart from another', async () => {
   expect(answer.statusCode).toBe(201)
 })
 
-it('believes X-Forwarded-For only behind a trusted proxy', async () => {
+it('trusts X-Forwarded-For only behind a trusted proxy', async () => {
   const forwarded = { 'x-forwarded-for': '10.9.9.9' }
   expect((await subscribe(test.app, '10.0.0.1', forwarded)).statusCode).toBe(429)
   expect((await subscribe(twin.app, '10.0.0.1', forwarded)).statusCode).toBe(201)
@@ -55,9 +55,9 @@ it('believes X-Forwarded-For only behind a trusted proxy', async () => {
 
 it.each([
   ['an entry of their own before the one our proxy wrote', (time: number) => `10.7.7.${time}, 10.9.9.8`],
-  ['what is no address', () => 'x'.repeat(200) + Math.random()],
+  ['something that is not an address', () => 'x'.repeat(200) + Math.random()],
   ['another address of their IPv6 network', (time: number) => `2001:db8:0:1::${time + 1}`],
-])('nobody escapes by sending %s', async (_case, entry) => {
+])('nobody bypasses it by sending %s', async (_case, entry) => {
   const statuses = []
   for (let time = 0; time < 6; time++) {
     const headers = { 'x-forwarded-for': entry(time) }
@@ -66,21 +66,21 @@ it.each([
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-it('lets nobody through uncounted while it cannot count', async () => {
+it('rejects everyone while it cannot count', async () => {
   await sql`ALTER TABLE rate_limits RENAME TO rate_limits_away`.execute(test.db)
   const { statusCode } = await subscribe(test.app, '10.0.0.8')
   await sql`ALTER TABLE rate_limits_away RENAME TO rate_limits`.execute(test.db)
   expect(statusCode).toBe(500)
 })
 
-it('starts anew when the window has ended, and forgets ended windows', async () => {
+it('starts over when the window has ended, and deletes ended windows', async () => {
   await sql`UPDATE rate_limits SET resets_at = now() - interval '1 second'`.execute(test.db)
   expect((await subscribe(test.app, '10.0.0.1')).statusCode).toBe(201)
   await forgetOldRateLimits(test.db)
   expect(await test.db.selectFrom('rate_limits').select('hits').execute()).toEqual([{ hits: 1 }])
 })
 
-it('limits no reading', async () => {
+it('does not limit reads', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => test.app.inject('/api/faqs')))
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
 })

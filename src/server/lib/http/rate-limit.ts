@@ -10,7 +10,7 @@ type Callback = (error: Error | null, result?: Counted) => void
 
 export type Allowance = { max: number; milliseconds: number }
 
-/** Counts one more of `key`. Seconds to wait when that is too many, else 0. */
+/** Adds one to the count for `key`. Seconds to wait when that is too many, else 0. */
 export async function countAgainst(db: Db, key: string, { max, milliseconds }: Allowance): Promise<number> {
   const { current, ttl } = await countHit(db, key, milliseconds)
   return current > max ? Math.max(1, Math.ceil(ttl / 1000)) : 0
@@ -35,12 +35,12 @@ function databaseStore(db: Db) {
   }
 }
 
-/** Anonymous forms: five an address in ten minutes (reference figure S34), then 429 with Retry-After. */
+/** Anonymous forms: five per address in ten minutes (reference figure S34), then 429 with Retry-After. */
 export const anonymousFormLimit = { max: 5, timeWindow: 10 * 60 * 1000 }
 
 /**
- * Whom a limit counts: the visitor's address, IPv6 by its /64. A proxy may pass on an entry that is no address at all; then
- * the proxy itself is counted, so that nobody can choose a key of their own.
+ * The key a limit counts by: the visitor's address, IPv6 by its /64. A proxy may pass on an entry that isn't an
+ * address; then the proxy itself is counted, so nobody can choose their own key.
  */
 export function visitorKey({ ip, socket }: FastifyRequest): string {
   return normalizeIP(net.isIP(ip) ? ip : (socket.remoteAddress ?? ''))
@@ -52,11 +52,11 @@ export const limitPerPerson = (limit: { max: number; timeWindow: number }) => ({
   keyGenerator: (request: FastifyRequest) => `user:${visitorOf(request).id}`,
 })
 
-/** Readies per-route limits: a route opts in with `config: { rateLimit: … }`. */
+/** Sets up per-route limits: a route opts in with `config: { rateLimit: … }`. */
 export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    // Who can't be counted isn't let through: the form would wait for the same silent database once more.
+    // A visitor who can't be counted is rejected: the form would only wait for the same unavailable database.
     skipOnError: false,
     keyGenerator: visitorKey,
     store: databaseStore(db) as never,

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 
-/** Hits in this window, and the milliseconds that are left of it. */
+/** Hits in this window, and the milliseconds left in it. */
 export type Counted = { current: number; ttl: number }
 
-/** Counts a hit of `key`; the window of `milliseconds` starts with its first hit. One statement, so parallel hits all count. */
+/**
+ * Counts a hit for `key`; the window of `milliseconds` starts with its first hit. One statement, so parallel hits all
+ * count.
+ */
 export async function countHit(db: Db, key: string, milliseconds: number): Promise<Counted> {
   const { rows } = await sql<Counted>`
     INSERT INTO rate_limits AS existing (key, hits, resets_at)
@@ -17,26 +20,26 @@ export async function countHit(db: Db, key: string, milliseconds: number): Promi
   return rows[0] as Counted
 }
 
-/** Starts a counter anew. */
+/** Resets a counter. */
 export async function forgetLimit(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** What is counted for an account, from whatever address it comes. */
+/** What is counted per account, from any address. */
 const accountCounters = ['sign-in', 'reset-mail', 'receipt'] as const
 
-/** The key of such a counter. It names no one: an address stands there as its SHA-256. */
+/** The key of such a counter. It identifies nobody: an email address is stored as its SHA-256. */
 export function accountKey(counter: (typeof accountCounters)[number], email: string): string {
   return `${counter} ${createHash('sha256').update(email.toLowerCase()).digest('hex')}`
 }
 
-/** Forgets everything that was counted for an account. */
+/** Deletes all counters of an account. */
 export async function forgetAccountLimits(tx: Db | Tx, email: string): Promise<void> {
   const keys = accountCounters.map((counter) => accountKey(counter, email))
   await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute()
 }
 
-/** Forgets windows that have ended; called at start and once an hour. */
+/** Deletes windows that have ended; called at start and once an hour. */
 export async function forgetOldRateLimits(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', new Date()).execute()
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const url = '/.well-known/security.txt'
 
-/** The fields in their order; RFC 9116 knows no others here and wants each on a line of its own. */
+/** The fields in order; RFC 9116 allows no others here and requires each on its own line. */
 function fieldsOf(body: string): [name: string, value: string][] {
   expect(body.endsWith('\n')).toBe(true)
   return body
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('security.txt', () => {
-  it('is plain text with the contacts in their order, and says where it stands', async () => {
+  it('is plain text with the contacts in order, and gives its own address', async () => {
     const { statusCode, headers, body } = await test.app.inject(url)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -36,7 +36,7 @@ describe('security.txt', () => {
     ])
   })
 
-  it('expires in the future, by less than a year, however long the process runs', async () => {
+  it('expires in the future, in less than a year, however long the process runs', async () => {
     const { body } = await test.app.inject(url)
     const days = (Date.parse(new Map(fieldsOf(body)).get('Expires') ?? '') - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(150)
@@ -48,7 +48,7 @@ describe('security.txt', () => {
     expect((await test.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404)
   })
 
-  it('names the form that staff answer where nobody was named', async () => {
+  it('names the support form when no contact is configured', async () => {
     const plain = await startTestApp({ PUBLIC_URL: 'https://find.example.com' })
     const { body } = await plain.app.inject(url)
     expect(body).toContain('Contact: https://find.example.com/help\n')

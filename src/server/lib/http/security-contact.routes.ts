@@ -2,13 +2,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { paths } from '#shared/lib/paths.ts'
 
 const day = 86_400_000
-/** Days that the file holds from the day it is read; the RFC wants less than a year, so that a forgotten copy ends. */
+/** Days the file is valid from when it is read; the RFC requires less than a year, so a forgotten copy expires. */
 const holdsFor = 180
 
-/** Midnight, so that the file is the same all day and a copy of it stays valid. */
+/** Midnight, so the file is the same all day and a copy of it stays valid. */
 const expiryFrom = (now: number) => new Date((Math.floor(now / day) + holdsFor) * day).toISOString()
 
-/** /.well-known/security.txt (RFC 9116): where somebody who finds a weak spot turns to, else the form that staff answer. */
+/** /.well-known/security.txt (RFC 9116): where to report a vulnerability, by default the form that staff answer. */
 export const securityContactRoutes: FastifyPluginAsync = async (app) => {
   const { publicUrl, securityContacts } = app.config
   const contacts = securityContacts ?? [publicUrl + paths.help]

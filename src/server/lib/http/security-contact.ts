@@ -3,14 +3,14 @@ import { z } from 'zod'
 const address = z.email()
 const page = z.url({ protocol: /^https$/ })
 
-/** A contact as RFC 9116 wants it, a URI, or null: an address becomes `mailto:`, a page must be https. */
+/** A contact as RFC 9116 requires it, a URI, or null: an address becomes `mailto:`, a page must be https. */
 function toContact(text: string): string | null {
   const mailbox = text.replace(/^mailto:/i, '')
   if (address.safeParse(mailbox).success) return `mailto:${mailbox}`
   return page.safeParse(text).success ? text : null
 }
 
-/** Who hears of weak spots: addresses or https pages, comma-separated, the preferred one first. */
+/** Where vulnerabilities are reported: addresses or https pages, comma-separated, the preferred one first. */
 export const securityContacts = z.string().transform((text, { addIssue }): string[] => {
   const contacts = text
     .split(',')

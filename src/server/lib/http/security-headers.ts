@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { headScriptSource } from './head-script.ts'
 
-/** What a page of ours may load. Everything is our own; the API may live on another host. */
+/** What our pages may load. Everything is our own; the API may be on another host. */
 export function contentSecurityPolicy(config: Pick<Config, 'publicApiUrl'>): Record<string, string[]> {
   const api = config.publicApiUrl ? [new URL(config.publicApiUrl).origin] : []
   return {
@@ -24,8 +24,9 @@ export function contentSecurityPolicy(config: Pick<Config, 'publicApiUrl'>): Rec
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /**
- * The policy of a page on which cards are typed, as a header: Stripe's script, its frames for the card and for a bank's
- * question, and its API. Null where every page has the same policy: without Stripe, or without any in development.
+ * The policy of a page with a card form, as a header: Stripe's script, its frames for the card and for bank
+ * verification, and its API. Null when every page has the same policy: without Stripe, or without any policy in
+ * development.
  */
 export function cardPagePolicy(config: Config): string | null {
   if (!config.stripe || config.nodeEnv === 'development') return null
@@ -41,7 +42,7 @@ export function cardPagePolicy(config: Config): string | null {
     .join(';')
 }
 
-/** Security headers on every answer. The policy stays off in development, where Vite's refresh preamble is inline. */
+/** Security headers on every response. The policy is off in development, where Vite's refresh preamble is inline. */
 export async function sendSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy:

@@ -4,7 +4,7 @@ import { keepLogLines } from '#test/log-lines.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-it('notes who was denied something, and who asked too often', async () => {
+it('logs denied access and too many requests', async () => {
   const test = await startTestApp({ LOG_LEVEL: 'warn', RATE_LIMITS: 'on' })
   const lines = keepLogLines(test.app)
   const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event)

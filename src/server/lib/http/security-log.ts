@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Everything that is noted for whoever looks into an attack (reference figure S41). What a visitor or a program does
- * wrong is a warning; a live server, which logs from `info` on, notes the rest as well.
+ * Everything that is logged for investigating an attack (reference figure S41). What a visitor or a program does wrong
+ * is a warning; a live server, which logs from `info` on, records the rest as well.
  */
 const levels = {
   signed_up: 'info',
@@ -31,7 +31,7 @@ const levels = {
 
 export type SecurityEvent = keyof typeof levels
 
-/** Notes what happened, of whom, from where and why; never an address of mail, a password or a token. */
+/** Logs what happened, to which account, from where and why; never an email address, a password or a token. */
 export function logSecurityEvent(
   request: FastifyRequest,
   event: SecurityEvent,
@@ -41,7 +41,7 @@ export function logSecurityEvent(
   request.log[levels[event]]({ event, userId, reason, ip: request.ip }, event)
 }
 
-/** Tells the log what happened, and of whom where that is known: for services, which know no request. */
+/** Logs what happened, and to which account if known: for services, which have no request. */
 export type Note = (event: SecurityEvent, userId?: number) => void
 
 export const noteOf =

@@ -2,7 +2,10 @@ import type { Db, Tx } from '../database/db.ts'
 import { isIndexed, shortTextAdvice, withinStatementTime } from '../database/short-text.ts'
 import { invalid } from './errors.ts'
 
-/** What `work` finds; where no index knows the text, only within the time. Throws invalid_input for one that takes longer. */
+/**
+ * What `work` finds; if no index covers the text, only within the time limit. Throws invalid_input for one that takes
+ * longer.
+ */
 export async function searchOrAdvise<Found>(
   db: Db,
   search: string,

@@ -3,7 +3,7 @@ import { unavailable } from './errors.ts'
 
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Lets `atOnce` pieces of work run at a time and `waitingMax` wait; one more is refused as unavailable. */
+/** Runs up to `atOnce` pieces of work at a time and lets `waitingMax` wait; any more are rejected as unavailable. */
 export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): InTurn {
   const limit = pLimit(atOnce)
   return async (work) => {

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const article = (type: string) => (type === 'int' ? 'whole number' : type)
 
-/** Words for the faults that no schema words itself, as the specification has them (§5): "Required", "Expected X, received Y". */
+/**
+ * Messages for errors that no schema words itself, as in the specification (§5): "Required", "Expected X, received Y".
+ */
 export function wordValidationFaults(): void {
   z.config({
     customError: (issue) => {

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { AppError } from './errors.ts'
 
-/** Who asks, where a valid bearer token came with the request. */
+/** Who is asking, if the request has a valid bearer token. */
 export type Visitor = { id: number; role: UserRole; sessionHash: Buffer }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for somebody unknown; filled for every request under /api by the room `sessions`. */
+    /** Null for an anonymous visitor; set for every request under /api by the room `sessions`. */
     visitor: Visitor | null
   }
 }
@@ -18,12 +18,12 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return request.visitor
 }
 
-/** For `onRequest`: 401 before a byte of the body is read, unless somebody is signed in. */
+/** For `onRequest`: 401 before any of the body is read, unless signed in. */
 export async function requireUser(request: FastifyRequest): Promise<void> {
   visitorOf(request)
 }
 
-/** For `onRequest`: staff alone. To everybody else who is signed in the desk doesn't exist. */
+/** For `onRequest`: staff only. For everyone else who is signed in, the desk doesn't exist. */
 export async function requireStaff(request: FastifyRequest): Promise<void> {
   if (visitorOf(request).role !== 'admin') throw new AppError('not_found', 'There is nothing here.')
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('prepareJobs', () => {
-  it('makes the queues once, though three processes begin at once, and again changes nothing', async () => {
+  it('creates the queues once when three processes start at the same time, and changes nothing the second time', async () => {
     await sql`DROP SCHEMA pgboss CASCADE`.execute(db)
     const pools = [1, 2, 3].map(() => new pg.Pool(database.connection))
     await Promise.all(pools.map(prepareJobs))
@@ -31,7 +31,7 @@ describe('prepareJobs', () => {
     expect(rows.find(({ name }) => name === 'deliver-mail')?.expires).toBe(60)
   })
 
-  it('gives a queue of an earlier release the figures of this one', async () => {
+  it('updates a queue of an earlier release to current settings', async () => {
     await sql`UPDATE pgboss.queue SET expire_seconds = 1 WHERE name = 'deliver-mail'`.execute(db)
     const pool = new pg.Pool(database.connection)
     await prepareJobs(pool)
@@ -43,7 +43,7 @@ describe('prepareJobs', () => {
 })
 
 describe('enqueue', () => {
-  it('writes the job with the transaction, for no one else to see before its commit', async () => {
+  it('writes the job in the transaction, invisible to others before its commit', async () => {
     const jobs = await createJobs(db)
     await inTransaction(db, async (tx) => {
       await jobs.enqueue(tx, 'sweep-pictures', {})

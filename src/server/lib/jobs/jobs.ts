@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type ConstructorOptions, fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Db, Tx } from '../database/db.ts'
 
-/** Everything that is done later, with what it is given. Only ids travel: a queue is no place for people's data. */
+/** All jobs, with their data. Only IDs are stored: a queue is no place for personal data. */
 export type JobData = {
   'deliver-mail': { mailId: number }
   'sweep-pictures': Record<string, never>
@@ -12,11 +12,11 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 
-/** Later work, queued in the database by the transaction that causes it. */
+/** Jobs, queued in the database by the transaction that causes them. */
 export type Jobs = {
-  /** Queues a job that runs when, and only when, the transaction commits; so many `seconds` later, if given. */
+  /** Queues a job that runs if and only if the transaction commits; after `seconds`, if given. */
   enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], seconds?: number): Promise<void>
-  /** As `enqueue`, for many of a kind, in one statement. */
+  /** Like `enqueue`, for many jobs of one kind, in one statement. */
   enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: readonly JobData[Name][]): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** After a failure the pause doubles up to five minutes, so that 600 tries outlast two days without a mail server. */
+/** After a failure the delay doubles up to five minutes, so 600 tries outlast two days without a mail server. */
 const persistent = {
   retryLimit: 600,
   retryDelay: 5,
@@ -46,7 +46,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'sweep-pictures': { ...persistent, expireInSeconds: 5 * minute },
   'settle-payment': { ...persistent, expireInSeconds: minute },
   'settle-open-payments': { ...persistent, expireInSeconds: 10 * minute },
-  // Comes again every hour, so it needn't be tried for long.
+  // Runs again every hour, so it needn't be retried for long.
   'clean-up': {
     expireInSeconds: 10 * minute,
     retryLimit: 3,
@@ -57,12 +57,14 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
 }
 export const jobNames = Object.keys(queues) as JobName[]
 
-/** A pool as pg-boss sees a database; connections and their waits stay ours. */
+/** A pool in the form pg-boss expects; we keep control of connections and timeouts. */
 export const onPool = (pool: pg.Pool): NonNullable<ConstructorOptions['db']> => ({
   executeSql: (text, values) => pool.query(text, values),
 })
 
-/** Creates or updates the queues with their tables, schema `pgboss`; safe to run in several processes at once. */
+/**
+ * Creates or updates the queues with their tables, schema `pgboss`; safe to run in several processes at the same time.
+ */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
   const boss = new PgBoss({ db: onPool(pool), supervise: false, schedule: false })
   boss.on('error', () => {})
@@ -70,7 +72,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   try {
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const name of jobNames) {
-      // The commit of whoever enqueues wakes the workers.
+      // The commit that enqueues a job wakes the workers.
       const queue = { ...queues[name], notify: true }
       if (known.has(name)) await boss.updateQueue(name, queue)
       else await boss.createQueue(name, queue)
@@ -80,9 +82,9 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** What queues jobs, on queues that `prepareJobs` has made. It runs none: workers do. */
+/** Queues jobs on the queues that `prepareJobs` created. It doesn't run them: workers do. */
 export async function createJobs(db: Db): Promise<Jobs & { stop(): Promise<void> }> {
-  // Started, it knows all queues, and a transaction needn't wait for a second connection to look one up.
+  // Once started, it knows all queues, so a transaction needn't wait for a second connection to look one up.
   const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()

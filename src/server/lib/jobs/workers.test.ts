@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const nothing = async () => {}
 
-/** Workers that look into the queue twice a second, and do nothing but what is given. */
+/** Workers that poll the queue twice a second and only run the given handlers. */
 async function startToWork(
   handlers: Partial<JobHandlers>,
   log = rememberLog().log,
@@ -41,7 +41,7 @@ const enqueueMail = (mailId: number) =>
 const states = async () => (await listJobs(test.db)).map(({ state }) => state)
 
 describe('a job', () => {
-  it('runs once its transaction has committed, within a second, and not before', async () => {
+  it('runs within a second of its transaction committing, and not before', async () => {
     const ran: number[] = []
     await startToWork({ 'deliver-mail': async ({ mailId }) => void ran.push(mailId) })
     await inTransaction(test.db, async (tx) => {
@@ -53,7 +53,7 @@ describe('a job', () => {
     await expect.poll(states).toEqual(['completed'])
   })
 
-  it('is gone with a transaction that is rolled back', async () => {
+  it('disappears when its transaction rolls back', async () => {
     const failing = inTransaction(test.db, async (tx) => {
       await test.app.jobs.enqueue(tx, 'deliver-mail', { mailId: 1 })
       throw new Error('changed my mind')
@@ -62,13 +62,13 @@ describe('a job', () => {
     expect(await listJobs(test.db)).toEqual([])
   })
 
-  it('can be queued by more transactions at once than there are connections', async () => {
+  it('can be queued by more transactions at the same time than there are connections', async () => {
     const twins = Array.from({ length: 40 }, (_, mailId) => enqueueMail(mailId))
     await Promise.all(twins)
     expect(await listJobs(test.db)).toHaveLength(40)
   })
 
-  it('runs once, however many processes look for it', async () => {
+  it('runs once, however many processes poll for it', async () => {
     const ran: number[] = []
     const note: JobHandlers['deliver-mail'] = async ({ mailId }) => {
       ran.push(mailId)
@@ -81,7 +81,7 @@ describe('a job', () => {
     expect(ran.sort((a, b) => a - b)).toEqual(ids)
   })
 
-  it('of a backlog does not wait for the next look', async () => {
+  it('in a backlog does not wait for the next poll', async () => {
     for (let mailId = 0; mailId < 30; mailId++) await enqueueMail(mailId)
     const ran: number[] = []
     const start = performance.now()
@@ -90,7 +90,7 @@ describe('a job', () => {
     expect(performance.now() - start).toBeLessThan(1_500)
   })
 
-  it('that fails is tried again; of why only a code is kept', async () => {
+  it('that fails is retried; only an error code is kept', async () => {
     const { log, lines } = rememberLog()
     let tries = 0
     const failOnce = async () => {
@@ -125,9 +125,9 @@ describe('a job', () => {
     expect(Number(rows[0]?.kept)).toBeGreaterThan(24)
   })
 
-  it('of a process that was killed in the middle is given to another one', async () => {
+  it('of a process killed midway is given to another one', async () => {
     await enqueueMail(1)
-    // As a killed process leaves it: taken, and its time over.
+    // As a killed process leaves it: taken, and past its time limit.
     await sql`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '61 seconds'`.execute(
       test.db,
     )
@@ -139,7 +139,7 @@ describe('a job', () => {
   })
 })
 
-/** The round that comes every half minute. */
+/** The round that runs every half minute. */
 async function supervise(connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool(connection)
   const boss = new PgBoss({
@@ -151,7 +151,7 @@ async function supervise(connection: pg.ClientConfig): Promise<void> {
 }
 
 describe('workers', () => {
-  it('that stop finish what runs and leave the rest', async () => {
+  it('that stop finish running jobs and leave the rest', async () => {
     let ended = 0
     const { promise: stopping, resolve: stop } = Promise.withResolvers<void>()
     const workers = await startToWork({
@@ -170,7 +170,7 @@ describe('workers', () => {
     expect(await states()).toEqual(['completed', 'created'])
   })
 
-  it('that can wait no longer end the job by its signal and give it back', async () => {
+  it('that can wait no longer abort the job by its signal and return it to the queue', async () => {
     let aborted = false
     const workers = await startToWork({
       'deliver-mail': async (_data, { signal }) => {
@@ -202,21 +202,21 @@ describe('workers', () => {
 })
 
 describe.each<Fault>(['refuse', 'silence'])('workers without their database (%s)', (fault) => {
-  it('wait for it and go on', { timeout: 40_000 }, async () => {
+  it('wait for it and continue', { timeout: 40_000 }, async () => {
     const proxy = await startFaultProxy(addressOf(test.connection))
     const { log, lines } = rememberLog()
     const ran: number[] = []
     const handlers = { 'deliver-mail': async ({ mailId }: { mailId: number }) => void ran.push(mailId) }
     await startToWork(handlers, log, through(test.connection, proxy.port))
     proxy.set(fault)
-    // A look that was on its way when the line was cut would take the job, and its minute would have to pass.
+    // A poll in transit when the connection was cut would take the job, and its minute would have to pass.
     await quietFor(300)
     await enqueueMail(1)
     await quietFor(fault === 'refuse' ? 2_500 : 1_000)
     expect(ran).toEqual([])
     proxy.set('none')
     await expect.poll(() => ran, { timeout: 25_000 }).toEqual([1])
-    // Not a line for every look.
+    // Not a line for every poll.
     expect(lines.length).toBeLessThanOrEqual(1)
     await Promise.all(working.splice(0).map((workers) => workers.stop(500)))
     await proxy.close()

@@ -7,22 +7,25 @@ import { listenTo } from '../database/listener.ts'
 import type { PublicChanges } from '../database/public-changes.ts'
 import { type JobData, type JobName, jobNames, onPool } from './jobs.ts'
 
-/** What a job works with: patient connections, and a signal that ends it when its time is over or the process stops. */
+/**
+ * What a job works with: connections with long timeouts, and a signal that aborts it when its time is up or the process
+ * stops.
+ */
 export type JobContext = { db: Db; signal: AbortSignal; log: FastifyBaseLogger }
 export type JobHandlers = {
   [Name in JobName]: (data: JobData[Name], context: JobContext) => Promise<void>
 }
 
 export type Workers = {
-  /** Takes no new job, waits up to `patience` milliseconds for those that run, and gives the rest back to the queue. */
+  /** Takes no new jobs, waits up to `patience` milliseconds for running ones, and returns the rest to the queue. */
   stop(patience: number): Promise<void>
 }
 
-/** Longest statement of later work, in milliseconds, and connections of one process for it. */
+/** Longest statement of a job, in milliseconds, and connections per process for jobs. */
 const statementTimeout = 10_000
 const connections = 3
 
-/** Jobs of one queue that a process runs at once. */
+/** Jobs of one queue that a process runs at the same time. */
 const atOnce: Record<JobName, number> = {
   'deliver-mail': 5,
   'settle-payment': 5,
@@ -31,12 +34,12 @@ const atOnce: Record<JobName, number> = {
   'clean-up': 1,
 }
 
-/** Seconds between looking into a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
+/** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
 const usualPause = 5
 
 /**
- * Seconds between rounds of pg-boss. Supervision gives the jobs of a killed process to another one when their time is
- * over, maintenance removes finished ones. No job here waits for another one, so the flow has nothing to do.
+ * Seconds between rounds of pg-boss. Supervision gives the jobs of a killed process to another one once their time is
+ * up, maintenance removes finished ones. No job here waits for another one, so the flow has nothing to do.
  */
 const rounds = {
   superviseIntervalSeconds: 30,
@@ -46,7 +49,10 @@ const rounds = {
   flowIntervalSeconds: 86_400,
 }
 
-/** Runs jobs in this process, and the clean-up once an hour in one of all. A database that goes away is waited for. */
+/**
+ * Runs jobs in this process, and the cleanup once an hour in one of all processes. Waits for a database that becomes
+ * unavailable.
+ */
 export async function startWorkers(
   connection: pg.PoolConfig,
   handlers: JobHandlers,
@@ -71,7 +77,7 @@ export async function startWorkers(
   }
 }
 
-/** A database that is away answers nobody's goodbye; what runs then is taken up again when its time is over. */
+/** An unavailable database can't confirm the stop; running jobs are picked up again when their time is up. */
 async function within(milliseconds: number, goodbye: Promise<unknown>): Promise<void> {
   await Promise.race([goodbye.catch(() => {}), sleep(milliseconds, undefined, { ref: false })])
 }
@@ -91,7 +97,7 @@ function createBoss(connection: pg.PoolConfig, pool: pg.Pool, log: FastifyBaseLo
   boss.on('error', (error) => {
     if (Date.now() < quietUntil) return
     quietUntil = Date.now() + 60_000
-    log.warn({ failure: codeOf(error) }, 'later work is held up')
+    log.warn({ failure: codeOf(error) }, 'jobs are held up')
   })
   return boss
 }
@@ -108,7 +114,7 @@ function work<Name extends JobName>(
   const options = {
     batchSize: atOnce[name],
     perJobResults: true,
-    // A full batch means that there may be more.
+    // A full batch means there may be more.
     burstWhenBatchFull: true,
     pollingIntervalSeconds: pause,
     notifyPollingIntervalSeconds: pause,
@@ -119,8 +125,8 @@ function work<Name extends JobName>(
 }
 
 /**
- * Runs one job. Of a failure only its code is kept, in the queue and in the log: what servers answer quotes addresses,
- * and the queue would keep them after the person has left.
+ * Runs one job. Only the code of a failure is kept, in the queue and in the log: server responses quote addresses, and
+ * the queue would keep them after the account is deleted.
  */
 async function run<Name extends JobName>(
   name: Name,
@@ -143,7 +149,7 @@ function codeOf(error: unknown): string {
   return String(code ?? name ?? 'unknown')
 }
 
-/** The first line of ours in the stack. */
+/** The first stack line in our code. */
 function placeOf(error: unknown): string | undefined {
   const stack = error instanceof Error ? error.stack : undefined
   return /src\/server\/[^\s)]+/.exec(stack ?? '')?.[0]

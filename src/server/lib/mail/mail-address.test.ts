@@ -53,7 +53,7 @@ describe('toMailbox', () => {
     ['Ana\u202eziuR\u0000\u2028', 'Ana ziuR'],
     ['李小龙 🍕', '李小龙 🍕'],
     [';,:', ''],
-  ])('makes one harmless name of %j', (given, name) => {
+  ])('turns %j into one harmless name', (given, name) => {
     expect(nameOf(given)).toBe(name)
   })
 
@@ -67,7 +67,7 @@ describe('headerText', () => {
     ['  Two\r\n words\t', 'Two words'],
     ['a\u2029b\u0085c\u200bd', 'a b c d'],
     ['=?utf-8?q?=0D=0ABcc:_eve=40example.com?=', '= ?utf-8?q?=0D=0ABcc:_eve=40example.com?='],
-  ])('is one visible line of %j', (given, line) => {
+  ])('turns %j into one visible line', (given, line) => {
     expect(headerText(given, 100)).toBe(line)
   })
 })

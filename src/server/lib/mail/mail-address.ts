@@ -1,17 +1,17 @@
 import { domainToASCII } from 'node:url'
 
-/** One person as a mail names them. */
+/** One person as an email names them. */
 export type MailAddress = { name: string; address: string }
 
-/** A person as a mail's recipient, at this or an earlier address. */
+/** A person as an email's recipient, at this or an earlier address. */
 export const toRecipient = (
   { firstName, lastName }: { firstName: string; lastName: string },
   address: string,
 ): MailAddress => ({ name: `${firstName} ${lastName}`.trim(), address })
 
 /**
- * One line of a header: no line ends, nothing invisible, nothing that turns the reading direction, and no beginning of an
- * encoded word (RFC 2047), in which all of that could hide from us and not from the reader's program.
+ * One header line: no line breaks, nothing invisible, nothing that changes the reading direction, and no start of an
+ * encoded word (RFC 2047), in which all of that could hide from us but not from the reader's mail program.
  */
 export function headerText(text: string, max: number): string {
   const visible = text
@@ -26,14 +26,14 @@ const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const hostName = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)$/
 
 /**
- * One mailbox in the one form that can't be read as anything else, or null for what no mail can go to: forms let pass a bit
- * more, such as letters beyond ASCII before the @, which few servers take.
+ * One mailbox in its unambiguous form, or null for an address no email can be sent to: forms accept a bit more, such as
+ * letters beyond ASCII before the @, which few servers support.
  */
 export function toMailbox({ name, address }: MailAddress): MailAddress | null {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
   const host = domainToASCII(address.slice(at + 1))
   if (at < 1 || local.length > 64 || !localPart.test(local) || !hostName.test(host)) return null
-  // A comma or a semicolon would begin another recipient wherever somebody forgets to quote it.
+  // A comma or a semicolon would start another recipient wherever the quoting is forgotten.
   return { name: headerText(name.replace(/[,;:<>"\\()[\]@]/g, ' '), 80), address: `${local}@${host}` }
 }

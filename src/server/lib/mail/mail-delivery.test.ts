@@ -37,7 +37,7 @@ afterEach(async () => {
 const from = { name: 'Find Local', address: 'no-reply@find.example.com' }
 const waits = { connect: 500, greeting: 500, silence: 500, mail: 1_000 }
 
-/** One process's workers that deliver to the server of this test, or keep an outbox. */
+/** One process's workers that deliver to this test's server, or keep an outbox. */
 async function startDelivery({ byMail = true, log = rememberLog().log } = {}): Promise<Workers> {
   const transport = byMail ? createSmtpTransport(server.url, from, waits) : null
   const nothing = async () => {}
@@ -91,7 +91,7 @@ describe('a mail', () => {
     await expect.poll(outbox).toEqual([])
   })
 
-  it('of a transaction that is rolled back never leaves', async () => {
+  it('is never sent when the transaction rolls back', async () => {
     await startDelivery()
     const failing = inTransaction(db, async (tx) => {
       await queueMail(tx, jobs, welcome)
@@ -103,7 +103,7 @@ describe('a mail', () => {
     expect(server.mails[0]?.recipients).toEqual(['next@example.com'])
   })
 
-  it('leaves once, though two processes look for it', async () => {
+  it('is sent once, though two processes poll for it', async () => {
     await Promise.all([startDelivery(), startDelivery()])
     const addresses = Array.from({ length: 20 }, (_, index) => `person${index}@example.com`)
     await Promise.all(addresses.map((address) => queue({ to: { name: '', address } })))
@@ -111,7 +111,7 @@ describe('a mail', () => {
     expect(server.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(addresses.sort())
   })
 
-  it('to somebody who has left is not sent', async () => {
+  it('is not sent to a deleted account', async () => {
     const userId = await buildUser(db)
     await queue({ userId })
     await queue({ to: { name: '', address: 'ANA@example.com' } })
@@ -125,7 +125,7 @@ describe('a mail', () => {
 })
 
 describe('a mail server in trouble', () => {
-  it('that refuses for a while gets the mail once, when it is well', async () => {
+  it('that rejects for a while gets the email once, when it recovers', async () => {
     const { log, lines } = rememberLog()
     server.set({ kind: 'recipient', code: 451, text: '4.3.0 <ana@example.com> later' })
     await startDelivery({ log })
@@ -138,7 +138,7 @@ describe('a mail server in trouble', () => {
     expect(JSON.stringify([lines, await listJobs(db)])).not.toMatch(/ana@|Ana|later/)
   })
 
-  it('that is silent or gone gets the mail once, when it is back', async () => {
+  it('that is silent or gone gets the email once, when it is back', async () => {
     server.set({ kind: 'silence' })
     await startDelivery()
     await queue()
@@ -155,7 +155,7 @@ describe('a mail server in trouble', () => {
     await expect.poll(outbox).toEqual([])
   })
 
-  it('that hangs up before it says that it has the mail gets it once more, under the same name', async () => {
+  it('that hangs up before confirming gets the email once more, with the same Message-ID', async () => {
     server.set({ kind: 'lostAcknowledgement' })
     await startDelivery()
     await queue()
@@ -169,7 +169,7 @@ describe('a mail server in trouble', () => {
     expect(second).toBe(first)
   })
 
-  it('that knows no such person is asked once; the mail stays for staff, but for one that leaves nothing', async () => {
+  it('that does not know the recipient is tried once; the email stays for staff unless it must not be kept', async () => {
     server.set({ kind: 'recipient', code: 550, text: '5.1.1 unknown' })
     await startDelivery()
     await queue()
@@ -181,7 +181,7 @@ describe('a mail server in trouble', () => {
 })
 
 describe('without a mail server', () => {
-  it('mails stay in the outbox as sent, but for those that leave nothing', async () => {
+  it('email stays in the outbox as sent, unless it must not be kept', async () => {
     const { log, lines } = rememberLog()
     await startDelivery({ byMail: false, log })
     await queue()
@@ -193,7 +193,7 @@ describe('without a mail server', () => {
     expect(lines).toEqual([])
   })
 
-  it('they are forgotten after 30 days, and after three what should have left nothing', async () => {
+  it('it is deleted after 30 days, and after three if it must not be kept', async () => {
     const ages: [days: number, isKept: boolean][] = [
       [29, true],
       [31, true],
@@ -234,7 +234,7 @@ describe('a process that is killed', () => {
     await once(main, 'exit')
     expect(await states()).toEqual(['active'])
     expect(await outbox()).toHaveLength(1)
-    // Its minute is over.
+    // Its minute is up.
     await sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`.execute(db)
     server.set({ kind: 'none' })
     await startDelivery()

@@ -4,7 +4,7 @@ import { deleteMail, findWaitingMail, noteSent } from './mails.repository.ts'
 
 type Delivery = {
   db: Db
-  /** Null keeps mails in the outbox instead. */
+  /** Null keeps email in the outbox instead. */
   transport: MailTransport | null
   /** Host in the Message-ID. */
   host: string
@@ -12,9 +12,9 @@ type Delivery = {
 }
 
 /**
- * Takes one mail to its person, or does nothing when that has happened or the person has left. Accepted mails are deleted;
- * without a transport they stay in the outbox as sent. A mail that no try can deliver stays unsent, for staff to see.
- * Throws MailFailure when another try may help.
+ * Delivers one email to its recipient, or does nothing if that has already happened or the account is deleted. Accepted
+ * email is deleted; without a transport it stays in the outbox as sent. Email that can't be delivered stays unsent, for
+ * staff to see. Throws MailFailure when a retry may help.
  */
 export async function deliverMail({ db, transport, host, signal }: Delivery, mailId: number): Promise<void> {
   const mail = await findWaitingMail(db, mailId)

@@ -36,7 +36,7 @@ https://find.example.com
     )
   })
 
-  it('leaves out what a mail has not', () => {
+  it('omits the parts an email does not have', () => {
     const { text, html } = renderMail({ ...content, action: undefined, footnote: undefined } as never)
     expect(text).not.toMatch(/undefined|token/)
     expect(html).not.toMatch(/undefined|token/)
@@ -48,7 +48,7 @@ https://find.example.com
     "' onclick='x",
     '&lt;b&gt;',
     '</title><b>',
-  ])('shows %j as it was typed, wherever it stands', (typed) => {
+  ])('shows %j as typed, wherever it appears', (typed) => {
     const { html } = renderMail({
       siteName: typed,
       publicUrl: content.publicUrl,
@@ -63,7 +63,7 @@ https://find.example.com
     expect(html).not.toMatch(/\son\w+=["'](?!")/)
   })
 
-  it('lets nobody write paragraphs of their own into the text', () => {
+  it('lets nobody add their own paragraphs to the text', () => {
     const { text } = renderMail({
       ...content,
       paragraphs: ['Hi Ana\r\n\r\nVisit\u2028https://evil.example.com,'],
@@ -71,7 +71,7 @@ https://find.example.com
     expect(text).toContain('\n\nHi Ana Visit https://evil.example.com,\n\n')
   })
 
-  it('brings nothing from elsewhere, no script, and both themes', () => {
+  it('loads nothing from elsewhere, no scripts, and has both color schemes', () => {
     const { html } = renderMail(content)
     expect(html).not.toMatch(/<(script|img|link|iframe|object|form)\b|url\(|@import|javascript:/)
     expect(html).toContain('prefers-color-scheme:dark')

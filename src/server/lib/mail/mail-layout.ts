@@ -1,26 +1,26 @@
-/** Who writes, from the settings. */
+/** The sender, from the settings. */
 export type Site = {
   siteName: string
-  /** Address of the site, without a slash at its end. */
+  /** URL of the site, without a trailing slash. */
   publicUrl: string
 }
 
-/** What a mail says. Everything in it is plain text, whoever typed it. */
+/** The content of an email. Everything in it is plain text, whoever typed it. */
 export type MailContent = Site & {
   heading: string
   paragraphs: readonly string[]
-  /** The one thing to do: a button, and its address in full for where buttons don't work. */
+  /** The one action: a button, and its URL in full for when buttons don't work. */
   action?: { label: string; url: string }
-  /** Small print under the rest, such as how long a link lives. */
+  /** Small print at the end, such as how long a link is valid. */
   footnote?: string
 }
 
-/** Both parts of a mail: the same words as plain text and as HTML that brings nothing from elsewhere. */
+/** Both parts of an email: the same words as plain text and as HTML that loads nothing from elsewhere. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: renderText(content), html: renderHtml(content) }
 }
 
-/** A name with line ends in it would otherwise write paragraphs of its own. */
+/** A name with line breaks in it would otherwise add its own paragraphs. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 const escapes: Record<string, string> = {
@@ -40,13 +40,13 @@ function renderText({ siteName, publicUrl, heading, paragraphs, action, footnote
     ...paragraphs.map(oneLine),
     action && `${oneLine(action.label)}:\n${oneLine(action.url)}`,
     footnote && oneLine(footnote),
-    // Two dashes and a space: mail programs know a signature by it.
+    // Two dashes and a space: mail programs recognize this as a signature.
     `-- \n${oneLine(siteName)}\n${publicUrl}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** The colours of src/web/styles/colors.css as mail programs read them: limestone by day, dusk by night. */
+/** The colors of src/web/styles/colors.css for mail programs: the light scheme and the dark one. */
 const day = {
   paper: '#f8f4eb',
   raised: '#fefcf7',
@@ -69,7 +69,7 @@ const night: typeof day = {
 }
 const fonts = "'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-// The colours of the day stand at each element, because some programs drop every style sheet.
+// Light colors are set on each element, because some programs drop all style sheets.
 const nightStyle = `@media (prefers-color-scheme:dark){
 .paper{background:${night.paper}!important}
 .raised{background:${night.raised}!important;border-color:${night.line}!important}

@@ -56,7 +56,7 @@ describe('delivery by SMTP', () => {
     expect(server.mails[0]?.html.trim()).toBe(mail.html)
   })
 
-  it('signs in with the name and the password of the setting', async () => {
+  it('signs in with the configured name and password', async () => {
     const server = await startServer()
     const url = server.url.replace('//', '//me%40example.com:p%25s%2Fs@')
     await createSmtpTransport(url, from).send(mail, never)
@@ -120,7 +120,7 @@ describe('delivery by SMTP', () => {
   })
 })
 
-describe('a mail that is not taken', () => {
+describe('an email that is not accepted', () => {
   it.each([
     ['recipient', 550, '5.1.1 <ana@example.com> unknown', true],
     ['recipient', 552, 'mailbox full', true],
@@ -130,7 +130,7 @@ describe('a mail that is not taken', () => {
     ['content', 554, 'spam', true],
     ['content', 554, '5.7.1 policy', false],
     ['content', 451, 'try later', false],
-  ] as const)('%s %d %s: final %s, without a word of the server', async (kind, code, text, isFinal) => {
+  ] as const)('%s %d %s: final %s, without the server’s words', async (kind, code, text, isFinal) => {
     const server = await startServer()
     server.set({ kind, code, text })
     const failure = await failureOf(createSmtpTransport(server.url, from).send(mail, never))
@@ -141,7 +141,7 @@ describe('a mail that is not taken', () => {
     )
   })
 
-  it('gives up on a server that is silent, refuses or hangs up', async () => {
+  it('gives up on a server that is silent, rejects or hangs up', async () => {
     const silent = await startServer()
     silent.set({ kind: 'silence' })
     const hangingUp = net.createServer((socket) => socket.destroy())
@@ -158,7 +158,7 @@ describe('a mail that is not taken', () => {
     }
   })
 
-  it('has an end in all, however slowly the server talks', async () => {
+  it('has an overall time limit, however slowly the server responds', async () => {
     const server = net.createServer((socket) => {
       socket.on('error', () => {})
       const dripping = setInterval(() => socket.write('2'), 50)
@@ -181,7 +181,7 @@ describe('a mail that is not taken', () => {
     expect(failure).toMatchObject({ isFinal: false })
   })
 
-  it('keeps the password from a server that offers no TLS, unless it is on this machine', async () => {
+  it('keeps the password from a server without TLS, unless it is on this machine', async () => {
     const lines: string[] = []
     const server = net.createServer((socket) => {
       socket.on('error', () => {})
@@ -194,7 +194,7 @@ describe('a mail that is not taken', () => {
     await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
     closers.push(() => server.close())
     const { port } = server.address() as net.AddressInfo
-    // Not one of the names of this machine that are trusted.
+    // Not one of this machine's trusted names.
     const url = `smtp://me:secret@0.0.0.0:${port}`
     await failureOf(createSmtpTransport(url, from, short).send(mail, never))
     expect(lines.join('')).toMatch(/STARTTLS/)

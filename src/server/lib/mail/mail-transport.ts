@@ -6,21 +6,21 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
-  /** The same for every try, so that a mailbox knows a second delivery for what it is. */
+  /** The same for every attempt, so a mailbox can recognize a second delivery. */
   messageId: string
   date: Date
 }
 
-/** What takes mails away. */
+/** Delivers email. */
 export type MailTransport = {
-  /** Resolves once the mail is accepted. Throws MailFailure. */
+  /** Resolves once the email is accepted. Throws MailFailure. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
 }
 
-/** Why a mail wasn't taken, without the server's words, which quote addresses. */
+/** Why an email wasn't accepted, without the server's words, which quote addresses. */
 export class MailFailure extends Error {
   readonly code: string
-  /** True when the same mail would be refused again. */
+  /** True when the same email would be rejected again. */
   readonly isFinal: boolean
   constructor(code: string, isFinal: boolean) {
     super(`mail not accepted: ${code}`)
@@ -30,17 +30,20 @@ export class MailFailure extends Error {
   }
 }
 
-/** Longest waits on a mail server, in milliseconds: to connect, to be greeted, between two bytes, and for one mail in all. */
+/**
+ * Longest waits on a mail server, in milliseconds: to connect, for the greeting, between two bytes, and per email in
+ * total.
+ */
 export const mailWaits = { connect: 10_000, greeting: 10_000, silence: 20_000, mail: 45_000 }
 
-/** Delivers by SMTP (`smtp://` with STARTTLS where the server offers it, `smtps://`), on one connection a mail. */
+/** Delivers by SMTP (`smtp://` with STARTTLS if the server offers it, `smtps://`), one connection per email. */
 export function createSmtpTransport(
   smtpUrl: string,
   from: MailAddress,
   waits: typeof mailWaits = mailWaits,
 ): MailTransport {
   const sender = toMailbox(from)
-  if (!sender) throw new Error('The sender of mails has no address that mail servers take.')
+  if (!sender) throw new Error('The sender address for email is not one that mail servers accept.')
   let transporter: Promise<Transporter> | undefined
   return {
     async send(mail, signal) {
@@ -53,7 +56,7 @@ export function createSmtpTransport(
           from: sender,
           to,
           subject: headerText(mail.subject, 200),
-          // Said apart from the headers: whatever they come to look like, there is one recipient.
+          // Passed separately from the headers: whatever those end up looking like, there is only one recipient.
           envelope: { from: sender.address, to: [to.address] },
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
@@ -67,7 +70,7 @@ export function createSmtpTransport(
   }
 }
 
-/** Loaded with the first mail: without a mail server nobody needs it. */
+/** Loaded with the first email: not needed without a mail server. */
 async function openTransporter(smtpUrl: string, waits: typeof mailWaits): Promise<Transporter> {
   const { createTransport } = (await import('nodemailer')).default
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
@@ -79,10 +82,10 @@ async function openTransporter(smtpUrl: string, waits: typeof mailWaits): Promis
     secure,
     ...(username && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-      // A password goes through the clear to nobody but this machine.
+      // A password is sent in the clear only to this machine.
       requireTLS: !isHere,
     }),
-    // A relay on this machine signs its own certificate, and nobody stands between.
+    // A relay on this machine signs its own certificate, and there is no network in between.
     tls: { rejectUnauthorized: !isHere },
     connectionTimeout: waits.connect,
     greetingTimeout: waits.greeting,
@@ -94,8 +97,8 @@ async function openTransporter(smtpUrl: string, waits: typeof mailWaits): Promis
 type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string }
 
 /**
- * Final is what the server says of this recipient or this mail (5yz). A refusal by policy (x.7.x: not signed in, no relay)
- * is a setting that staff will mend.
+ * Final means a permanent rejection of this recipient or this email (5yz). A rejection by policy (x.7.x: not signed in,
+ * no relay) is a setting that staff will fix.
  */
 function toFailure(error: unknown): MailFailure {
   const { code = 'EUNKNOWN', command, responseCode = 0, response = '' } = (error ?? {}) as SmtpError

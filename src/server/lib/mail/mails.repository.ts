@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 
-/** One mail to one person. */
+/** One email to one person. */
 export type Mail = {
-  /** The account with which it leaves; null for somebody without one. */
+  /** The account with which it is deleted; null for a recipient without one. */
   userId: number | null
   to: { name: string; address: string }
   subject: string
@@ -13,7 +13,7 @@ export type Mail = {
   isKept?: boolean
 }
 
-/** Stores mails that are to leave; returns their ids. */
+/** Stores email to be sent; returns its IDs. */
 export async function createMails(tx: Tx, mails: readonly Mail[]): Promise<number[]> {
   const rows = await tx.insertInto('mails').values(mails.map(toRow)).returning('id').execute()
   return rows.map(({ id }) => id)
@@ -46,12 +46,12 @@ export async function deleteMail(db: Db, mailId: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', mailId).execute()
 }
 
-/** Takes back every mail to an address, sent or waiting, whoever caused it. */
+/** Deletes all email to an address, sent or waiting, from any sender. */
 export async function deleteMailsTo(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('mails').where(sql`lower(recipient_address)`, '=', sql`lower(${address})`).execute()
 }
 
-/** The newest mails that are in the database, waiting or kept: one text each, ready to be read. */
+/** The newest email in the database, waiting or kept, each as one readable text. */
 export async function listMailTexts(db: Db, max: number): Promise<string[]> {
   const mails = await db
     .selectFrom('mails')
@@ -71,7 +71,7 @@ export async function listMailTexts(db: Db, max: number): Promise<string[]> {
   )
 }
 
-/** Forgets mails after 30 days, and after three what should have left nothing; by then nobody tries them any more. */
+/** Deletes email after 30 days, and after three if it must not be kept; by then it is no longer retried. */
 export async function forgetOldMails(db: Db): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', sql<Date>`now() - interval '30 days'`).execute()
   await db

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isFileName, type Storage, type StoredFile } from './storage.ts'
 import { storageFault, storageFull } from './storage-faults.ts'
 
-/** The calls that this storage makes, so that a test can let each of them fail. */
+/** The file system calls of this storage, so a test can make each of them fail. */
 export type FileCalls = Pick<
   typeof nodeFs,
   'mkdir' | 'open' | 'readdir' | 'rename' | 'stat' | 'statfs' | 'unlink'
@@ -13,14 +13,14 @@ export type FileCalls = Pick<
 export type SpaceFloor = { bytes: number; share: number }
 const defaultFloor: SpaceFloor = { bytes: 200 * 1024 * 1024, share: 0.05 }
 
-/** Where files are written before they get their name; it begins with a dot, so it is never served or listed. */
+/** Where files are written before they get their name; it starts with a dot, so it is never served or listed. */
 const partialsFolder = '.partial'
-/** Milliseconds after which a start takes a half-written file for abandoned: another process may be writing it. */
+/** Milliseconds after which a start treats a half-written file as abandoned: another process may be writing it. */
 const abandonedAfter = 60_000
 
 export const uploadsFolder = (dataDir: string): string => path.join(dataDir, 'uploads')
 
-/** Files in a folder of this machine, on two levels of 256 folders each. Removes what a crash left half-written. */
+/** Files in a folder of this machine, in two levels of 256 folders each. Removes what a crash left half-written. */
 export async function openDiskStorage(
   root: string,
   { fs = nodeFs, floor = defaultFloor }: { fs?: FileCalls; floor?: SpaceFloor } = {},
@@ -40,9 +40,9 @@ const refuse = (error: unknown): never => {
   throw storageFault(error)
 }
 
-/** The second lock: whatever a caller lets pass, no other name reaches the disk. */
+/** A second line of defense: whatever a caller lets pass, no other name reaches the disk. */
 function checked(name: string): string {
-  if (!isFileName(name)) throw new Error('not a name of ours')
+  if (!isFileName(name)) throw new Error('not one of our names')
   return name
 }
 
@@ -81,7 +81,10 @@ async function requireSpace(fs: FileCalls, root: string, floor: SpaceFloor): Pro
   if (bavail * bsize < floor.bytes || bavail < blocks * floor.share) throw storageFull()
 }
 
-/** A name outlives a power cut once its folder is written, and a new folder once its own is. Windows does so by itself. */
+/**
+ * A name survives a power cut once its folder is synced, and a new folder once its parent is. Windows does this
+ * automatically.
+ */
 async function syncFolders(fs: FileCalls, root: string, folder: string, isNew: boolean): Promise<void> {
   if (process.platform === 'win32') return
   for (const each of isNew ? [folder, path.dirname(folder), root] : [folder]) {
@@ -129,7 +132,7 @@ async function removeAbandoned(fs: FileCalls, partials: string): Promise<void> {
   }
 }
 
-/** Folder by folder, so that a million files need no million names in memory. */
+/** Folder by folder, so a million files don't need a million names in memory. */
 async function* listFiles(fs: FileCalls, root: string): AsyncIterable<string> {
   const foldersOf = async (folder: string) =>
     (await fs.readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { AppError } from '../http/errors.ts'
 
-/** Bytes of a file that somebody named. Throws not_found, also for a folder. */
+/** Size in bytes of a file given by name. Throws not_found, also for a folder. */
 export function sizeOf(file: string): number {
   const found = fs.statSync(file, { throwIfNoEntry: false })
   if (!found) throw new AppError('not_found', `There is no file ${file}.`)

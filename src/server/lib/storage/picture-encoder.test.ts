@@ -27,7 +27,7 @@ async function encoded(bytes: Buffer): Promise<Buffer> {
   return sizes.at(-1)?.bytes as Buffer
 }
 
-/** Colour of the pixel at these shares of width and height. */
+/** Color of the pixel at these fractions of width and height. */
 async function colorAt(bytes: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at =
@@ -37,7 +37,10 @@ async function colorAt(bytes: Buffer, x: number, y: number): Promise<'red' | 'bl
   return blue > 150 && red < 100 ? 'blue' : 'other'
 }
 
-/** Megabytes that the process took at its peak during the work beyond those before, where the system tells (Linux). */
+/**
+ * Peak memory of the process during the work in megabytes, minus what it used before, where the system reports it
+ * (Linux).
+ */
 async function memoryOf(work: () => Promise<unknown>): Promise<number> {
   const resident = (field: string) =>
     Number(new RegExp(`${field}:\\s+(\\d+)`).exec(fs.readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
@@ -51,7 +54,7 @@ async function memoryOf(work: () => Promise<unknown>): Promise<number> {
   return resident('VmHWM') - before
 }
 
-// The library is loaded by the first picture.
+// The first picture loads the library.
 beforeAll(async () => {
   await encoded(await buildPhoto('jpeg'))
 })
@@ -105,7 +108,7 @@ describe('encodePicture', () => {
     expect(await colorAt(size?.bytes as Buffer, 0.5, 0.2)).toBe('red')
   })
 
-  it('takes one pixel, grey, sixteen bits and see-through pictures', async () => {
+  it('takes one-pixel, gray, sixteen-bit and transparent pictures', async () => {
     const create = { width: 1, height: 1, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
     const pixel = await sharp({ create }).png().toBuffer()
     expect(await sharp(await encoded(pixel)).metadata()).toMatchObject({ width: 1, hasAlpha: true })
@@ -115,11 +118,11 @@ describe('encodePicture', () => {
     await encoded(await photo.clone().toColourspace('cmyk').jpeg().toBuffer())
   })
 
-  it('turns a photo upright and forgets where and by whom it was taken', async () => {
+  it('rotates a photo upright and removes where and by whom it was taken', async () => {
     const photo = await buildPhonePhoto('canary-of-a-person')
     expect(photo.includes('canary-of-a-person')).toBe(true)
     const bytes = await encoded(photo)
-    // Orientation 6 means: to be turned clockwise, so what was above is at the right.
+    // Orientation 6 means: rotate clockwise, so what was on top is on the right.
     expect(await colorAt(bytes, 0.9, 0.5)).toBe('red')
     expect(await colorAt(bytes, 0.1, 0.5)).toBe('blue')
     const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata()
@@ -136,7 +139,7 @@ describe('encodePicture', () => {
 
 describe('encodePicture against polyglots and impostors', async () => {
   it.each(Object.entries(await buildPolyglots('canary')))(
-    'draws %s anew, without what it carried',
+    'redraws %s without what it carried',
     async (_what, bytes) => {
       expect(bytes.includes('canary')).toBe(true)
       const drawn = await encoded(bytes)
@@ -162,7 +165,7 @@ describe('encodePicture against polyglots and impostors', async () => {
     }
   })
 
-  it('tells early what can be no picture', async () => {
+  it('detects early what cannot be a picture', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const)
       expect(mayBePicture(await buildPhoto(format))).toBe(true)
     expect(mayBePicture(Buffer.from([0xff]))).toBe(true)
@@ -170,7 +173,7 @@ describe('encodePicture against polyglots and impostors', async () => {
     expect(mayBePicture(Buffer.from('<svg'))).toBe(false)
   })
 
-  it('refuses a JPEG that was cut off', async () => {
+  it('rejects a truncated JPEG', async () => {
     const photo = await buildPhoto('jpeg')
     for (const share of [0.2, 0.5, 0.9])
       await expect(encodePicture(photo.subarray(0, photo.length * share), shape)).rejects.toThrow(
@@ -190,18 +193,18 @@ describe('encodePicture against bombs', async () => {
     ['a JPEG of 65,535 pixels a side', await buildGiantJpeg(), 'not a picture'],
     ['a GIF of 10,000 frames', buildGif(10_000), 'not a picture'],
     ['a WebP of 10,000 frames', await buildAnimation(10_000), 'too many pixels'],
-    // Never inflated: it isn't asked for.
+    // Never inflated: it isn't needed.
     ['a PNG whose profile inflates to 200 MB', buildInflatingPng(), null],
   ]
 
-  it.each(bombs)('answers %s at once, without much memory', async (_what, bytes, fault) => {
+  it.each(bombs)('responds to %s immediately, without much memory', async (_what, bytes, fault) => {
     const begun = performance.now()
     const memory = await memoryOf(async () => {
       const work = encodePicture(bytes, shape)
       if (fault) await expect(work).rejects.toThrow(fault)
       else await work
     })
-    // 200 ms on a machine with nothing else to do.
+    // 200 ms on an otherwise idle machine.
     expect(performance.now() - begun).toBeLessThan(1_000)
     expect(memory).toBeLessThan(50)
   })
@@ -212,7 +215,7 @@ describe('encodePicture against bombs', async () => {
     expect(await colorAt(bytes, 0.5, 0.5)).toBe('red')
   })
 
-  it('opens the largest that is allowed without stopping the process', async () => {
+  it('opens the largest allowed without blocking the process', async () => {
     const large = buildPng({ width: 6_300, height: 6_300 })
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
@@ -221,7 +224,7 @@ describe('encodePicture against bombs', async () => {
     expect(delay.max / 1e6).toBeLessThan(200)
   })
 
-  it('lets few wait and refuses the rest', async () => {
+  it('lets a few wait and rejects the rest', async () => {
     const photo = await buildPhoto('jpeg')
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => encoded(photo)))
     const refused = answers.filter(({ status }) => status === 'rejected')

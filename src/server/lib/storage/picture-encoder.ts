@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { createTurns } from '../http/turns.ts'
 
-/** A stranger's picture as it is stored: drawn anew in each width, none of its own bytes. */
+/** An uploaded picture as it is stored: redrawn in each width, with none of its original bytes. */
 export type EncodedSize = { width: number; bytes: Buffer }
 export type PictureShape = {
   /** Pixels; a smaller original isn't enlarged. */
@@ -21,7 +21,10 @@ const secondsMax = 5
 const webp = { quality: 80, effort: 4 }
 const whole = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
 
-/** One at a time: the largest needs a third of a gigabyte, the usual one 30 ms. More would wait longer than a visitor does. */
+/**
+ * One at a time: the largest needs a third of a gigabyte, a typical one 30 ms. With more waiting, visitors would give
+ * up first.
+ */
 const inTurn = createTurns({ atOnce: 1, waitingMax: 40 })
 
 type Size = { width: number; height: number }
@@ -32,8 +35,8 @@ type Opener = (
 let opener: Promise<Opener> | undefined
 
 /**
- * Loads the image library at the first picture, not at every start, and closes every way into it but three. For the whole
- * process and for good, so whoever draws from SVG, as the demo data do, does so before the site is open.
+ * Loads the image library at the first picture, not at every start, and disables every input format but three. This
+ * lasts for the whole process, so whatever draws from SVG, such as the demo data, must do so before the site is open.
  */
 function loadOpener(): Promise<Opener> {
   opener ??= import('sharp').then(({ default: sharp }) => {
@@ -41,28 +44,28 @@ function loadOpener(): Promise<Opener> {
     sharp.unblock({
       operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
     })
-    // No picture comes twice.
+    // No picture is processed twice.
     sharp.cache(false)
     return (bytes, options) => sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', ...options })
   })
   return opener
 }
 
-/** How a JPEG, a PNG and a WebP begin. */
+/** The first bytes of a JPEG, PNG and WebP. */
 const heads = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],
   [0x52, 0x49, 0x46, 0x46],
 ] as const
 
-/** False as soon as the first bytes of a file show that it is no picture of ours, whatever it is called. */
+/** False as soon as the first bytes of a file show that it isn't an accepted picture, whatever its name. */
 export function mayBePicture(first: Uint8Array): boolean {
   return heads.some((head) =>
     head.every((byte, index) => first[index] === undefined || first[index] === byte),
   )
 }
 
-/** Thrown for what isn't stored. */
+/** Thrown for a picture that isn't stored. */
 export class PictureFault extends Error {
   readonly reason: 'not a picture' | 'too many pixels'
   constructor(reason: PictureFault['reason'], options?: ErrorOptions) {

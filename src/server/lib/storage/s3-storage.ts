@@ -9,14 +9,14 @@ export type S3Settings = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** `host/bucket/key` instead of `bucket.host/key`, as most servers other than Amazon's want it. */
+  /** `host/bucket/key` instead of `bucket.host/key`, as most servers other than Amazon's require. */
   forcePathStyle: boolean
 }
 
-/** Keys begin with this, so that the bucket can hold other things, and a network of caches can serve it as it is. */
+/** Prefix of all keys, so the bucket can hold other things and a CDN can serve it as is. */
 const folder = 'uploads/'
 
-/** Milliseconds: for a connection, for an answer, and for the next byte of one. Everything is tried twice. */
+/** Milliseconds: for a connection, for a response, and for its next byte. Everything is tried twice. */
 const waits = {
   connectionTimeout: 1_000,
   requestTimeout: 2_000,
@@ -26,7 +26,7 @@ const waits = {
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** Files in a bucket. Loads the SDK, so a site that stores on its disk never does. */
+/** Files in a bucket. Loads the SDK, so a site that stores on disk never does. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   const sdk: Sdk = await import('@aws-sdk/client-s3')
   const { bucket: Bucket, accessKeyId, secretAccessKey, endpoint, region, forcePathStyle } = settings
@@ -37,7 +37,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     ...(endpoint && { endpoint }),
     maxAttempts: 2,
     requestHandler: waits,
-    // Servers other than Amazon's may not know the checksums that the SDK would add.
+    // Servers other than Amazon's may not support the checksums that the SDK would add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -66,9 +66,9 @@ const refuse = (error: unknown): never => {
   throw storageFault(error)
 }
 
-/** The second lock: whatever a caller lets pass, no other name reaches the bucket. */
+/** A second line of defense: whatever a caller lets pass, no other name reaches the bucket. */
 function keyOf(name: string): string {
-  if (!isFileName(name)) throw storageFault(new Error('not a name of ours'))
+  if (!isFileName(name)) throw storageFault(new Error('not one of our names'))
   return folder + name
 }
 

@@ -42,7 +42,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     storage = await openStorage(parseConfig(settings[kind]()))
   })
 
-  it('gives back what was put, under its name, until it is deleted', async () => {
+  it('returns what was stored under its name until it is deleted', async () => {
     await storage.put(nameOf(1), Buffer.from('first'))
     await storage.put(nameOf(2), Buffer.from('second'))
     expect(await read(storage, nameOf(1))).toBe('first')
@@ -54,12 +54,12 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     await storage.delete(nameOf(2))
   })
 
-  it('takes it calmly when there is nothing', async () => {
+  it('handles missing files without an error', async () => {
     expect(await storage.get(nameOf(9))).toBeNull()
     await storage.delete(nameOf(9))
   })
 
-  it('lists every file, of which there may be many', async () => {
+  it('lists every file, even a large number', async () => {
     const names = Array.from({ length: 10 }, (_, number) => nameOf(number))
     for (const name of names) await storage.put(name, Buffer.from(name))
     expect(await storedFiles(storage)).toEqual(names)
@@ -67,7 +67,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await storedFiles(storage)).toEqual([])
   })
 
-  it('stores one whole file when the same name is put many times at once', async () => {
+  it('stores one whole file when the same name is written many times at once', async () => {
     const bytes = Array.from({ length: 8 }, (_, number) => Buffer.alloc(50_000, number))
     await Promise.all(bytes.map((each) => storage.put(nameOf(3), each)))
     const found = Buffer.from((await read(storage, nameOf(3))) ?? '')
@@ -88,7 +88,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     nameOf(1).replace('webp', 'html'),
     `${nameOf(1)}\n`,
     '',
-  ])('knows no file called %j', async (name) => {
+  ])('finds no file called %j', async (name) => {
     const refused = { code: 'unavailable' }
     await expect(storage.put(name, Buffer.from('x'))).rejects.toMatchObject(refused)
     await expect(storage.get(name)).rejects.toMatchObject(refused)
@@ -104,7 +104,7 @@ describe('storage on s3', () => {
   })
   afterEach(() => s3.fail(null))
 
-  it('says what a bucket that is read elsewhere has to know', async () => {
+  it('sends what a publicly readable bucket needs', async () => {
     await storage.put(nameOf(1), Buffer.from('bytes'))
     expect(s3.objects.get(`uploads/${nameOf(1)}`)?.type).toBe('image/webp')
     s3.objects.set('another-application/file', { bytes: Buffer.from('x'), type: '' })
@@ -117,7 +117,7 @@ describe('storage on s3', () => {
     [503, 'unavailable'],
     [403, 'unavailable'],
     [507, 'storage_full'],
-  ])('answers a %i of the server with %s and works again afterwards', async (status, code) => {
+  ])('turns a server’s %i into %s and works again afterwards', async (status, code) => {
     s3.fail(status)
     await expect(storage.put(nameOf(1), Buffer.from('x'))).rejects.toMatchObject({ code })
     await expect(storage.get(nameOf(1))).rejects.toMatchObject({ code })
@@ -128,7 +128,7 @@ describe('storage on s3', () => {
     await storage.delete(nameOf(1))
   })
 
-  it('does not wait for ever for a server that fell silent', async () => {
+  it('does not wait forever for a server that went silent', async () => {
     s3.fail('silence')
     const begun = performance.now()
     await expect(storage.put(nameOf(1), Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
@@ -161,7 +161,7 @@ describe('storage on a failing disk', () => {
           code: expected,
         })
         expect(await partials()).toEqual([])
-        // What got its name before the fault is whole, and its row lets the sweep find it.
+        // What got its name before the error is whole, and its row lets the sweep find it.
         disk.failAt(0)
         if ((await read(storage, nameOf(call + 1))) !== null) await storage.delete(nameOf(call + 1))
         expect(await storedFiles(storage)).toEqual([nameOf(1)])
@@ -171,7 +171,7 @@ describe('storage on a failing disk', () => {
     },
   )
 
-  it('deletes what it could not clean up while the disk was failing', async () => {
+  it('deletes later what it could not clean up while the disk was failing', async () => {
     for (let call = 1; call <= 12; call++) {
       disk.failAt(call, 'EIO', true)
       await storage.put(nameOf(1), Buffer.alloc(500)).catch(() => {})
@@ -185,7 +185,7 @@ describe('storage on a failing disk', () => {
     expect(await storedFiles(storage)).toEqual([])
   })
 
-  it('passes on a fault while reading, and only then', async () => {
+  it('throws an error while reading, and only then', async () => {
     await storage.put(nameOf(1), Buffer.from('kept'))
     for (const call of [1, 2]) {
       disk.failAt(call, 'EMFILE')
@@ -198,7 +198,7 @@ describe('storage on a failing disk', () => {
   it.each([
     ['bytes', { bytes: Number.MAX_SAFE_INTEGER, share: 0 }],
     ['a share', { bytes: 0, share: 1 }],
-  ])('refuses when the volume has less free than %s', async (_what, floor) => {
+  ])('rejects when the volume has less free than %s', async (_what, floor) => {
     const full = await openDiskStorage(root, { floor })
     await expect(full.put(nameOf(1), Buffer.from('x'))).rejects.toMatchObject({
       code: 'storage_full',
@@ -216,7 +216,7 @@ describe('storage on a failing disk', () => {
     expect(await partials()).toEqual(['fresh'])
   })
 
-  it('works on when its folders were taken away', async () => {
+  it('works when its folders have been removed', async () => {
     await fs.rm(root, { recursive: true })
     await storage.delete(nameOf(1))
     await fs.mkdir(root)

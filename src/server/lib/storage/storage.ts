@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 
 export type StoredFile = { body: Readable; size: number }
 
-/** Where uploaded files lie. Every call throws storage_full or unavailable, and nothing else. */
+/** Where uploaded files are stored. Every call throws storage_full or unavailable, and nothing else. */
 export type Storage = {
-  /** Stores a file whole or not at all; under a name that is taken it replaces that file. */
+  /** Stores a file whole or not at all; replaces a file with the same name. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is no such file. Who takes the body reads it to its end or destroys it. */
+  /** Null when there is no such file. The caller must read the body to its end or destroy it. */
   get(name: string): Promise<StoredFile | null>
-  /** Removes a file, and whatever an interrupted `put` of it left. */
+  /** Deletes a file, and whatever an interrupted `put` of it left. */
   delete(name: string): Promise<void>
   /** The names of all files, in no particular order. */
   list(): AsyncIterable<string>
@@ -22,5 +22,5 @@ declare module 'fastify' {
 
 const fileName = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{36}\.w\d{1,4}\.webp$/
 
-/** True for a name that this house gives; nothing else is ever stored, read, deleted or served. */
+/** True for a name this code generates; nothing else is ever stored, read, deleted or served. */
 export const isFileName = (name: string): boolean => fileName.test(name)

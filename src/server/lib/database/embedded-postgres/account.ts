@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
-/** The account that PostgreSQL runs under. Empty for an ordinary user: the server then runs as whoever runs the app. */
+/** The account PostgreSQL runs under. Empty for an ordinary user: the server then runs as the same user as the app. */
 export type Account = { uid?: number; gid?: number }
 
-// Of a root app's environment the server gets only these: no secret, and no PG* variable that would steer it.
+// The server gets only these from a root app's environment: no secrets, and no PG* variables that would change its
+// behavior.
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
 
 /** The environment of `initdb` and `postgres`. */
@@ -15,7 +16,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Runs a program to its end under `account`. `status` is null when it could not be started at all. */
+/** Runs a program to completion under `account`. `status` is null when it could not be started. */
 export function runAs(account: Account, program: string, args: string[]) {
   const result = spawnSync(program, args, {
     ...account,
@@ -35,8 +36,9 @@ export function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore drops to the owner of an existing cluster, else to the first system
- * account that exists: `initdb` looks its own account up by name, so a bare number would not do. Throws when none exists.
+ * PostgreSQL does not run as root. Root therefore drops to the owner of an existing cluster, or else to the first
+ * system account that exists: `initdb` looks up its own account by name, so a bare number would not do. Throws when
+ * none exists.
  */
 export function chooseAccount(clusterFolder: string): Account {
   if (!isRoot()) return {}
@@ -58,17 +60,17 @@ function findAccount(nameOrId: string): Account | undefined {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }
 
-/** True when `account` can pass through every folder down to and including `folder`. */
+/** True when `account` can enter every folder down to and including `folder`. */
 export function canEnter(account: Account, folder: string): boolean {
   return account.uid === undefined || runAs(account, 'test', ['-x', folder]).status === 0
 }
 
-/** Hands a file or folder to the account; does nothing for an ordinary user. */
+/** Gives a file or folder to the account; does nothing for an ordinary user. */
 export function giveTo(account: Account, file: string): void {
   if (account.uid !== undefined && account.gid !== undefined) fs.lchownSync(file, account.uid, account.gid)
 }
 
-/** Hands a whole folder to the account unless it owns it already, as after restoring a copy made by root. */
+/** Gives a whole folder to the account unless it already owns it, such as after restoring a copy made by root. */
 export function giveTreeTo(account: Account, folder: string): void {
   if (account.uid === undefined || fs.statSync(folder).uid === account.uid) return
   for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Account, canEnter, chooseAccount, giveTo, giveTreeTo, isRoot, runAs } from './account.ts'
 import type { Program } from './native-binaries.ts'
 
-/** Where one database lives. `cluster` and `socketFolder` belong to the server's account, the rest to the app. */
+/** Where one database is stored. `cluster` and `socketFolder` belong to the server's account, the rest to the app. */
 export type ClusterFolder = {
   account: Account
   home: string
@@ -14,16 +14,16 @@ export type ClusterFolder = {
   passwordFile: string
   log: string
   leases: string
-  /** Where programs go that the account can't reach in node_modules. */
+  /** Where programs are copied that the account can't reach in node_modules. */
   copies: string
 }
 
-// The kernel's bound for a socket's path is 108 bytes on Linux, 104 on macOS; the file name and its .lock take 22.
+// The kernel's limit for a socket path is 108 bytes on Linux, 104 on macOS; the file name and its .lock take 22.
 const longestSocketFolder = 80
 
 /**
- * Makes the folders for the database in `dataDir`. When the account that root drops to can't get there (a project below
- * a 0700 home), they are made in `stateFolder` instead, and a note in `dataDir` says so.
+ * Creates the folders for the database in `dataDir`. When the account that root drops to can't get there (a project
+ * below a 0700 home), they are created in `stateFolder` instead, and a note in `dataDir` says so.
  */
 export function prepareFolders(dataDir: string, stateFolder: string): ClusterFolder {
   const asked = makeHome(dataDir)
@@ -43,7 +43,7 @@ function makeHome(folder: string): string {
   const home = fs.realpathSync(folder)
   try {
     fs.accessSync(home, fs.constants.W_OK | fs.constants.X_OK)
-    // Passable whatever the umask: the server's account has to get through to its own folders.
+    // Traversable whatever the umask: the server's account has to reach its own folders.
     if (isRoot() || fs.statSync(home).uid === process.getuid?.()) fs.chmodSync(home, 0o711)
   } catch {
     throw new Error(
@@ -76,7 +76,7 @@ function makeSocketFolder(home: string, account: Account): string {
   if (process.platform === 'win32') return folder
   const found = fs.lstatSync(folder)
   const owner = account.uid ?? process.getuid?.()
-  // Anybody can make folders in the temp folder: never talk to a server over one that somebody else put there.
+  // Anyone can create folders in the temp folder: never talk to a server in one that someone else created.
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== process.getuid?.())) {
     throw new Error(
       `${folder} must be a folder of the account that runs PostgreSQL. Remove it and start again.`,
@@ -87,12 +87,15 @@ function makeSocketFolder(home: string, account: Account): string {
   return folder
 }
 
-/** Runs `initdb` when there is no cluster yet: aside, then renamed, so that a kill never leaves a half-made one. */
+/**
+ * Runs `initdb` when there is no cluster yet, in a separate folder that is then renamed, so a kill never leaves a
+ * partial one.
+ */
 export function createCluster(folder: ClusterFolder, program: Program): void {
   removeLeftovers(folder)
   if (fs.existsSync(folder.cluster)) {
     if (!fs.existsSync(folder.passwordFile))
-      throw new Error(`${folder.passwordFile} is missing. Put it back from a copy.`)
+      throw new Error(`${folder.passwordFile} is missing. Restore it from a copy.`)
     giveTreeTo(folder.account, folder.cluster)
     return
   }
@@ -123,7 +126,10 @@ function runInitdb(folder: ClusterFolder, program: Program, aside: string): void
   throw new Error(`PostgreSQL could not create a database in ${folder.home}: ${result.stderr.trim()}`)
 }
 
-/** The database password, made at first use. `link` refuses an existing name, so of two starts both read the winner's. */
+/**
+ * The database password, created on first use. `link` fails for an existing name, so of two starts both read the
+ * winner's.
+ */
 export function readPassword(folder: ClusterFolder): string {
   if (!fs.existsSync(folder.passwordFile)) {
     const aside = `${folder.passwordFile}.new-${process.pid}`
@@ -139,7 +145,7 @@ export function readPassword(folder: ClusterFolder): string {
   return fs.readFileSync(folder.passwordFile, 'utf8')
 }
 
-/** What starts that were killed in the middle left behind, once it is certain that they are over. */
+/** What killed starts left behind, once it is certain that they have ended. */
 function removeLeftovers(folder: ClusterFolder): void {
   const anHourAgo = Date.now() - 3_600_000
   for (const name of fs.readdirSync(folder.home)) {
@@ -156,7 +162,7 @@ function flushFolder(folder: string): void {
   fs.closeSync(handle)
 }
 
-/** Twelve hexadecimal digits that stand for a path. */
+/** Twelve hexadecimal digits that identify a path. */
 export function shortHash(text: string): string {
   return crypto.createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

@@ -3,10 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isKnown, startTicks } from './processes.ts'
 
-/** An app's note that it uses the database: an empty file named after its process. */
+/** An app's record that it uses the database: an empty file named after its process. */
 export type Lease = { file: string }
 
-/** Writes a lease for this process. A killed app's lease counts no more, because process and start time must both fit. */
+/**
+ * Writes a lease for this process. A killed app's lease no longer counts, because process ID and start time must both
+ * match.
+ */
 export function takeLease(folder: string): Lease {
   const file = path.join(
     folder,
@@ -16,7 +19,7 @@ export function takeLease(folder: string): Lease {
   return { file }
 }
 
-/** Gives the lease back and returns how many living apps still use the database. */
+/** Releases the lease and returns how many running apps still use the database. */
 export function giveBack(lease: Lease): number {
   fs.rmSync(lease.file, { force: true })
   const folder = path.dirname(lease.file)

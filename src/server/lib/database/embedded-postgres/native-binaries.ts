@@ -9,7 +9,7 @@ export type Program = (name: 'initdb' | 'postgres') => string
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 
 /**
- * Finds the PostgreSQL programs of this platform's npm package and makes them runnable for `account`. When that account
+ * Finds the PostgreSQL programs in this platform's npm package and makes them runnable for `account`. When that account
  * can't reach or load them where npm put them (a project below a 0700 home, links that can't be written), they are
  * copied once, 60 MB, to `copies`. Throws when there is no package for the platform or the programs don't run.
  */
@@ -43,7 +43,10 @@ function whyNotRunnable(native: string, account: Account): string | undefined {
   return result.status === 0 ? undefined : result.stderr.trim()
 }
 
-/** npm packs no symbolic links; the package's install script would make them, but install scripts are switched off. */
+/**
+ * npm packages contain no symbolic links; the package's install script would create them, but install scripts are
+ * turned off.
+ */
 function repairLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -77,7 +80,7 @@ function copyOnce(installed: string, copies: string): string {
   return copy
 }
 
-/** Under a strict umask npm leaves files that only their owner can read. */
+/** Under a strict umask npm creates files that only their owner can read. */
 function makeReadable(folder: string): void {
   fs.chmodSync(folder, 0o755)
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
-/** True when a process of this number exists, whoever owns it. A zombie counts: the kernel still knows it. */
+/** True when a process with this ID exists, whoever owns it. A zombie counts: the kernel still lists it. */
 export function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,13 +11,13 @@ export function isKnown(pid: number): boolean {
   }
 }
 
-/** When the process started, in clock ticks since boot (Linux; elsewhere 0), so that a reused number is told apart. */
+/** When the process started, in clock ticks since boot (Linux; elsewhere 0), to detect a reused ID. */
 export function startTicks(pid: number): number {
   return Number(readStat(pid)?.fields[19] ?? 0)
 }
 
 /**
- * True when `pid` is the PostgreSQL server of `cluster`: not a zombie, not a foreign program that got the number after a
+ * True when `pid` is the PostgreSQL server of `cluster`: not a zombie, not another program that got the ID after a
  * reboot, not the server of another folder. In doubt (the command line can't be read) a process named postgres counts.
  */
 export function isServerOf(cluster: string, pid: number): boolean {
@@ -30,7 +30,8 @@ export function isServerOf(cluster: string, pid: number): boolean {
   return !state.startsWith('Z') && command.endsWith('postgres')
 }
 
-// Asked by name and arguments, not by working folder: in a container root may not look into another account's process.
+// Matched by name and arguments, not by working folder: in a container root may not be allowed to inspect another
+// account's process.
 function isLinuxServerOf(cluster: string, pid: number): boolean {
   const stat = readStat(pid)
   if (stat?.name !== 'postgres' || stat.fields[0] === 'Z') return false
@@ -40,7 +41,7 @@ function isLinuxServerOf(cluster: string, pid: number): boolean {
   return !args.includes('-D') || folder === cluster
 }
 
-/** Fields from the state on (proc_pid_stat(5)); the name before them may itself hold spaces and brackets. */
+/** Fields from the state on (proc_pid_stat(5)); the name before them may contain spaces and parentheses. */
 function readStat(pid: number): { name: string; fields: string[] } | undefined {
   const text = readOr(`/proc/${pid}/stat`, '')
   const end = text.lastIndexOf(')')

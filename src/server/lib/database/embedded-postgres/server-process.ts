@@ -8,17 +8,17 @@ import type { Program } from './native-binaries.ts'
 import { clearStaleFiles, findServer, type RunningServer } from './server-state.ts'
 
 const pollEvery = 10
-// Long enough for the recovery of 2 GB of write-ahead log on a slow disk.
+// Long enough to recover 2 GB of write-ahead log on a slow disk.
 const startWithin = 120_000
 const stopWithin = 60_000
 const largestLog = 1_000_000
-// What a server says when another one, or what a killed one left, is in its way for a moment.
+// What a server reports when another one, or remains of a killed one, blocks it for a moment.
 const inTheWay =
   /lock file ".*" already exists|lock file ".*" is empty|shared memory block .* is still in use/
 
 /**
- * Returns the server that runs on the cluster, once it is ready, or starts one. Waits while another start, a stop or the
- * last queries of a killed server are in the way. Throws with the end of the server's log when it doesn't come up.
+ * Returns the server running on the cluster once it is ready, or starts one. Waits while another start, a stop or the
+ * last queries of a killed server block it. Throws with the end of the server's log when it doesn't start.
  */
 export async function attachOrStart(folder: ClusterFolder, program: Program, args: string[]) {
   for (const deadline = Date.now() + startWithin; ; await sleep(pollEvery)) {
@@ -28,11 +28,11 @@ export async function attachOrStart(folder: ClusterFolder, program: Program, arg
       const server = await start(folder, program, args, deadline)
       if (server) return { server, attached: false }
     }
-    if (Date.now() > deadline) throw new Error(`PostgreSQL does not get ready; see ${folder.log}`)
+    if (Date.now() > deadline) throw new Error(`PostgreSQL is not getting ready; see ${folder.log}`)
   }
 }
 
-/** Null when the server gave way to something that will pass. */
+/** Null when the server was blocked by something temporary. */
 async function start(folder: ClusterFolder, program: Program, args: string[], deadline: number) {
   const { handle, size } = openLog(folder)
   const place = await listenArguments(folder)
@@ -40,7 +40,7 @@ async function start(folder: ClusterFolder, program: Program, args: string[], de
     ...folder.account,
     cwd: '/',
     env: serverEnvironment(),
-    // In a session of its own: Ctrl-C in the terminal must not end the database before the app has drained.
+    // In its own session: Ctrl-C in the terminal must not end the database before the app has drained.
     detached: true,
     stdio: ['ignore', handle, handle],
   })
@@ -60,7 +60,9 @@ async function start(folder: ClusterFolder, program: Program, args: string[], de
   throw new Error(`PostgreSQL did not start:\n${said.slice(-4_000)}`)
 }
 
-/** Asks for a fast shutdown (running queries are ended, everything is on disk) and waits until the process is gone. */
+/**
+ * Requests a fast shutdown (running queries are ended, everything is on disk) and waits until the process has exited.
+ */
 export async function stopServer(folder: ClusterFolder): Promise<void> {
   const server = findServer(folder)
   if (!server) return
@@ -79,18 +81,18 @@ function isSame(server: RunningServer, other: RunningServer | null): boolean {
   return server.pid === other?.pid
 }
 
-/** Appends to the server's log; at 1 MB it starts anew and keeps one old file. */
+/** Appends to the server's log; at 1 MB it starts over and keeps one old file. */
 function openLog(folder: ClusterFolder): { handle: number; size: number } {
   const size = fs.statSync(folder.log, { throwIfNoEntry: false })?.size ?? 0
   if (size > largestLog) fs.renameSync(folder.log, `${folder.log}.old`)
   const handle = fs.openSync(folder.log, 'a', 0o600)
-  // Root may start what an ordinary user will start again.
+  // Root may create what an ordinary user later needs.
   const owner = fs.statSync(folder.home)
   if (isRoot()) fs.fchownSync(handle, owner.uid, owner.gid)
   return { handle, size: size > largestLog ? 0 : size }
 }
 
-/** A unix socket; on Windows, where this is untested, TCP on a free loopback port behind the same random password. */
+/** A unix socket; on Windows, where this is untested, TCP on a free loopback port with the same random password. */
 async function listenArguments(folder: ClusterFolder): Promise<string[]> {
   if (process.platform === 'win32') {
     return [

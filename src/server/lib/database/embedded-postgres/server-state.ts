@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { ClusterFolder } from './cluster-folder.ts'
 import { countHolders, isKnown, isServerOf } from './processes.ts'
 
-/** What the running server says of itself in postmaster.pid. `host` is a folder (socket) or an address (TCP). */
+/** What the running server reports in postmaster.pid. `host` is a folder (socket) or an address (TCP). */
 export type RunningServer = { pid: number; host: string; port: number; isReady: boolean }
 
 type ServerFile = { pid: number; host: string; port: number; segmentId: number; status: string }
 
 const serverFile = (folder: ClusterFolder) => path.join(folder.cluster, 'postmaster.pid')
 
-/** The server that runs on this cluster, started by whomever, or null. */
+/** The server running on this cluster, whoever started it, or null. */
 export function findServer(folder: ClusterFolder): RunningServer | null {
   const found = readServerFile(folder)
   if (!found?.pid || !isServerOf(folder.cluster, found.pid)) return null
@@ -42,9 +42,9 @@ function readServerFile(folder: ClusterFolder): ServerFile | null {
 }
 
 /**
- * Removes the lock files of a dead server where PostgreSQL itself would refuse to: when their process number is a zombie
- * (a container without an init process) or belongs to a foreign program now. Everything else PostgreSQL clears better.
- * Call it only under the start lock, with no server found. Returns false while old backends still hold the memory.
+ * Removes the lock files of a dead server in cases where PostgreSQL would not: when their process ID is a zombie (a
+ * container without an init process) or now belongs to another program. PostgreSQL handles everything else better. Call
+ * it only under the start lock, with no server found. Returns false while old backends still hold the memory.
  */
 export function clearStaleFiles(folder: ClusterFolder): boolean {
   if (process.platform !== 'linux') return true
@@ -62,7 +62,7 @@ export function clearStaleFiles(folder: ClusterFolder): boolean {
   return true
 }
 
-/** A server writes its file right after making it; empty for two seconds means that it was killed in between. */
+/** A server writes its file right after creating it; empty for two seconds means it was killed in between. */
 function isEmptyForSeconds(file: string): boolean {
   const { size, mtimeMs } = fs.statSync(file)
   return size === 0 && Date.now() - mtimeMs > 2_000

@@ -2,7 +2,7 @@
 export type ServerSettings = Record<string, string | number>
 
 // Sized for a one-machine directory of up to a million listings. Parallel workers are off because containers give
-// /dev/shm 64 MB by default, and a query that cannot get its segment fails.
+// /dev/shm 64 MB by default, and a query that can't get its segment fails.
 const defaults: ServerSettings = {
   max_connections: 40,
   shared_buffers: '256MB',
@@ -14,22 +14,22 @@ const defaults: ServerSettings = {
   plan_cache_mode: 'force_custom_plan',
   max_parallel_workers_per_gather: 0,
   max_parallel_maintenance_workers: 0,
-  // Shorter than the second that a statement of a request may take: a deadlock is told as one, and the loser repeats.
+  // Shorter than the second a request's statement may take: a deadlock is reported as one, and the loser retries.
   deadlock_timeout: '200ms',
   timezone: 'UTC',
-  // The app logs its own failed statements; here they would only fill a file that nobody rotates.
+  // The app logs its own failed statements; here they would only fill a file that is never rotated.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
-/** Switches without which a power cut loses or tears committed rows. */
+/** Settings without which a power cut loses or corrupts committed rows. */
 export const durabilitySettings = ['fsync', 'full_page_writes'] as const
 
 const offWords = new Set(['off', 'of', 'false', 'fals', 'fal', 'fa', 'f', 'no', 'n', '0'])
 
 /**
- * The arguments for `postgres`: defaults, then `settings`, then durability. On the command line they win over
- * postgresql.conf. Throws when `settings` would switch durability off.
+ * The arguments for `postgres`: defaults, then `settings`, then durability. On the command line they override
+ * postgresql.conf. Throws when `settings` would turn durability off.
  */
 export function serverArguments(settings: ServerSettings): string[] {
   for (const name of durabilitySettings) {

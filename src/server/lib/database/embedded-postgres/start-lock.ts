@@ -7,9 +7,9 @@ const giveUpAfter = 60_000
 
 /**
  * Runs `work` while no other process starts or stops the database in `home`. The lock is a listening socket without a
- * file, so the kernel frees it with the process, however that ends. Throws when another process holds it for a minute.
- *
- * macOS has no such sockets: there two starts are kept apart by PostgreSQL's own lock file, and stale ones aren't cleared.
+ * file, so the kernel releases it with the process, however that ends. Throws when another process holds it for a
+ * minute. macOS has no such sockets: there PostgreSQL's own lock file keeps two starts apart, and stale files aren't
+ * removed.
  */
 export async function withStartLock<Result>(home: string, work: () => Promise<Result>): Promise<Result> {
   const name = lockName(home)
