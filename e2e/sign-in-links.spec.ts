@@ -208,7 +208,7 @@ test.describe('a link to take an address back', () => {
   test('says when it is dead, or not complete', async ({ page }) => {
     await visit(page, `/undo-email-change?token=${secret}`)
     await page.getByRole('button', { name: 'Restore my address' }).press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('This link has expired or was used already.')
+    await expect(page.getByRole('alert')).toHaveText('This link has expired or was already used.')
     await expect(page.getByRole('button', { name: 'Restore my address' })).toBeFocused()
     await page.getByRole('button', { name: 'Contact us' }).click()
     await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible()

@@ -4,12 +4,12 @@ import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 
-/** Whom these mails are about, and go to. */
+/** The account these emails are about and go to. */
 type Person = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>
 
 const to = (person: Person) => ({ userId: person.id, to: toRecipient(person, person.email) })
 
-/** To somebody who has just signed up. */
+/** To someone who just signed up. */
 export function welcomeMail({ siteName, publicUrl }: Site, person: Person): Mail {
   return {
     ...to(person),
@@ -47,7 +47,7 @@ export function resetMail({ siteName, publicUrl }: Site, person: Person, token: 
   }
 }
 
-/** Notice to the owner of an account, who may not be the one who changed it. */
+/** Notifies an account's owner, who may not be the one who changed it. */
 export function passwordChangedMail({ siteName, publicUrl }: Site, person: Person): Mail {
   return {
     ...to(person),

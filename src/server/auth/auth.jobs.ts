@@ -5,7 +5,7 @@ import { deleteEndedSessions } from '#server/sessions/sessions.repository.ts'
 import { deleteExpiredSignInCodes } from '#server/sessions/sign-in-codes.repository.ts'
 import { deleteExpiredSignInFlows } from './sign-in-flows.repository.ts'
 
-/** Removes what has ended and opens nothing any more; for the hourly clean-up. Safe to repeat and to run twice at once. */
+/** Deletes expired records; for the hourly cleanup. Safe to repeat and to run twice at the same time. */
 export async function forgetEnded(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await deleteEndedResets(db)

@@ -62,7 +62,7 @@ describe('POST /api/auth/register', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('drops what a client may not set', async () => {
+  it('ignores fields a client must not set', async () => {
     const sent = person()
     const answer = await post('register', {
       ...sent,
@@ -96,8 +96,8 @@ describe('POST /api/auth/register', () => {
     }
   })
 
-  // Two hundred passwords are hashed, two at a time, and whoever found no connection comes again.
-  it('creates one account for 200 twins at the same moment', { timeout: 30_000 }, async () => {
+  // Two hundred passwords are hashed, two at a time, and requests that found no connection retry.
+  it('creates one account for 200 identical requests at the same moment', { timeout: 30_000 }, async () => {
     const sent = person()
     const answers = await heardTogether(200, () => post('register', sent))
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 199 })
@@ -120,7 +120,7 @@ describe('POST /api/auth/register', () => {
     ['password', '🌵🌵🌵🌵🌵', 'Password must be at least 6 characters long'],
     ['password', 'x'.repeat(1001), 'Password must be at most 1000 characters long'],
     ['password', 123_456, 'Expected string, received number'],
-  ])('refuses a faulty %s: %j', async (field, value, reason) => {
+  ])('rejects an invalid %s: %j', async (field, value, reason) => {
     const sent = person()
     const answer = await post('register', { ...sent, [field]: value })
     expect(answer.statusCode).toBe(400)
@@ -128,13 +128,13 @@ describe('POST /api/auth/register', () => {
     expect(await usersWith(sent.email)).toEqual([])
   })
 
-  it('refuses what a program filled in, in plain words, and creates nothing', async () => {
+  it('rejects what a program filled in, with a plain message, and creates nothing', async () => {
     const sent = person()
     const answer = await post('register', { ...sent, url2: 'https://watches.example' })
     expect(answer.statusCode).toBe(400)
     const { message, fieldErrors } = answer.json()
     expect(fieldErrors).toEqual({ url2: message })
-    // The form takes either word for a hint at a field of its own.
+    // The form treats either word as a hint at one of its own fields.
     expect(message).not.toMatch(/password|email/i)
     expect(await usersWith(sent.email)).toEqual([])
     expect((await post('register', { ...sent, url2: '' })).statusCode).toBe(201)
@@ -145,12 +145,12 @@ describe('POST /api/auth/register', () => {
     expect((await post('register', { ...person(), email: 'x' })).json().message).toMatch(/email/i)
   })
 
-  it('refuses a megabyte before anything is hashed', async () => {
+  it('rejects a megabyte before anything is hashed', async () => {
     const answer = await post('register', { ...person(), password: 'x'.repeat(1_000_000) })
     expect(answer.statusCode).toBe(413)
   })
 
-  it('keeps names with script and quotes as they were typed, and escapes them in the mail', async () => {
+  it('keeps names with script and quotes as typed, and escapes them in the email', async () => {
     const firstName = `<script>alert('x')</script>`
     const { email, user } = await signUp({ firstName })
     expect(user).toMatchObject({ firstName })
@@ -160,7 +160,7 @@ describe('POST /api/auth/register', () => {
 })
 
 describe('POST /api/auth/login', () => {
-  it('begins another session in each browser', async () => {
+  it('starts a separate session in each browser', async () => {
     const { email, user, token } = await signUp()
     const answer = await post('login', { email: email.toUpperCase(), password })
     expect(answer.statusCode).toBe(200)
@@ -170,7 +170,7 @@ describe('POST /api/auth/login', () => {
     expect((await verify(answer.json().token)).statusCode).toBe(200)
   })
 
-  it('answers a wrong password, an unknown address and somebody without a password alike', async () => {
+  it('responds the same to a wrong password, an unknown address and an account without a password', async () => {
     const { email } = await signUp()
     const without = `google${++serial}@example.com`
     await test.db.insertInto('users').values({ first_name: 'Gus', last_name: 'Ng', email: without }).execute()
@@ -196,7 +196,7 @@ describe('POST /api/auth/login', () => {
     ['password', ''],
     ['password', ['barton-springs']],
     ['password', 'x'.repeat(1001)],
-  ])('refuses a faulty %s: %j', async (field, value) => {
+  ])('rejects an invalid %s: %j', async (field, value) => {
     const answer = await post('login', { email: 'maya@example.com', password, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().fieldErrors)).toEqual([field])
@@ -208,7 +208,7 @@ describe('POST /api/auth/login', () => {
     ['emoji', '🌵🦇🎸🌮🐎🏞'],
     ['other scripts and spaces at the ends', ' пароль 密码 كلمة '],
     ['a NUL', 'barton\u0000springs'],
-  ])('takes a password of %s, to the last character', async (_case, given) => {
+  ])('accepts a password of %s, up to the last character', async (_case, given) => {
     const { email } = await signUp({ password: given })
     expect((await post('login', { email, password: given })).statusCode).toBe(200)
     const tooShort = [...given].slice(0, -1).join('')
@@ -216,12 +216,12 @@ describe('POST /api/auth/login', () => {
     expect((await post('login', { email, password: `${tooShort}?` })).statusCode).toBe(401)
   })
 
-  it('knows a password again from a keyboard that writes é in two', async () => {
+  it('recognizes a password from a keyboard that writes é as two characters', async () => {
     const { email } = await signUp({ password: 'caf\u00e9 au lait' })
     expect((await post('login', { email, password: 'cafe\u0301 au lait' })).statusCode).toBe(200)
   })
 
-  it('lets nobody in whose password was taken away while it was compared', async () => {
+  it('rejects a sign-in if the password was removed while it was being compared', async () => {
     const { email, user } = await signUp()
     const reset = await holdLocks(test, `UPDATE users SET password_hash = NULL WHERE id = ${user.id}`)
     const answer = post('login', { email, password })
@@ -230,7 +230,7 @@ describe('POST /api/auth/login', () => {
     expect((await answer).statusCode).toBe(401)
   })
 
-  it('hashes anew what was hashed at another cost', async () => {
+  it('rehashes what was hashed at another cost', async () => {
     const { email } = await signUp()
     const { hash } = await import('@node-rs/argon2')
     const cheap = await hash(password, { memoryCost: 8192, timeCost: 1 })
@@ -249,7 +249,7 @@ describe('a session', () => {
     ['POST', 'logout-everywhere'],
   ] as const
 
-  it.each(calls)('%s /api/auth/%s asks for one', async (method, path) => {
+  it.each(calls)('%s /api/auth/%s requires one', async (method, path) => {
     const wrong = ['', 'Bearer', 'Bearer at_x', `Bearer at_${'0'.repeat(43)}`, `Basic at_${'0'.repeat(43)}`]
     for (const authorization of wrong) {
       const answer = await test.app.inject({ method, url: `/api/auth/${path}`, headers: { authorization } })
@@ -258,14 +258,14 @@ describe('a session', () => {
     }
   })
 
-  it('is authorised by the header alone, not by any cookie', async () => {
+  it('is authorized by the header only, not by a cookie', async () => {
     const { token } = await signUp()
     const cookie = `token=${token}; device=${token}; authorization=Bearer ${token}`
     const answer = await test.app.inject({ url: '/api/auth/verify', headers: { cookie } })
     expect(answer.statusCode).toBe(401)
   })
 
-  it('ends with logout, in this browser alone', async () => {
+  it('ends with logout, only in this browser', async () => {
     const { email, token } = await signUp()
     const other = (await post('login', { email, password })).json().token
     const twins = await Promise.all(
@@ -286,7 +286,7 @@ describe('a session', () => {
     expect(await devices.execute(), 'no browser is known any more').toEqual([])
   })
 
-  it('ends with its person', async () => {
+  it('ends when its account is deleted', async () => {
     const { user, token } = await signUp()
     await test.db.deleteFrom('users').where('id', '=', user.id).execute()
     expect((await verify(token)).statusCode).toBe(401)
@@ -295,7 +295,7 @@ describe('a session', () => {
   it.each([
     ['14 days after its last use', { last_used_at: daysAgo(14) }, 401],
     ['not a day before', { last_used_at: daysAgo(13) }, 200],
-    ['90 days after its beginning', { expires_at: daysAgo(0) }, 401],
+    ['90 days after it started', { expires_at: daysAgo(0) }, 401],
   ])('ends %s', async (_case, times, status) => {
     const { token } = await signUp()
     const tokenHash = readToken('session', token) as Buffer
@@ -309,7 +309,7 @@ describe('a session', () => {
     expect(Date.now() - last_used_at.getTime(), 'its use is noted').toBeLessThan(60_000)
   })
 
-  it('notes its use once an hour, not with every request', async () => {
+  it('records its use once an hour, not with every request', async () => {
     const headers = await signInAs(test, await buildUser(test.db))
     const before = await test.db.selectFrom('sessions').select('last_used_at').execute()
     await test.app.inject({ url: '/api/auth/verify', headers })

@@ -15,9 +15,9 @@ import {
 import { getUser, signIn, signUp } from './auth.service.ts'
 
 const hour = 60 * 60 * 1000
-/** Accounts that one address may create; counted once the form is in order, so that slips cost nothing. */
+/** Accounts that one address may create; counted only once the form is valid, so mistakes don't count. */
 const signUpLimit = { max: 5, timeWindow: hour, hook: 'preHandler' } as const
-/** Sign-ins of one address, whomever they are for (reference figure S23). */
+/** Sign-ins from one address, to any account (reference figure S23). */
 const signInLimit = { max: 100, timeWindow: hour }
 
 export const authRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -23,18 +23,24 @@ import type { User } from '#shared/lib/user.schemas.ts'
 import { welcomeMail } from './auth.emails.ts'
 import { countSignIn } from './guesses.service.ts'
 
-/** This room promises: whoever signs in has proved who they are, and whoever fails learns nothing of who has an account. */
+/**
+ * This room promises: everyone who signs in has proved who they are, and a failed attempt reveals nothing about who has
+ * an account.
+ */
 
 export type AuthContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** Creates an account and signs it in. Throws conflict when the address has one, however many try at once. */
+/**
+ * Creates an account and signs it in. Throws conflict when the address already has one, however many try at the same
+ * time.
+ */
 export async function signUp(
   { db, jobs, config }: AuthContext,
   { password, ...given }: Register,
   device: NewToken | null,
   note: Note,
 ): Promise<SignedIn> {
-  // The unique index decides; this only saves the work of hashing.
+  // The unique index decides; this only saves the hashing.
   if (await findCredentialsByEmail(db, given.email)) throw emailTaken()
   const passwordHash = await hashPassword(password)
   const signedIn = await inTransaction(db, async (tx) => {
@@ -46,7 +52,7 @@ export async function signUp(
   return signedIn
 }
 
-/** The visitor in full. Throws unauthenticated for somebody who has just left. */
+/** The visitor's full profile. Throws unauthenticated if the account was just deleted. */
 export async function getUser(db: Db, visitor: Visitor): Promise<User> {
   const found = await findCredentials(db, visitor.id)
   if (!found) throw new AppError('unauthenticated', 'Please sign in.')
@@ -54,9 +60,9 @@ export async function getUser(db: Db, visitor: Visitor): Promise<User> {
 }
 
 /**
- * Throws unauthenticated for a wrong password, an unknown address and somebody without a password: with the same text,
- * after the same work. Throws rate_limited, with nothing compared, after too many guesses, and forbidden for the right password
- * of somebody who is blocked.
+ * Throws unauthenticated for a wrong password, an unknown address and an account without a password: with the same
+ * text, after the same work. Throws rate_limited, with nothing compared, after too many guesses, and forbidden for the
+ * right password of a blocked account.
  */
 export async function signIn(
   { db, config }: AuthContext,
@@ -84,7 +90,7 @@ function blocked(userId: number, note: Note): AppError {
   return new AppError('forbidden', signInFailures.blocked)
 }
 
-/** Begins the session of somebody whose password was right; null when it was changed meanwhile. */
+/** Starts the session after a correct password; null when the password was changed in the meantime. */
 async function signInProven(
   db: Db,
   { user, passwordHash }: Credentials,
@@ -100,13 +106,13 @@ async function signInProven(
     const isStillRight =
       current.passwordHash === compared || (await isPassword(password, current.passwordHash))
     if (!isStillRight) return null
-    // Said to nobody but who knows the password: an address alone tells nothing of its account.
+    // Only shown after the correct password: an address reveals nothing about its account.
     if (current.isBlocked) throw blocked(current.user.id, note)
     return signInOn(tx, current.user, device)
   })
 }
 
-/** Hashes anew what was hashed at another cost, now that the password is at hand. Returns what it should be stored as. */
+/** Rehashes what was hashed at another cost, now that the password is available. Returns the hash to store. */
 async function renewHash(
   db: Db,
   userId: number,

@@ -22,7 +22,7 @@ const newPerson = async () => {
 const undo = (token: unknown) =>
   test.app.inject({ method: 'POST', url: '/api/auth/undo-email-change', payload: { token } })
 
-/** Changes the address of a person and returns the token of the mail that the old one gets. */
+/** Changes a person's address and returns the token from the email sent to the old one. */
 async function changeEmail(userId: number, email: string): Promise<string> {
   const form = pictureForm({ firstName: 'Maya', lastName: 'Reyes', email })
   const response = await test.app.inject({
@@ -55,7 +55,7 @@ async function countOf(
 const hash = (text: string) => hashToken(`${serial} ${text}`)
 const soon = () => new Date(Date.now() + 60_000)
 
-/** Every way into an account, as somebody who took it over could have opened it. */
+/** Every way into an account that an attacker could have opened. */
 async function openEveryWay(userId: number): Promise<void> {
   await test.db
     .insertInto('password_resets')
@@ -77,7 +77,7 @@ async function openEveryWay(userId: number): Promise<void> {
 }
 
 describe('POST /api/auth/undo-email-change', () => {
-  it('puts the address back and ends every way in', async () => {
+  it('restores the address and ends all other access', async () => {
     const { id, email } = await newPerson()
     const token = await changeEmail(id, 'thief@example.com')
     await openEveryWay(id)
@@ -95,7 +95,7 @@ describe('POST /api/auth/undo-email-change', () => {
     expect(identities).toEqual([{ subject: `before${id}` }])
   })
 
-  it('tells both addresses', async () => {
+  it('notifies both addresses', async () => {
     const { id, email } = await newPerson()
     const token = await changeEmail(id, 'thief2@example.com')
     await undo(token)
@@ -114,12 +114,12 @@ describe('POST /api/auth/undo-email-change', () => {
     expect(mails[2]?.text_body).not.toMatch(/Maya|Reyes|owner/)
   })
 
-  it('works for one of 50 who use the link at once, and never again', async () => {
+  it('works for one of 50 who use the link at the same time, and never again', async () => {
     const { id } = await newPerson()
     const token = await changeEmail(id, `moved${id}@example.com`)
     expect(countStatuses(await heardTogether(50, () => undo(token)))).toEqual({ 200: 1, 400: 49 })
     expect((await undo(token)).json().fieldErrors).toEqual({
-      token: 'This link has expired or was used already.',
+      token: 'This link has expired or was already used.',
     })
   })
 
@@ -133,7 +133,7 @@ describe('POST /api/auth/undo-email-change', () => {
     expect((await personOf(id))?.email).toBe(email)
   })
 
-  it('ends the links of later changes with its own', async () => {
+  it('invalidates the links of later changes with its own', async () => {
     const { id, email } = await newPerson()
     const first = await changeEmail(id, `one${id}@example.com`)
     const second = await changeEmail(id, `two${id}@example.com`)
@@ -142,7 +142,7 @@ describe('POST /api/auth/undo-email-change', () => {
     expect((await personOf(id))?.email).toBe(email)
   })
 
-  it('refuses a link after 72 hours', async () => {
+  it('rejects a link after 72 hours', async () => {
     const { id } = await newPerson()
     const token = await changeEmail(id, `late${id}@example.com`)
     await sql`UPDATE email_changes SET expires_at = expires_at - interval '72 hours' WHERE user_id = ${id}`.execute(
@@ -152,7 +152,7 @@ describe('POST /api/auth/undo-email-change', () => {
     expect((await personOf(id))?.email).toBe(`late${id}@example.com`)
   })
 
-  it('says so when the address has another account by now, and can be tried again', async () => {
+  it('says so when another account now has the address, and can be retried', async () => {
     const { id, email } = await newPerson()
     const token = await changeEmail(id, `gone${id}@example.com`)
     const other = await buildUser(test.db, { email: email.toUpperCase() })
@@ -173,14 +173,14 @@ describe('POST /api/auth/undo-email-change', () => {
     ['x'.repeat(201)],
     [`und_${'x'.repeat(43)}`],
     [`rst_${'x'.repeat(43)}`],
-  ])('refuses %j by name', async (token) => {
+  ])('rejects %j and names the field', async (token) => {
     const response = await undo(token)
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json().fieldErrors)).toEqual(['token'])
   })
 })
 
-it('keeps in its row nothing but the hash of the token', async () => {
+it('stores only the hash of the token', async () => {
   const { id } = await newPerson()
   const token = await changeEmail(id, `hashed${id}@example.com`)
   const rows = await test.db.selectFrom('email_changes').selectAll().where('user_id', '=', id).execute()

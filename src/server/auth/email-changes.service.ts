@@ -7,12 +7,12 @@ import { undoEmailChange } from '#server/users/email-changes.service.ts'
 import type { AuthContext } from './auth.service.ts'
 import { deleteIdentitiesSince } from './identities.repository.ts'
 
-/** This room promises: who takes a change of address back has the account to themselves again. */
+/** This room promises: whoever undoes a change of address has the account to themselves again. */
 
 /**
- * Puts the previous address back and ends every way in that whoever changed it could hold: sessions, links, known browsers,
- * what was linked since, and the password, which they could have reset by mail. Returns whose account it is. Throws
- * invalid_input for a dead link and conflict when the address has another account by now.
+ * Restores the previous address and ends all access that whoever changed it could have: sessions, links, known
+ * browsers, identities linked since, and the password, which they could have reset by email. Returns whose account it
+ * is. Throws invalid_input for a dead link and conflict when another account now has the address.
  */
 export async function takeBackEmailChange({ db, jobs, config }: AuthContext, token: string): Promise<number> {
   try {
@@ -29,6 +29,6 @@ export async function takeBackEmailChange({ db, jobs, config }: AuthContext, tok
 }
 
 const addressTaken = () =>
-  new AppError('conflict', 'This address belongs to another account by now. Please contact support.', {
-    token: 'This address belongs to another account by now.',
+  new AppError('conflict', 'This address now belongs to another account. Please contact support.', {
+    token: 'This address now belongs to another account.',
   })

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const ana = { sub: 'ana', email: 'ana@example.com', given_name: 'Canary-Ana' }
 const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event)
-/** Runs through a journey and returns everything secret that was seen on the way. */
+/** Runs a whole sign-in and returns every secret seen on the way. */
 async function journey(): Promise<string[]> {
   const visit = await setOut(test)
   const url = await passProvider(visit)
@@ -42,7 +42,7 @@ async function journey(): Promise<string[]> {
   return [...seen, answer.json().token].map(String)
 }
 
-it('names what happened, to whom and why, and none of the secrets on the way', async () => {
+it('logs what happened, to whom and why, but none of the secrets on the way', async () => {
   provider.vouchFor(ana)
   const secrets = await journey()
   expect(secrets.filter((secret) => secret.length < 20)).toEqual([])
@@ -75,7 +75,7 @@ it('names what happened, to whom and why, and none of the secrets on the way', a
   expect(events().map(({ event, reason }) => [event, reason])).toEqual([
     ['signed_up', undefined],
     ['login_ok', undefined],
-    // The code, once more.
+    // The code again.
     ['google_refused', undefined],
     ['google_refused', expect.stringMatching(/^OAUTH_/)],
     ['google_refused', 'OAUTH_RESPONSE_BODY_ERROR'],
@@ -85,7 +85,7 @@ it('names what happened, to whom and why, and none of the secrets on the way', a
   for (const line of events()) expect(line).toMatchObject({ reqId: expect.any(String), ip: '127.0.0.1' })
 })
 
-it('drops the query of every address that it writes down', () => {
+it('drops the query of every URL it logs', () => {
   const addresses = lines.map((line) => JSON.parse(line).req?.url).filter(Boolean)
   expect(new Set(addresses)).toEqual(
     new Set(['/api/auth/google', '/api/auth/google/callback', '/api/auth/exchange']),

@@ -26,7 +26,7 @@ const people = () => test.db.selectFrom('users').selectAll().orderBy('id').execu
 const identities = () => test.db.selectFrom('identities').select(['subject', 'user_id']).execute()
 const mails = () => test.db.selectFrom('mails').select(['recipient_address', 'subject']).execute()
 
-/** Keeps sign-in codes from being stored until it is opened. */
+/** Blocks sign-in codes from being stored until it is opened. */
 async function closeGate() {
   await sql`CREATE OR REPLACE FUNCTION pass_gate() RETURNS trigger LANGUAGE plpgsql
     AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN new; END'`.execute(test.db)
@@ -42,7 +42,7 @@ async function closeGate() {
   }
 }
 
-/** Signs in to the end. Returns who that is. */
+/** Completes a sign-in. Returns the person. */
 async function signIn(claims: Record<string, unknown>): Promise<{ id: number; token: string }> {
   provider.vouchFor(claims)
   const { code, cookie } = await arrive(test)
@@ -64,7 +64,7 @@ async function register(email: string): Promise<number> {
   return id
 }
 
-describe('somebody blocked', () => {
+describe('a blocked account', () => {
   const block = (id: number) =>
     test.db
       .updateTable('users')
@@ -72,13 +72,13 @@ describe('somebody blocked', () => {
       .where('id', '=', id)
       .execute()
 
-  it('is not let in, and told so', async () => {
+  it('is rejected with an explanation', async () => {
     const { id } = await signIn(ana)
     await block(id)
     expect(await refusalOf(ana)).toBe('blocked')
   })
 
-  it('is linked to nothing, and keeps the password', async () => {
+  it('gets nothing linked, and keeps its password', async () => {
     const id = await register(ana.email)
     await block(id)
     expect(await refusalOf(ana)).toBe('blocked')
@@ -87,8 +87,8 @@ describe('somebody blocked', () => {
   })
 })
 
-describe('somebody new', () => {
-  it('becomes a person without a password, with a welcome by mail', async () => {
+describe('a new visitor', () => {
+  it('gets an account without a password and a welcome email', async () => {
     const { id } = await signIn(ana)
     expect(await people()).toMatchObject([
       {
@@ -118,7 +118,7 @@ describe('somebody new', () => {
     expect(await people()).toMatchObject([{ first_name: firstName, last_name: lastName }])
   })
 
-  it('is one person, however many browsers come back at the same moment', async () => {
+  it('gets one account, however many browsers return at the same moment', async () => {
     provider.vouchFor(ana)
     const arrivals = await Promise.all(Array.from({ length: 12 }, () => arrive(test)))
     expect(arrivals.map(({ error }) => error)).toEqual(arrivals.map(() => undefined))
@@ -129,21 +129,21 @@ describe('somebody new', () => {
 
   it.each([
     ['that is not verified', { email_verified: false }],
-    ['that is verified as a text only', { email_verified: 'true' }],
-    ['of which nothing is said', { email_verified: undefined }],
+    ['that is verified only as a text', { email_verified: 'true' }],
+    ['without a verification claim', { email_verified: undefined }],
     ['that is missing', { email: undefined }],
-    ['that is not an archive', { email: 'ana' }],
+    ['that is not an email address', { email: 'ana' }],
     ['that is two', { email: 'ana@example.com,eve@example.com' }],
     ['that could not be stored', { email: 'a\u0000na@example.com' }],
-  ])('with an address %s is refused', async (_case, claims) => {
+  ])('with an address %s is rejected', async (_case, claims) => {
     expect(await refusalOf({ ...ana, ...claims })).toBe('email_unverified')
     expect(await people()).toEqual([])
     expect(await identities()).toEqual([])
   })
 })
 
-describe('somebody who came before', () => {
-  it('is known by issuer and subject, whatever became of the address', async () => {
+describe('a returning visitor', () => {
+  it('is recognized by issuer and subject, whatever happened to the address', async () => {
     const first = await signIn(ana)
     const again = await signIn({ ...ana, email: 'ana.new@example.com', given_name: 'Anna' })
     const unverified = await signIn({ ...ana, email: 'other@example.com', email_verified: false })
@@ -163,7 +163,7 @@ describe('somebody who came before', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('is not whoever has the same address under another subject', async () => {
+  it('is not the person with the same address under another subject', async () => {
     const first = await signIn(ana)
     await test.db.updateTable('users').set({ email: 'moved@example.com' }).execute()
     const other = await signIn({ ...ana, sub: 'another ana' })
@@ -171,8 +171,8 @@ describe('somebody who came before', () => {
   })
 })
 
-describe('an account that bears the address', () => {
-  it('is linked, in any spelling of the address, and its owner told', async () => {
+describe('an account with the same address', () => {
+  it('is linked, in any spelling of the address, and its owner notified', async () => {
     const id = await register('Ana@Example.com')
     expect((await signIn(ana)).id).toBe(id)
     expect(await people()).toMatchObject([{ id, first_name: 'Old', email: 'Ana@Example.com' }])
@@ -185,14 +185,14 @@ describe('an account that bears the address', () => {
     ])
   })
 
-  it('is not linked by an address that nobody verified', async () => {
+  it('is not linked by an unverified address', async () => {
     const id = await register('ana@example.com')
     expect(await refusalOf({ ...ana, email_verified: false })).toBe('email_unverified')
     expect(await identities()).toEqual([])
     expect(await people()).toMatchObject([{ id, password_hash: 'hash' }])
   })
 
-  it('is not linked by an address in letters that only look the same', async () => {
+  it('is not linked by an address in lookalike letters', async () => {
     const id = await register('kim@example.com')
     provider.vouchFor({ ...ana, email: '\u212aim@example.com' })
     await arrive(test)
@@ -200,7 +200,7 @@ describe('an account that bears the address', () => {
     expect((await identities()).filter(({ user_id }) => user_id === id)).toEqual([])
   })
 
-  it('ends every way in that a stranger could have prepared', async () => {
+  it('loses all access that a stranger could have prepared', async () => {
     const id = await register('ana@example.com')
     const stranger = await signInAs(test, id)
     const expires_at = new Date(Date.now() + 60_000)
@@ -231,7 +231,7 @@ describe('an account that bears the address', () => {
     expect((await signIn({ ...ana, sub: 'stranger', email: 'stranger@example.com' })).id).not.toBe(id)
   })
 
-  it('lets no stranger in who comes back at the same moment', async () => {
+  it('rejects a stranger who comes back at the same moment', async () => {
     const { id } = await signIn({ ...ana, sub: 'stranger', email: 'stranger@example.com' })
     await test.db.updateTable('users').set({ email: 'ana@example.com' }).execute()
     const gate = await closeGate()
@@ -264,7 +264,7 @@ describe('an account that bears the address', () => {
     expect((await signIn(ana)).id).toBe(id)
   })
 
-  it('is linked once, however many browsers come back at the same moment', async () => {
+  it('is linked once, however many browsers return at the same moment', async () => {
     const id = await register('ana@example.com')
     provider.vouchFor(ana)
     const arrivals = await Promise.all(Array.from({ length: 12 }, () => arrive(test)))

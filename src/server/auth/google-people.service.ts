@@ -19,15 +19,18 @@ import { googleConnectedMail } from './google.emails.ts'
 import { type GoogleClaims, GoogleError } from './google.gateway.ts'
 import { createIdentity, deleteIdentitiesOf, findUserIdOfIdentity } from './identities.repository.ts'
 
-/** This room promises: an identity at the provider is one person for good, and reaches an older account only by proof of its address. */
+/**
+ * This room promises: an identity at the provider permanently belongs to one person, and reaches an older account only
+ * with proof of its address.
+ */
 
 export type MailTools = { jobs: Jobs; site: Site }
-/** Whom an identity turned out to be: somebody who came before, an account that it was linked to, or a new person. */
+/** What an identity led to: a returning person, an account it was linked to, or a new person. */
 export type Arrival = { user: User; as: 'known' | 'linked' | 'created' }
 
 /**
- * The person behind an identity, found, linked or created. `letIn` gives them their way in, in the same transaction: whoever
- * ends all ways in waits for it, and ends this one too. Throws GoogleError when the address can't be relied upon.
+ * The person behind an identity, found, linked or created. `letIn` signs them in, in the same transaction: anything
+ * that ends all access waits for it, and ends this one too. Throws GoogleError when the address can't be trusted.
  */
 export async function welcomeIdentity(
   db: Db,
@@ -42,7 +45,7 @@ export async function welcomeIdentity(
       return arrival
     })
   return welcome().catch((error) => {
-    // A twin was quicker, and its person or identity is there to be found now.
+    // A parallel request was faster, and its person or identity can be found now.
     if (error instanceof AppError && error.code === 'conflict') return welcome()
     throw error
   })
@@ -61,11 +64,11 @@ async function findLinkOrCreate(tx: Tx, tools: MailTools, claims: GoogleClaims):
   return { user, as: 'created' }
 }
 
-/** Whose identity it is, and stays until the transaction ends; null for nobody's. */
+/** The person an identity belongs to, locked until the transaction ends; null if it belongs to none. */
 async function lockPersonOfIdentity(tx: Tx, claims: GoogleClaims): Promise<User | null> {
   const userId = await findUserIdOfIdentity(tx, claims)
   const person = userId === null ? null : await lockCredentials(tx, userId)
-  // Whoever unlinks holds the person, and may have done so while this waited.
+  // Unlinking locks the person, and may have happened while this waited.
   const isStillTheirs = person && (await findUserIdOfIdentity(tx, claims)) === userId
   if (!isStillTheirs) return null
   if (person.isBlocked) throw refusal('blocked')
@@ -73,9 +76,10 @@ async function lockPersonOfIdentity(tx: Tx, claims: GoogleClaims): Promise<User 
 }
 
 /**
- * Gives an account to the person whose address it bears. Nobody had to prove that address when they signed up or changed to
- * it, so a stranger may have prepared the account and be waiting for its owner: password, sessions, links and identities of
- * before end here. While an earlier address can still take its account back, it may be the stranger who knocks, so we wait.
+ * Links an identity to the account with its address. Nobody had to prove that address when they signed up or changed to
+ * it, so a stranger may have prepared the account and be waiting for its owner: existing passwords, sessions, links and
+ * identities end here. While an earlier address can still take its account back, this sign-in may be the stranger's, so
+ * it is not linked yet.
  */
 async function linkAccount(
   tx: Tx,
@@ -83,7 +87,7 @@ async function linkAccount(
   userId: number,
   claims: GoogleClaims & { email: string },
 ): Promise<Arrival> {
-  // The first write holds the person until the commit; what was read before it may have changed meanwhile.
+  // The first write locks the person until the commit; what was read before it may have changed in the meantime.
   await updatePasswordHash(tx, userId, null)
   const locked = await lockCredentials(tx, userId)
   if (!locked || toPlainCase(locked.user.email) !== toPlainCase(claims.email)) throw changedMeanwhile()
@@ -101,7 +105,7 @@ async function storeIdentity(tx: Tx, userId: number, { issuer, subject }: Google
   if (!(await createIdentity(tx, userId, { issuer, subject }))) throw changedMeanwhile()
 }
 
-/** Only our own letters: lower() of the database takes some of other alphabets, such as the sign of Kelvin, for them. */
+/** Only ASCII letters: the database's lower() maps some from other alphabets to them, such as the Kelvin sign. */
 const toPlainCase = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const refusal = (failure: SignInFailure) => new GoogleError(failure, failure)
@@ -109,7 +113,7 @@ const changedMeanwhile = () => new AppError('conflict', 'This account has just c
 
 const longestName = 80
 
-/** Names as our own forms would have them: one line, storable, bounded. The provider may know none, one or both. */
+/** Names in the form our own forms produce: one line, storable, bounded. The provider may have none, one or both. */
 function namesOf({ givenName, familyName, name }: GoogleClaims, email: string) {
   const [first = '', ...rest] = (name ?? email.slice(0, email.indexOf('@'))).split(/\s+/)
   return {

@@ -4,7 +4,7 @@ import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 
-/** To the owner of an older account that is reached with Google from now on. */
+/** To the owner of an older account that Google can now sign in to. */
 export function googleConnectedMail({ siteName, publicUrl }: Site, person: User): Mail {
   return {
     userId: person.id,

@@ -35,10 +35,10 @@ describe('an identity token', () => {
     ['of another issuer', () => ({ iss: 'https://evil.example' })],
     ['of an issuer that begins like ours', () => ({ iss: `${provider.issuer}.evil.example` })],
     ['for another client', () => ({ aud: 'somebody-else' })],
-    ['for nobody', () => ({ aud: [] })],
-    ['for many, given out for another', () => ({ aud: ['find-local', 'other'], azp: 'other' })],
+    ['without an audience', () => ({ aud: [] })],
+    ['for several clients, issued to another', () => ({ aud: ['find-local', 'other'], azp: 'other' })],
     ['that has expired', () => ({ exp: now() - 60 })],
-    ['without an end', () => ({ exp: undefined })],
+    ['without an expiry', () => ({ exp: undefined })],
     ['that is not valid yet', () => ({ nbf: now() + 600 })],
     ['with another nonce', () => ({ nonce: 'x'.repeat(43) })],
     ['without a nonce', () => ({ nonce: undefined })],
@@ -47,7 +47,7 @@ describe('an identity token', () => {
     ['with an endless subject', () => ({ sub: 'x'.repeat(256) })],
     ['with a subject that could not be stored', () => ({ sub: 'x\u0000' })],
     ['with a number for a subject', () => ({ sub: 7 })],
-  ])('%s is refused', async (_case, claims) => {
+  ])('%s is rejected', async (_case, claims) => {
     provider.vouchFor({ sub: 'tampered', email: 'tampered@example.com', ...claims() })
     expect((await arrive(test)).error).toBe('failed')
     expect(await countPeople()).toBe(0)
@@ -57,7 +57,7 @@ describe('an identity token', () => {
   const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const claimsOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
-  /** The same claims under another signature. */
+  /** The same claims with a different signature. */
   const resigned = (token: string, header: object, signature: (text: string) => string) => {
     const text = `${encode(header)}.${encode(claimsOf(token))}`
     return `${text}.${signature(text)}`
@@ -69,14 +69,14 @@ describe('an identity token', () => {
     ['alg none', (token) => resigned(token, { alg: 'none' }, () => '')],
     ['alg None in another spelling', (token) => resigned(token, { alg: 'nOnE', kid: keyId() }, () => '')],
     [
-      'the signature of a foreign key under our key id',
+      'the signature of a foreign key under our key ID',
       (token) =>
         resigned(token, { alg: 'RS256', kid: keyId() }, (text) =>
           sign('sha256', Buffer.from(text), foreignKey).toString('base64url'),
         ),
     ],
     [
-      'the signature of a foreign key under its own id',
+      'the signature of a foreign key under its own ID',
       (token) =>
         resigned(token, { alg: 'RS256', kid: 'foreign' }, (text) =>
           sign('sha256', Buffer.from(text), foreignKey).toString('base64url'),
@@ -100,10 +100,10 @@ describe('an identity token', () => {
     ],
     ['no signature', (token) => token.slice(0, token.lastIndexOf('.') + 1)],
     ['five parts', (token) => `${token}.x.y`],
-    ['no form at all', () => 'garbage'],
+    ['no valid format at all', () => 'garbage'],
     ['a number instead of it', () => 7],
     ['nothing instead of it', () => undefined],
-  ])('with %s is refused', async (_case, tamper) => {
+  ])('with %s is rejected', async (_case, tamper) => {
     provider.tamperOnce((answer) => {
       const body = answer.body as { id_token: string }
       answer.body = { ...body, id_token: tamper(body.id_token) } as never
@@ -112,7 +112,7 @@ describe('an identity token', () => {
     expect(await countPeople()).toBe(0)
   })
 
-  it('is refused when the proof of who set out is wrong', async () => {
+  it('is rejected when the PKCE verifier is wrong', async () => {
     const visit = await setOut(test)
     const url = await passProvider(visit)
     await test.db
@@ -138,7 +138,7 @@ describe('a provider that fails', () => {
     }
   })
 
-  it('is down or silent when somebody sets out: says so in time, and works again once it is back', async () => {
+  it('is down or silent at the start: says so in time, and works again once it is back', async () => {
     const fresh = await startTestApp(provider.settings)
     for (const fault of ['refuse', 'silence'] as const) {
       provider.cut(fault)
@@ -154,7 +154,7 @@ describe('a provider that fails', () => {
     await fresh.close()
   })
 
-  it('is down or silent when somebody comes back: says so in time', async () => {
+  it('is down or silent at the return: says so in time', async () => {
     for (const fault of ['refuse', 'silence'] as const) {
       const visit = await setOut(test)
       const url = await passProvider(visit)
@@ -169,7 +169,7 @@ describe('a provider that fails', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['another issuer', { issuer: 'https://evil.example' }],
-    ['no place to sign in', { authorization_endpoint: undefined }],
+    ['no sign-in endpoint', { authorization_endpoint: undefined }],
   ])('describes itself with %s: nobody is sent there', async (_case, change) => {
     const fresh = await startTestApp(provider.settings)
     provider.service.once(Events.BeforeWellKnownOpenIdConfiguration, ({ body }) => {
@@ -187,7 +187,7 @@ describe('a provider that fails', () => {
       (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1' }).end(),
     ],
     [
-      'half an answer',
+      'half a response',
       (_request, response) => {
         response
           .writeHead(200, { 'content-type': 'application/json', 'content-length': '999' })
@@ -196,12 +196,12 @@ describe('a provider that fails', () => {
       },
     ],
     [
-      'an answer without end',
+      'an endless response',
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' }).write('{"issuer":')
       },
     ],
-  ])('answers with %s: says so in time', async (_case, listener) => {
+  ])('returns %s: says so in time', async (_case, listener) => {
     const server = http.createServer(listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,16 +1,18 @@
 import type { Configuration, IDToken } from 'openid-client'
 import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
 
-/** Longest wait for one answer of the provider, in seconds: a sign-in needs three at most and must fail within eight. */
+/**
+ * Longest wait for one response of the provider, in seconds: a sign-in needs at most three and must fail within eight.
+ */
 const wait = 2.5
 
-/** The keys of our OAuth client, and the provider that gave them out. */
+/** The keys of our OAuth client, and the provider that issued them. */
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 
-/** Secrets of one visit to the provider. They stay here; only what is derived from them travels. */
+/** Secrets of one visit to the provider. They stay here; only values derived from them are sent. */
 export type VisitSecrets = { state: string; nonce: string; codeVerifier: string }
 
-/** Whom the provider vouches for. Issuer and subject never change; everything else may be missing. */
+/** The identity the provider vouches for. Issuer and subject never change; everything else may be missing. */
 export type GoogleClaims = {
   issuer: string
   subject: string
@@ -21,7 +23,7 @@ export type GoogleClaims = {
   familyName: string | null
 }
 
-/** Why the provider's part of a sign-in failed. The library's own errors hold tokens and must reach no log. */
+/** Why the provider's part of a sign-in failed. The library's own errors hold tokens and must not reach a log. */
 export class GoogleError extends Error {
   readonly failure: SignInFailure
   /** The library's code, such as OAUTH_JWT_CLAIM_COMPARISON_FAILED, for the log. */
@@ -35,16 +37,16 @@ export class GoogleError extends Error {
 }
 
 export type Google = {
-  /** Where the browser goes to sign in, and what its return will be checked against. Throws GoogleError. */
+  /** Where the browser goes to sign in, and what its return is checked against. Throws GoogleError. */
   beginVisit(): Promise<{ address: string } & VisitSecrets>
-  /** Checks the browser's return (`search` is the query of its address) and gives the claims. Throws GoogleError. */
+  /** Checks the browser's return (`search` is the query of its URL) and returns the claims. Throws GoogleError. */
   finishVisit(search: string, secrets: VisitSecrets): Promise<GoogleClaims>
 }
 
-/** The OpenID provider of the settings. `redirectUri` is where it sends the browser back to, as registered there. */
+/** The configured OpenID provider. `redirectUri` is where it sends the browser back to, as registered there. */
 export function connectGoogle(settings: GoogleSettings, redirectUri: string): Google {
   let discovered: Promise<Configuration> | undefined
-  /** What the provider says of itself is asked for once; a failure isn't kept. */
+  /** The provider's metadata is requested once; a failure isn't cached. */
   const discover = () => {
     discovered ??= discoverProvider(settings).catch((error) => {
       discovered = undefined
@@ -91,15 +93,16 @@ export function connectGoogle(settings: GoogleSettings, redirectUri: string): Go
   }
 }
 
-/** Imported at the first sign-in, so that a start doesn't wait for it. */
+/** Imported at the first sign-in, so a start doesn't wait for it. */
 const openidClient = () => import('openid-client')
 
 async function discoverProvider({ issuer, clientId, clientSecret }: GoogleSettings): Promise<Configuration> {
   const client = await openidClient()
   const address = new URL(issuer)
-  // The library would take an identity token on the word of the connection it came by; its signature is checked as well.
+  // The library would trust an identity token because of the connection it came through; its signature is checked as
+  // well.
   const execute = [client.enableNonRepudiationChecks]
-  // config.ts lets plain HTTP pass only for this machine.
+  // config.ts allows plain HTTP only for this machine.
   if (address.protocol === 'http:') execute.unshift(client.allowInsecureRequests)
   const provider = await client.discovery(address, clientId, clientSecret, undefined, {
     timeout: wait,
@@ -126,7 +129,7 @@ function toGoogleError(error: LibraryError): GoogleError {
 const textOrNull = (claim: unknown) => (typeof claim === 'string' && claim.trim() ? claim.trim() : null)
 
 function toClaims(token: IDToken): GoogleClaims {
-  // OpenID Connect bounds a subject so; an empty one would be everybody at once.
+  // OpenID Connect limits a subject to this length; an empty one would match everyone.
   if (!/^[\x20-\x7e]{1,255}$/.test(token.sub)) throw new GoogleError('failed', 'malformed_subject')
   return {
     issuer: token.iss,

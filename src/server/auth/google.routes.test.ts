@@ -38,7 +38,7 @@ const errorOf = async (...given: Parameters<typeof comeBack>) => (await comeBack
 const countSessions = async () => (await test.db.selectFrom('sessions').select('user_id').execute()).length
 
 describe('GET /api/auth/google', () => {
-  it('sends the browser off with PKCE, state and nonce, and binds it by a cookie that scripts cannot read', async () => {
+  it('sends the browser off with PKCE, state and nonce, and ties it to a cookie that scripts cannot read', async () => {
     const answer = await test.app.inject('/api/auth/google?returnTo=/saved')
     expect(answer.statusCode).toBe(302)
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -66,7 +66,7 @@ describe('GET /api/auth/google', () => {
     })
   })
 
-  it('takes addresses from the settings, whatever Host says, and locks the cookie to an https host', async () => {
+  it('takes URLs from the settings, whatever Host says, and locks the cookie to an https host', async () => {
     const secure = await startTestApp({ ...provider.settings, PUBLIC_URL: 'https://find.example.com' })
     const answer = await secure.app.inject({
       url: '/api/auth/google',
@@ -79,7 +79,7 @@ describe('GET /api/auth/google', () => {
     await secure.close()
   })
 
-  it('keeps cookie and return on the host of the API where it has its own', async () => {
+  it('keeps the cookie and the return on the API’s own host, if it has one', async () => {
     const apart = await startTestApp({
       ...provider.settings,
       PUBLIC_URL: 'https://find.example.com',
@@ -94,7 +94,7 @@ describe('GET /api/auth/google', () => {
     await apart.close()
   })
 
-  it('says on the page that it is not available when there are no keys', async () => {
+  it('says on the page that it is not available without keys', async () => {
     const keyless = await startTestApp()
     for (const url of ['/api/auth/google', '/api/auth/google/callback?code=x&state=y']) {
       const answer = await keyless.app.inject(url)
@@ -106,7 +106,7 @@ describe('GET /api/auth/google', () => {
   })
 
   it.each(['returnTo=a&returnTo=b', `returnTo=/${'x'.repeat(600)}`, 'returnTo=%ff%fe', 'returnTo'])(
-    'leads on in spite of ?%s',
+    'redirects despite ?%s',
     async (query) => {
       const answer = await test.app.inject(`/api/auth/google?${query}`)
       expect(answer.statusCode).toBe(302)
@@ -114,7 +114,7 @@ describe('GET /api/auth/google', () => {
     },
   )
 
-  it('forgets where to go on to when that is no page of ours', async () => {
+  it('drops a return path that is not one of our pages', async () => {
     await sql`DELETE FROM sign_in_flows`.execute(test.db)
     for (const address of [...foreignAddresses, '/login', '/api/auth/google']) await setOut(test, address)
     const { rows } = await sql<{ pages: string[] }>`
@@ -122,7 +122,7 @@ describe('GET /api/auth/google', () => {
     expect(rows[0]?.pages).toEqual(['/'])
   })
 
-  it('limits what one address can start, and says so on the page', async () => {
+  it('limits sign-in starts per address, and says so on the page', async () => {
     const limited = await startTestApp({ ...provider.settings, RATE_LIMITS: 'on' })
     const answers = await Promise.all(
       Array.from({ length: 35 }, () => limited.app.inject('/api/auth/google')),
@@ -136,7 +136,7 @@ describe('GET /api/auth/google', () => {
 })
 
 describe('GET /api/auth/google/callback', () => {
-  it('leads to the page with a one-time code, a name for greeting, and nothing else', async () => {
+  it('redirects to the page with a one-time code, a name for the greeting, and nothing else', async () => {
     provider.vouchFor({ ...newcomer(), given_name: 'Zoë & Max' })
     const { answer, page, code, user } = await arrive(test)
     expect(answer.statusCode).toBe(302)
@@ -152,7 +152,7 @@ describe('GET /api/auth/google/callback', () => {
     ['no state', (url) => url.searchParams.delete('state')],
     ['two states', (url) => url.searchParams.append('state', 'x')],
     ['no code', (url) => url.searchParams.delete('code')],
-    ['a code that was never given', (url) => url.searchParams.set('code', 'made-up')],
+    ['a code that was never issued', (url) => url.searchParams.set('code', 'made-up')],
     ['another issuer', (url) => url.searchParams.set('iss', 'https://evil.example')],
     ['an identity token in the address', (url) => url.searchParams.set('id_token', 'x.y.z')],
   ])('refuses %s', async (_case, tamper) => {
@@ -165,14 +165,14 @@ describe('GET /api/auth/google/callback', () => {
     expect(await countSessions()).toBe(before)
   })
 
-  it('says that it was cancelled when somebody said no', async () => {
+  it('says that it was canceled when the visitor declined', async () => {
     const visit = await setOut(test)
     const state = visit.atProvider.searchParams.get('state')
     const url = `/api/auth/google/callback?error=access_denied&state=${state}`
     expect(await errorOf(test, url, visit.cookie)).toBe('cancelled')
   })
 
-  it('knows nobody without the cookie or with one of another browser', async () => {
+  it('rejects a missing cookie or one from another browser', async () => {
     const visit = await setOut(test)
     const other = await setOut(test)
     const url = await passProvider(visit)
@@ -181,7 +181,7 @@ describe('GET /api/auth/google/callback', () => {
     expect(await errorOf(test, url, other.cookie)).toBe('failed')
   })
 
-  it('takes a browser back once, also when it comes twice at the same moment', async () => {
+  it('accepts a browser’s return once, even when it comes twice at the same moment', async () => {
     provider.vouchFor(newcomer())
     const visit = await setOut(test)
     const url = await passProvider(visit)
@@ -204,7 +204,7 @@ describe('GET /api/auth/google/callback', () => {
 })
 
 describe('POST /api/auth/exchange', () => {
-  it('gives person, session and the page that asked, clears the cookie and knows the browser from now on', async () => {
+  it('returns the person, session and original page, clears the cookie and recognizes the browser from now on', async () => {
     const claims = newcomer()
     provider.vouchFor(claims)
     const { code, cookie } = await arrive(test, '/saved?page=2#top')
@@ -236,7 +236,7 @@ describe('POST /api/auth/exchange', () => {
     expect(profile.statusCode).toBe(200)
   })
 
-  it('gives one session to many who ask at the same moment, and nothing to those who come later', async () => {
+  it('gives one session to many simultaneous requests, and nothing to later ones', async () => {
     provider.vouchFor(newcomer())
     const { code, cookie } = await arrive(test)
     const before = await countSessions()
@@ -247,7 +247,7 @@ describe('POST /api/auth/exchange', () => {
     expect(await countSessions()).toBe(before + 1)
   })
 
-  it('refuses another browser, which does not spoil the code either', async () => {
+  it('rejects another browser, which does not use up the code either', async () => {
     provider.vouchFor(newcomer())
     const { code, cookie } = await arrive(test)
     const other = await arrive(test)
@@ -256,13 +256,13 @@ describe('POST /api/auth/exchange', () => {
       expect(refused.statusCode).toBe(400)
       expect(refused.json()).toMatchObject({
         code: 'invalid_input',
-        fieldErrors: { code: 'This sign-in has expired or was used already. Please sign in again.' },
+        fieldErrors: { code: 'This sign-in has expired or was already used. Please sign in again.' },
       })
     }
     expect((await exchange(test, code, cookie)).statusCode).toBe(200)
   })
 
-  it('is worth a minute', async () => {
+  it('is valid for a minute', async () => {
     provider.vouchFor(newcomer())
     const { code, cookie } = await arrive(test)
     const { rows } = await sql<{ seconds: number }>`
@@ -273,7 +273,7 @@ describe('POST /api/auth/exchange', () => {
     expect((await exchange(test, code, cookie)).statusCode).toBe(400)
   })
 
-  it('is worth nothing once the person is gone', async () => {
+  it('is worthless once the account is deleted', async () => {
     const claims = newcomer()
     provider.vouchFor(claims)
     const { code, cookie } = await arrive(test)
@@ -282,7 +282,7 @@ describe('POST /api/auth/exchange', () => {
   })
 
   it.each([{}, { code: '' }, { code: 7 }, { code: 'x'.repeat(201) }, { code: `at_${'x'.repeat(43)}` }])(
-    'refuses %j and names the field',
+    'rejects %j and names the field',
     async (payload) => {
       const answer = await test.app.inject({ method: 'POST', url: '/api/auth/exchange', payload })
       expect(answer.statusCode).toBe(400)
@@ -290,7 +290,7 @@ describe('POST /api/auth/exchange', () => {
     },
   )
 
-  it('limits what one address can try', async () => {
+  it('limits attempts per address', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     const answers = []
     for (let time = 0; time < 31; time++) answers.push(await exchange(limited, `otc_${'x'.repeat(43)}`))
@@ -300,7 +300,7 @@ describe('POST /api/auth/exchange', () => {
     await limited.close()
   })
 
-  it('stores no token as it was given out', async () => {
+  it('stores no token in plain text', async () => {
     provider.vouchFor(newcomer())
     const { code, cookie } = await arrive(test)
     const { rows } = await sql<{ row: string }>`

@@ -15,9 +15,9 @@ import { safeReturnPath } from '#shared/lib/return-path.ts'
 import { connectGoogle, type Google, GoogleError } from './google.gateway.ts'
 import { comeBack, exchangeCode, setOut } from './google.service.ts'
 
-/** Each step of a sign-in, per address: far more than people need, and a bound for the rows that anybody can cause. */
+/** Each step of a sign-in, per address: far more than people need, and a limit on the rows that anyone can cause. */
 const limit = { max: 30, timeWindow: 10 * 60 * 1000 }
-/** People follow these by links: they are no part of the documented API, and every answer leads to a page. */
+/** Reached by links and redirects: not part of the documented API, and every response leads to a page. */
 const link = { config: { rateLimit: limit }, schema: { hide: true }, errorHandler: leadToFailure }
 
 export const googleRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -39,7 +39,7 @@ export const googleRoutes: FastifyPluginAsyncZod = async (app) => {
     const search = new URL(request.url, home).search
     const { code, user, as } = await comeBack(app, required(google), browserOf(request), search)
     if (as !== 'known') logSecurityEvent(request, as === 'linked' ? 'google_linked' : 'signed_up', user.id)
-    // For a greeting only; the page believes what the exchange says.
+    // Only for a greeting; the page trusts only the exchange.
     const shown = JSON.stringify({ firstName: user.firstName, lastName: user.lastName })
     return lead(reply, `${callbackPage(app)}?token=${code}&user=${encodeURIComponent(shown)}`)
   })
@@ -69,7 +69,9 @@ export const googleRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Where this API is asked, which is where the browser keeps its cookie. From the settings: `Host` is anybody's word. */
+/**
+ * The host this API is served from, where the browser keeps its cookie. From the settings: anyone can send any `Host`.
+ */
 const homeOf = ({ config }: FastifyInstance) => config.publicApiUrl || config.publicUrl
 
 const callbackPage = ({ config }: FastifyInstance) => config.publicUrl + paths.authCallback
@@ -79,10 +81,10 @@ function required(google: Google | null): Google {
   return google
 }
 
-/** Sent along when the provider sends the browser back, which is why it isn't strict. It authorises nothing. */
+/** Sent when the provider sends the browser back, which is why it isn't strict. It authorizes nothing. */
 function cookieOf(app: FastifyInstance) {
   const secure = homeOf(app).startsWith('https:')
-  // Browsers keep a name with this prefix from every other host and from plain HTTP.
+  // Browsers hide a name with this prefix from every other host and from plain HTTP.
   const name = secure ? '__Host-signin' : 'signin'
   return { name, options: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const }
 }
@@ -94,7 +96,7 @@ function bindBrowser(reply: FastifyReply, token: string): void {
   reply.setCookie(name, token, { ...options, maxAge: 10 * 60 })
 }
 
-/** Sends the browser on. No cache keeps an address with a secret in it, and no page hears of it. */
+/** Redirects the browser. No cache stores a URL with a secret in it, and no page receives it as a referrer. */
 function lead(reply: FastifyReply, address: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
@@ -102,7 +104,7 @@ function lead(reply: FastifyReply, address: string): FastifyReply {
     .redirect(address, 302)
 }
 
-/** Turns every failure of a link into the page that says so. */
+/** Turns every failure of a link into the page that explains it. */
 function leadToFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { failure, reason } = error instanceof GoogleError ? error : unforeseen(error, request)
   logSecurityEvent(request, 'google_refused', undefined, reason)

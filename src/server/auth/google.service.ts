@@ -14,9 +14,9 @@ import { type Google, GoogleError } from './google.gateway.ts'
 import { type Arrival, welcomeIdentity } from './google-people.service.ts'
 import { createSignInFlow, takeSignInFlow } from './sign-in-flows.repository.ts'
 
-/** This room promises: who set out to the provider and came back is signed in once, in the browser that set out. */
+/** This room promises: a browser sent to the provider is signed in once when it returns, and no other browser is. */
 
-/** Sends a browser off. Returns where to, and the token by which it is known when it comes back. */
+/** Sends a browser off. Returns where to, and the token that identifies it when it comes back. */
 export async function setOut(
   db: Db,
   google: Google,
@@ -29,8 +29,8 @@ export async function setOut(
 }
 
 /**
- * Takes a browser back: `search` is the query that it came with. Returns who came, and a code that this browser can exchange
- * for a session. Throws GoogleError.
+ * Handles a browser's return: `search` is its query. Returns the person, and a code that this browser can exchange for
+ * a session. Throws GoogleError.
  */
 export async function comeBack(
   { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
@@ -49,7 +49,10 @@ export async function comeBack(
   return { ...arrival, code: token }
 }
 
-/** Begins the session that a code is worth. Throws invalid_input for a code that is used up, too old or of another browser. */
+/**
+ * Starts the session that a code is worth. Throws invalid_input for a used or expired code, or one from another
+ * browser.
+ */
 export async function exchangeCode(
   db: Db,
   code: string,
@@ -61,7 +64,7 @@ export async function exchangeCode(
   const browserHash = readToken('browser', browserToken)
   if (!codeHash || !browserHash) throw deadCode(note)
   const session = await inTransaction(db, async (tx) => {
-    // The person before the code, as everybody who ends sessions or accounts has it: so nobody waits in a circle.
+    // Locks the person before the code, like everything that ends sessions or accounts, to avoid deadlocks.
     const holder = await findPersonOfCode(tx, codeHash)
     const person = holder === null ? null : await lockCredentials(tx, holder)
     const returnTo = person && (await takeSignInCode(tx, codeHash, browserHash))
@@ -74,5 +77,5 @@ export async function exchangeCode(
 
 function deadCode(note: Note): AppError {
   note('google_refused')
-  return invalid({ code: 'This sign-in has expired or was used already. Please sign in again.' })
+  return invalid({ code: 'This sign-in has expired or was already used. Please sign in again.' })
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let hosts = 0
-/** Everybody comes from an address of their own, unless told otherwise. */
+/** Everyone has their own address, unless given another. */
 const newAddress = () => `10.${Math.floor(++hosts / 250)}.${hosts % 250}.1`
 const signUp = () => signUpAt(test, { remoteAddress: newAddress() })
 
@@ -29,8 +29,8 @@ const times = <Result>(count: number, work: (index: number) => Promise<Result>) 
 const count = (answers: { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length
 
-describe('guesses of one account', () => {
-  it('are ten in a quarter of an hour, from 30 addresses at the same moment', async () => {
+describe('guesses per account', () => {
+  it('are limited to ten in a quarter of an hour, from 30 addresses at the same moment', async () => {
     const { email, password } = await signUp()
     const addresses = Array.from({ length: 30 }, newAddress)
     const answers = await heardTogether(300, (index) =>
@@ -47,7 +47,7 @@ describe('guesses of one account', () => {
     expect(Number(right.headers['retry-after'])).toBeLessThanOrEqual(900)
   })
 
-  it('are counted for every way to write its address, and for an unknown one alike', async () => {
+  it('are counted for every spelling of its address, and the same for an unknown one', async () => {
     const { email } = await signUp()
     const unknown = newPerson().email
     for (const address of [email, unknown]) {
@@ -59,7 +59,7 @@ describe('guesses of one account', () => {
     }
   })
 
-  it('begin anew when the time is over, and after a right password', async () => {
+  it('start over when the time is up, and after a right password', async () => {
     const { email, password } = await signUp()
     await times(10, () => logIn({ email }))
     expect((await logIn({ email })).statusCode).toBe(429)
@@ -69,7 +69,7 @@ describe('guesses of one account', () => {
     expect(count(await times(11, () => logIn({ email })), 401)).toBe(10)
   })
 
-  it('leave no address of mail in the database', async () => {
+  it('leave no email address in the database', async () => {
     const { email } = await signUp()
     await logIn({ email })
     const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(test.db)
@@ -78,8 +78,8 @@ describe('guesses of one account', () => {
   })
 })
 
-describe('a browser in which somebody has signed in', () => {
-  it('still lets them in while strangers guess, and has ten guesses of its own', async () => {
+describe('a browser that has signed in before', () => {
+  it('can still sign in while strangers guess, and has ten guesses of its own', async () => {
     const { email, password, cookie } = await signUp()
     await times(12, () => logIn({ email }))
     expect((await logIn({ email, password })).statusCode).toBe(429)
@@ -105,7 +105,7 @@ describe('a browser in which somebody has signed in', () => {
     ])
   })
 
-  it('helps nobody with the account of somebody else', async () => {
+  it('does not help with another person’s account', async () => {
     const { email, password } = await signUp()
     const { cookie } = await signUp()
     const made = `device=dev_${'0'.repeat(43)}`
@@ -132,7 +132,7 @@ describe('a browser in which somebody has signed in', () => {
 })
 
 describe('one address', () => {
-  it('may sign in a hundred times an hour, whatever it says of itself', async () => {
+  it('may sign in a hundred times an hour, whatever headers it sends', async () => {
     const from = newAddress()
     const answers = await times(103, (index) =>
       logIn({
@@ -144,7 +144,7 @@ describe('one address', () => {
     expect([count(answers, 401), count(answers, 429)]).toEqual([100, 3])
   })
 
-  it('may create five accounts an hour, and make as many slips as it likes', async () => {
+  it('may create five accounts an hour, and make any number of mistakes', async () => {
     const remoteAddress = newAddress()
     const register = (payload: object) =>
       test.app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress, payload })
@@ -156,7 +156,7 @@ describe('one address', () => {
   })
 })
 
-it('counts nothing where limits are off', async () => {
+it('counts nothing when limits are off', async () => {
   const free = await startTestApp({ RATE_LIMITS: 'off' }, () => test.connection)
   const { email, password } = await signUpAt(free)
   const logInFreely = (given: string) =>
@@ -166,7 +166,7 @@ it('counts nothing where limits are off', async () => {
   await free.close()
 })
 
-it('names its cookie for https hosts alone where the site is served by https', async () => {
+it('restricts its cookie to https hosts when the site uses https', async () => {
   const secure = await startTestApp({ PUBLIC_URL: 'https://local.example' })
   const answer = await secure.app.inject({
     method: 'POST',

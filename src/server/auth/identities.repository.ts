@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** Who somebody is at a provider. The address there may change; these two don't. */
+/** A person's ID at a provider. The address there may change; these two don't. */
 export type Identity = { issuer: string; subject: string }
 
 export async function findUserIdOfIdentity(
@@ -16,7 +16,7 @@ export async function findUserIdOfIdentity(
   return row?.user_id ?? null
 }
 
-/** False when the identity is somebody's already; waits for a twin that is about to store it. */
+/** False when the identity already belongs to someone; waits for a parallel request that is about to store it. */
 export async function createIdentity(tx: Tx, userId: number, identity: Identity): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identities')

@@ -30,7 +30,7 @@ const mailsTo = (address: string, subject: string) =>
     .orderBy('id')
     .execute()
 
-/** Asks for a link and takes it out of the newest mail. */
+/** Requests a link and takes it from the newest email. */
 async function askForLink(email: string): Promise<string> {
   const before = (await mailsTo(email, 'Reset')).length
   expect((await forget(email)).statusCode).toBe(200)
@@ -40,7 +40,7 @@ async function askForLink(email: string): Promise<string> {
 }
 
 describe('POST /api/auth/forgot-password', () => {
-  it('sends a link whose host the request has no word in', async () => {
+  it('sends a link that ignores the host of the request', async () => {
     const { email, user } = await signUp(test)
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     expect((await forget(email.toUpperCase(), evil)).statusCode).toBe(200)
@@ -51,7 +51,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(`${mail?.text_body}${mail?.html_body}`).not.toContain('evil')
   })
 
-  it('answers everybody alike', async () => {
+  it('responds to everyone the same', async () => {
     const { email } = await signUp(test)
     const [known, unknown] = [await forget(email), await forget(newPerson().email)]
     expect(known.statusCode).toBe(200)
@@ -61,7 +61,7 @@ describe('POST /api/auth/forgot-password', () => {
   })
 
   it.each([undefined, null, '', 'maya', 'a@b.co,c@d.co', 'a@b.co\r\nBcc: c@d.co', ['a@b.co']])(
-    'refuses the address %j',
+    'rejects the address %j',
     async (email) => {
       const answer = await post('forgot-password', { email })
       expect(answer.statusCode).toBe(400)
@@ -69,7 +69,7 @@ describe('POST /api/auth/forgot-password', () => {
     },
   )
 
-  it('sends one account three links an hour and a program none, and says so to nobody', async () => {
+  it('sends an account three links an hour and a program none, without saying so', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const { email } = await signUp(test)
     const { email: spared } = await signUp(test)
@@ -83,18 +83,18 @@ describe('POST /api/auth/forgot-password', () => {
     const program = ask(7, { email: spared, url2: 'https://watches.example' })
     const answers = await Promise.all([program, ...[1, 2, 3, 4, 5, 6].map((index) => ask(index))])
     expect(new Set(answers.map(({ body, statusCode }) => `${statusCode} ${body}`)).size).toBe(1)
-    // Closing waits for what is still to be done.
+    // Closing waits for work still to be done.
     await limited.close()
     expect(await mailsTo(email, 'Reset')).toHaveLength(3)
     expect(await mailsTo(spared, 'Reset')).toEqual([])
   })
 })
 
-describe('what remains to be done after the answer', () => {
+describe('the work left after the response', () => {
   it.each([
     ['the account has another address', { email: newPerson().email }],
     ['the account is gone', null],
-  ])('is nothing when by then %s', async (_case, change) => {
+  ])('is skipped when by then %s', async (_case, change) => {
     const { email, user } = await signUp(test)
     const noted: string[] = []
     const remaining = await prepareReset(test.app, email, (event) => void noted.push(event))
@@ -135,7 +135,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(await mailsTo(email, 'Your Find Local password was changed')).toHaveLength(1)
   })
 
-  it('refuses a link that is older than another, or than ten minutes', async () => {
+  it('rejects a link older than another, or than ten minutes', async () => {
     const { email, user } = await signUp(test)
     const older = await askForLink(email)
     const newer = await askForLink(email)
@@ -148,12 +148,12 @@ describe('POST /api/auth/reset-password', () => {
     expect(late.statusCode).toBe(400)
     expect(late.json()).toMatchObject({
       code: 'invalid_input',
-      message: 'This link has expired or was used already.',
-      fieldErrors: { token: 'This link has expired or was used already.' },
+      message: 'This link has expired or was already used.',
+      fieldErrors: { token: 'This link has expired or was already used.' },
     })
   })
 
-  it('refuses what is no link of ours', async () => {
+  it('rejects what is not one of our links', async () => {
     const { token } = await signUp(test)
     for (const made of [
       'x',
@@ -171,7 +171,7 @@ describe('POST /api/auth/reset-password', () => {
     ['token', 'x'.repeat(201)],
     ['password', 'short'],
     ['password', null],
-  ])('refuses a faulty %s: %j', async (field, value) => {
+  ])('rejects an invalid %s: %j', async (field, value) => {
     const link = await askForLink((await signUp(test)).email)
     const answer = await post('reset-password', { token: link, password: newPassword, [field]: value })
     expect(answer.statusCode).toBe(400)
@@ -179,14 +179,14 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(link)).statusCode, 'a slip leaves the link as it was').toBe(200)
   })
 
-  it('gives a password to somebody who had none', async () => {
+  it('adds a password to an account without one', async () => {
     const { email, user } = await signUp(test)
     await test.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute()
     await reset(await askForLink(email))
     expect((await logIn(email, newPassword)).json().user).toMatchObject({ hasPassword: true })
   })
 
-  it('opens the door again for somebody whom guesses have locked out', async () => {
+  it('unlocks an account that guesses have locked', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const { email } = await signUp(test)
     const tryIt = (password: string) => post('login', { email, password }, {}, limited.app)
@@ -197,7 +197,7 @@ describe('POST /api/auth/reset-password', () => {
     await limited.close()
   })
 
-  it('leaves no session to whoever signs in with the old password just then', async () => {
+  it('leaves no session to a simultaneous sign-in with the old password', async () => {
     const { email, password } = await signUp(test)
     const link = await askForLink(email)
     const [answer, ...others] = await Promise.all([
@@ -212,7 +212,7 @@ describe('POST /api/auth/reset-password', () => {
     }
   })
 
-  it('waits in no circle with its person who leaves', async () => {
+  it('does not deadlock with the deletion of the account', async () => {
     const { email, headers } = await signUp(test)
     const link = await askForLink(email)
     const held = await holdLocks(test, 'SELECT FROM password_resets FOR UPDATE')

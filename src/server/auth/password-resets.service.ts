@@ -20,14 +20,17 @@ import type { User } from '#shared/lib/user.schemas.ts'
 import { passwordChangedMail, resetMail } from './auth.emails.ts'
 import type { AuthContext } from './auth.service.ts'
 
-/** This room promises: a link to choose a new password works once, for its owner, and asking for one tells nobody who has an account. */
+/**
+ * This room promises: a link to choose a new password works once, for its owner, and requesting one reveals nothing
+ * about who has an account.
+ */
 
-/** Mails with a link that one account gets, from however many who ask. */
+/** Emails with a link that one account gets, however many people request one. */
 const resetMails = { max: 3, milliseconds: 60 * 60 * 1000 }
 
 /**
- * Returns what remains to be done for whoever has this address, null for nobody. It is to be done when the answer has gone
- * out: the time of the answer would otherwise tell who has an account (reference figure S22).
+ * Returns the work left for the account with this address, null for none. Do it after the response is sent: the
+ * response time would otherwise reveal who has an account (reference figure S22).
  */
 export async function prepareReset(
   context: AuthContext,
@@ -47,7 +50,7 @@ async function sendReset({ db, jobs, config }: AuthContext, user: User, note: No
   const { token, hash } = createToken('reset')
   const isSent = await inTransaction(db, async (tx) => {
     const owner = await lockCredentials(tx, user.id)
-    // The answer has gone out: by now the address may be theirs no longer, and would get the key to the account.
+    // The response has been sent: by now the address may belong to someone else, who would get the key to the account.
     if (owner?.user.email !== user.email || owner.isBlocked) return false
     await saveReset(tx, user.id, hash)
     await queueMail(tx, jobs, resetMail(config, user, token))
@@ -58,23 +61,23 @@ async function sendReset({ db, jobs, config }: AuthContext, user: User, note: No
 
 function deadLink(note: Note): AppError {
   note('reset_refused')
-  const reason = 'This link has expired or was used already.'
+  const reason = 'This link has expired or was already used.'
   return new AppError('invalid_input', reason, { token: reason })
 }
 
-/** Sets the password of whoever the link was sent to and signs nobody in. Throws invalid_input for a dead link. */
+/** Sets the password of the account the link was sent for and signs nobody in. Throws invalid_input for a dead link. */
 export async function resetPassword(
   { db, jobs, config }: AuthContext,
   { token, password }: ResetPassword,
   note: Note,
 ): Promise<void> {
   const tokenHash = readToken('reset', token)
-  // Looked up before, so that nobody makes us hash with links that they invent.
+  // Looked up first, so nobody can make us hash with made-up links.
   const userId = tokenHash && (await findPersonOfReset(db, tokenHash))
   if (!tokenHash || !userId) throw deadLink(note)
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    // The person before the link, as everything does that ends links: else two would wait for each other.
+    // Locks the person before the link, like everything that ends links, to avoid deadlocks.
     await updatePasswordHash(tx, userId, passwordHash)
     if (!(await takeReset(tx, tokenHash))) throw deadLink(note)
     await deleteSessionsOf(tx, userId)

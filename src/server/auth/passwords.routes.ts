@@ -17,7 +17,7 @@ import {
 import { prepareReset, resetPassword } from './password-resets.service.ts'
 import { changePassword } from './passwords.service.ts'
 
-/** What one address may try; the guesses of one account are counted apart. */
+/** Attempts per address; guesses per account are counted separately. */
 const tryLimit = { max: 20, timeWindow: 10 * 60 * 1000 }
 
 export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -83,14 +83,14 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Work that begins when its answer has gone out, and that a stop of the server waits for. */
+/** Work that starts after its response is sent, and that a server stop waits for. */
 function laterWork(app: FastifyInstance) {
   const unfinished = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(unfinished)))
   return ({ log }: FastifyRequest, work: () => Promise<void>) => {
     const running = answered()
       .then(work)
-      .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'work after a response failed'))
       .finally(() => unfinished.delete(running))
     unfinished.add(running)
   }

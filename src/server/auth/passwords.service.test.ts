@@ -25,7 +25,7 @@ const noticesTo = ({ email }: SignedUp) =>
     .execute()
 
 describe('PUT /api/auth/password', () => {
-  it('ends every session, begins a new one here and tells the owner', async () => {
+  it('ends every session, starts a new one here and notifies the owner', async () => {
     const person = await signUp(test)
     const other = (await logIn(person, person.password)).json().token
     const answer = await change(person.headers, { currentPassword: person.password, newPassword })
@@ -43,7 +43,7 @@ describe('PUT /api/auth/password', () => {
     expect(await noticesTo(person)).toHaveLength(1)
   })
 
-  it('refuses a wrong current password at its field and changes nothing', async () => {
+  it('rejects a wrong current password at its field and changes nothing', async () => {
     const person = await signUp(test)
     const answer = await change(person.headers, { currentPassword: 'not-the-one', newPassword })
     expect(answer.statusCode).toBe(400)
@@ -56,7 +56,7 @@ describe('PUT /api/auth/password', () => {
     expect(await noticesTo(person)).toEqual([])
   })
 
-  it('has no current password that would fit somebody who has none', async () => {
+  it('rejects any current password for an account without one', async () => {
     const person = await signUp(test)
     await test.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.user.id).execute()
     const answer = await change(person.headers, { currentPassword: person.password, newPassword })
@@ -68,18 +68,18 @@ describe('PUT /api/auth/password', () => {
     ['currentPassword', ''],
     ['newPassword', 'short'],
     ['newPassword', 123_456],
-  ])('refuses a faulty %s: %j', async (field, value) => {
+  ])('rejects an invalid %s: %j', async (field, value) => {
     const { headers, password } = await signUp(test)
     const answer = await change(headers, { currentPassword: password, newPassword, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().fieldErrors)).toEqual([field])
   })
 
-  it('asks for a session before it reads a byte', async () => {
+  it('requires a session before it reads a byte', async () => {
     expect((await change({}, { currentPassword: 'a', newPassword: 'b' })).statusCode).toBe(401)
   })
 
-  it('changes it once for twins at the same moment', async () => {
+  it('changes it once for identical requests at the same moment', async () => {
     const person = await signUp(test)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -94,7 +94,7 @@ describe('PUT /api/auth/password', () => {
     expect(await noticesTo(person)).toHaveLength(1)
   })
 
-  it('changes nothing for a session that ends meanwhile', async () => {
+  it('changes nothing for a session that ends in the meantime', async () => {
     const person = await signUp(test)
     const { id } = person.user
     const ending = await holdLocks(
@@ -109,7 +109,7 @@ describe('PUT /api/auth/password', () => {
     expect((await logIn(person, person.password)).statusCode).toBe(200)
   })
 
-  it('ends an open link to reset it', async () => {
+  it('invalidates an open reset link', async () => {
     const person = await signUp(test)
     const reset = test.db
       .selectFrom('password_resets')
@@ -125,7 +125,7 @@ describe('PUT /api/auth/password', () => {
     expect(await reset.execute()).toEqual([])
   })
 
-  it('takes ten guesses in a quarter of an hour from whoever found a session', async () => {
+  it('allows ten guesses in a quarter of an hour with a stolen session', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const person = await signUp(test)
     const answers = await Promise.all(

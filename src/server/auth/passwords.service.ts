@@ -13,11 +13,11 @@ import { passwordChangedMail } from './auth.emails.ts'
 import type { AuthContext } from './auth.service.ts'
 import { countConfirmation } from './guesses.service.ts'
 
-/** This room promises: whoever changes a password knew the one before, and nothing that the old one opened stays open. */
+/** This room promises: changing a password requires the current one, and ends everything it had opened. */
 
 /**
- * Ends every session, the visitor's with them, and begins a new one here. Throws invalid_input for a wrong current password,
- * and unauthenticated when the session ended meanwhile, such as by a twin that was faster.
+ * Ends every session, including the visitor's, and starts a new one here. Throws invalid_input for a wrong current
+ * password, and unauthenticated when the session ended in the meantime, for example by a faster parallel request.
  */
 export async function changePassword(
   { db, jobs, config }: AuthContext,

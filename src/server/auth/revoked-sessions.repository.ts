@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 
-/** Who has this address, locked until the transaction ends so that no session begins in between, and their sessions. */
+/**
+ * The person with this address, locked until the transaction ends so no session starts in between, and their sessions.
+ */
 export async function findPersonToRevoke(
   tx: Tx,
   email: string,

@@ -4,9 +4,9 @@ import { notFound } from '#server/lib/http/errors.ts'
 import { endSessions } from '#server/sessions/sessions.service.ts'
 import { findPersonToRevoke } from './revoked-sessions.repository.ts'
 
-/** This room promises: once staff have ended somebody's sessions, no token that they held opens anything. */
+/** This room promises: once staff have ended a person's sessions, none of their tokens works any longer. */
 
-/** Ends every session of the person with this address, and how many there were. Throws not_found. */
+/** Ends every session of the person with this address; returns how many there were. Throws not_found. */
 export async function revokeSessions(db: Db, email: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const person = await findPersonToRevoke(tx, email)

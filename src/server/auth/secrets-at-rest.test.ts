@@ -15,7 +15,7 @@ afterAll(() => test.close())
 const post = (path: string, payload: object) =>
   test.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload })
 
-/** Tables, of whatever schema, with a row that holds the text. */
+/** Tables, in any schema, with a row that holds the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -30,7 +30,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('a dump of the database', () => {
-  it('holds no password and no token as they were given out', async () => {
+  it('holds no password and no token in plain text', async () => {
     const { email, password, token, cookie } = await signUp(test, { password: 'canary-password' })
     const second = await post('login', { email, password })
     const device = cookie.split('=')[1] ?? ''
@@ -42,7 +42,7 @@ describe('a dump of the database', () => {
     }
   })
 
-  it('holds the link of a reset in the mail alone, until that is delivered', async () => {
+  it('holds a reset link only in the email, until that is delivered', async () => {
     const { email } = await signUp(test)
     await post('forgot-password', { email })
     const mails = test.db.selectFrom('mails').select('text_body').where('subject', 'like', 'Reset%')
@@ -53,8 +53,11 @@ describe('a dump of the database', () => {
   })
 })
 
-describe('the time of an answer', () => {
-  /** Median milliseconds of 60 answers each, asked in turn, `rest` apart so that what one leaves to do doesn't slow the next. */
+describe('the response time', () => {
+  /**
+   * Median milliseconds of 60 responses each, requested alternately, `rest` apart so the work one leaves doesn't slow
+   * the next.
+   */
   async function medians(ask: (email: string) => Promise<unknown>, rest = 0): Promise<[number, number]> {
     const { email } = await signUp(test)
     const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
@@ -63,7 +66,7 @@ describe('the time of an answer', () => {
         const asked = kind === 'known' ? email : newPerson().email
         const startedAt = performance.now()
         await ask(asked)
-        // The first ones warm up.
+        // The first few warm up.
         if (time >= 5) measured[kind].push(performance.now() - startedAt)
         await sleep(rest)
       }
@@ -72,9 +75,9 @@ describe('the time of an answer', () => {
     return [median(measured.known), median(measured.unknown)]
   }
 
-  it('of a sign-in does not tell who has an account', { timeout: 30_000, retry: 2 }, async () => {
+  it('of a sign-in does not reveal who has an account', { timeout: 30_000, retry: 2 }, async () => {
     const [known, unknown] = await medians((email) => post('login', { email, password: 'not-the-one' }))
-    // Without the work for nobody it would be a tenth.
+    // Without the dummy work it would be a tenth.
     expect(unknown / known).toBeGreaterThan(0.8)
     expect(unknown / known).toBeLessThan(1.25)
   })
@@ -85,7 +88,7 @@ describe('the time of an answer', () => {
   })
 })
 
-it('forgets what has ended, and nothing else', async () => {
+it('deletes what has expired, and nothing else', async () => {
   await sql`TRUNCATE users CASCADE`.execute(test.db)
   const ended = await signUp(test)
   const current = await signUp(test)

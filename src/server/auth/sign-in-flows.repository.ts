@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 /** A visit to the provider that hasn't come back yet. */
 export type SignInFlow = { state: string; nonce: string; codeVerifier: string; returnTo: string }
 
-/** As long as the cookie lives that it belongs to (reference figure S28). */
+/** As long as the lifetime of its cookie (reference figure S28). */
 const lifetime = sql<Date>`now() + interval '10 minutes'`
 
 export async function createSignInFlow(db: Db, browserHash: Buffer, flow: SignInFlow): Promise<void> {
@@ -21,7 +21,7 @@ export async function createSignInFlow(db: Db, browserHash: Buffer, flow: SignIn
     .execute()
 }
 
-/** Gives the flow of a browser to one caller, once; null when there is none or its time is over. */
+/** Returns a browser's flow to one caller, once; null when there is none or it has expired. */
 export async function takeSignInFlow(db: Db, browserHash: Buffer): Promise<SignInFlow | null> {
   const { rows } = await sql<SignInFlow & { isAlive: boolean }>`
     DELETE FROM sign_in_flows WHERE browser_hash = ${browserHash}

@@ -7,7 +7,7 @@ import type {
 } from '#shared/categories/categories-desk.schemas.ts'
 import { iconMarkup } from '#shared/categories/category-icons.ts'
 
-/** Icons are stored as a class, of which the desk shows the name in the set. */
+/** Icons are stored as a class; the desk shows their name in the set. */
 const iconClass = 'lucide-'
 
 const deskColumns = sql`
@@ -16,7 +16,7 @@ const deskColumns = sql`
   (SELECT count(*) FROM categories before WHERE (before.position, before.id) <= (c.position, c.id))::int AS position, c.revision`
 const withCount = sql`categories c LEFT JOIN business_counts n ON n.scope = 'category' AND n.ref_id = c.id`
 
-/** All categories in the order of the directory. */
+/** All categories in directory order. */
 export async function listDeskCategories(db: Db): Promise<DeskCategory[]> {
   const { rows } = await sql<DeskCategory>`
     SELECT ${deskColumns} FROM ${withCount} ORDER BY c.position, c.id`.execute(db)
@@ -37,7 +37,7 @@ export async function findCategoryTree(db: Db, categoryId: number): Promise<Desk
   return rows[0]
 }
 
-/** Keeps everybody else from adding categories until the transaction ends, and says how many there are. */
+/** Locks out other additions until the transaction ends, and returns the number of categories. */
 export async function lockCategories(tx: Tx): Promise<number> {
   await sql`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   const { count } = await tx
@@ -66,7 +66,7 @@ const columnsOf = ({ name, icon, backgroundColor }: CategoryColumns) => ({
   background_color: backgroundColor,
 })
 
-/** The category with this name or this address, other than one itself. */
+/** Another category with this name or address. */
 export async function findCategoryLike(
   tx: Tx,
   { name, slug }: { name: string; slug: string },
@@ -81,7 +81,7 @@ export async function findCategoryLike(
   return row?.id
 }
 
-/** Adds a category at the end and returns its id. */
+/** Adds a category at the end and returns its ID. */
 export async function createCategory(tx: Tx, given: CategoryColumns, slug: string): Promise<number> {
   const position = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM categories)`
   const { id } = await tx

@@ -37,7 +37,7 @@ async function buildTree() {
 }
 
 describe('categories', () => {
-  it('are added with an icon of the set and an address that stays, and the directory knows them at once', async () => {
+  it('are added with an icon from the set and a permanent address, and appear in the directory immediately', async () => {
     await test.app.inject('/businesses')
     const category = await build('Knives & Scissors')
     expect(category).toMatchObject({ slug: 'knives-scissors', icon: 'hammer', revision: 1, businessCount: 0 })
@@ -65,7 +65,7 @@ describe('categories', () => {
     ])
   })
 
-  it('are moved among all', async () => {
+  it('are moved within the list', async () => {
     const last = await build()
     const names = async () =>
       (await desk.send('GET', '/categories')).json().categories.map(({ name }: DeskCategory) => name)
@@ -74,7 +74,7 @@ describe('categories', () => {
     expect(await names()).toEqual([before[0], last.name, ...before.slice(1, -1)])
   })
 
-  it('have a name of their own, once however many want it', async () => {
+  it('have a unique name, even with many requests at the same time', async () => {
     const answers = await heardTogether(5, () => create({ name: 'Wanted', ...look }))
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 4 })
     for (const name of ['wanted', 'Wanted!'])
@@ -82,7 +82,7 @@ describe('categories', () => {
     const other = await build()
     const taken = await desk.send('PUT', `/categories/${other.id}`, { name: 'WANTED', ...look, revision: 1 })
     expect(taken.statusCode).toBe(409)
-    // Its page would stand where the agency's does.
+    // Its page would have the agency's address.
     expect((await create({ name: 'Web App Development', ...look })).statusCode).toBe(400)
   })
 
@@ -95,13 +95,13 @@ describe('categories', () => {
     ['backgroundColor', 'url(https://evil.example)'],
     ['backgroundColor', 'oklch(0.5 0.1 400)'],
     ['position', 61],
-  ])('refuse %s %s by name', async (field, value) => {
+  ])('reject %s %s and name the field', async (field, value) => {
     const response = await create({ name: 'Fine', ...look, [field]: value })
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json().fieldErrors)).toEqual([field])
   })
 
-  it('go while nothing stands under them', async () => {
+  it('are deleted only when empty', async () => {
     const { category } = await buildTree()
     const path = `/categories/${category.id}?revision=${category.revision}`
     expect((await desk.send('DELETE', path)).json()).toMatchObject({ code: 'conflict' })
@@ -116,7 +116,7 @@ describe('categories', () => {
 })
 
 describe('subcategories and services', () => {
-  it('are added once, renamed, moved and deleted; each answer is the whole category', async () => {
+  it('are added once, renamed, moved and deleted; each response is the whole category', async () => {
     const { category, subcategoryId, serviceId } = await buildTree()
     expect(category.revision).toBe(3)
     const twice = await heardTogether(4, () =>
@@ -143,7 +143,7 @@ describe('subcategories and services', () => {
     })
   })
 
-  it('stay while a business names them, listed or not', async () => {
+  it('stay while a business uses them, listed or not', async () => {
     const { category, subcategoryId, serviceId } = await buildTree()
     const placed = { categoryId: category.id, subcategoryId, subSubCategoryIds: [serviceId] }
     for (const status of ['approved', 'suspended'] as const) {
@@ -159,7 +159,7 @@ describe('subcategories and services', () => {
     expect((await desk.send('DELETE', `/subcategories/${subcategoryId}?revision=4`)).statusCode).toBe(409)
   })
 
-  it('are never named by a listing that came while they were deleted', async () => {
+  it('are never used by a listing submitted while they were deleted', async () => {
     for (let round = 0; round < 5; round++) {
       const { category, subcategoryId, serviceId } = await buildTree()
       const ownerId = await buildUser(test.db)
@@ -180,7 +180,7 @@ describe('subcategories and services', () => {
   })
 
   it.each(['subcategories', 'categories'] as const)(
-    'say so to a listing that waited while one of the %s went',
+    'report it to a listing that waited while one of the %s was deleted',
     async (table) => {
       const { id } = await build()
       const added = await desk.send('POST', `/categories/${id}/subcategories`, { name: 'Soon gone' })

@@ -19,7 +19,7 @@ const tags = ['desk']
 const params = categoryParamsSchema
 const written = failures(400, 401, 404, 409, 413, 415)
 
-/** A category with all below it, as the desk shows it after an act. Throws not_found. */
+/** A category with all below it, as the desk shows it after an action. Throws not_found. */
 export async function answerTree(db: Db, categoryId: number) {
   const category = await findCategoryTree(db, categoryId)
   if (!category) throw notFound('category')

@@ -20,12 +20,12 @@ import {
 } from './categories-desk.repository.ts'
 import { deleteCategory, findUsesOfCategory } from './category-branches.repository.ts'
 
-/** This room promises: what a business stands under exists, and no address of a page changes with a name. */
+/** This room promises: a business's categories exist, and no page's address changes with a name. */
 
-/** Pages of their own, which a category may not take the address of. */
+/** Pages whose addresses a category must not take. */
 const takenAddresses: readonly string[] = [paths.webAppDevelopment, paths.mobileAppDevelopment]
 
-/** Adds a category and returns its id. Throws conflict for a name that is taken or once there are too many. */
+/** Adds a category and returns its ID. Throws conflict for a name that is taken or once there are too many. */
 export async function addCategory(
   db: Db,
   { position, ...given }: CreateCategory,
@@ -56,7 +56,7 @@ export async function editCategory(
   await inTransaction(db, async (tx) => {
     await lockCategories(tx)
     await requireSeen(tx, categoryId, revision)
-    // An empty address is nobody's: only the name may be in the way.
+    // Categories share no empty address: only the name can conflict.
     if ((await findCategoryLike(tx, { name: given.name, slug: '' }, categoryId)) !== undefined)
       throw nameTaken()
     await updateCategory(tx, categoryId, given)
@@ -65,7 +65,7 @@ export async function editCategory(
   })
 }
 
-/** Deletes a category. Throws not_found, stale_revision, and conflict while anything stands under it. */
+/** Deletes a category. Throws not_found, stale_revision, and conflict while it is in use. */
 export async function removeCategory(
   db: Db,
   categoryId: number,
@@ -76,21 +76,21 @@ export async function removeCategory(
     await requireSeen(tx, categoryId, revision)
     const uses = await findUsesOfCategory(tx, categoryId)
     if (uses.branches) throw inUse('It has subcategories. Please delete them first.')
-    if (uses.businesses) throw inUse('Businesses stand in this category.')
+    if (uses.businesses) throw inUse('Businesses are listed in this category.')
     await deleteCategory(tx, categoryId)
     await recordAct(tx, { actorId, act: 'category.deleted', targetType: 'category', targetId: categoryId })
     await announcePublicChange(tx)
   })
 }
 
-/** Locks a category that is still as it was seen. Throws not_found and stale_revision. */
+/** Locks a category at the expected revision. Throws not_found and stale_revision. */
 export async function requireSeen(tx: Tx, categoryId: number, revision: number | undefined): Promise<void> {
   const current = await lockCategory(tx, categoryId)
   if (current === undefined) throw notFound('category')
   requireRevision({ revision: current }, revision)
 }
 
-/** Counts, records and tells an edit of a category or of what is below it. */
+/** Counts, records and announces an edit of a category or of what is below it. */
 export async function finishEdit(
   tx: Tx,
   categoryId: number,

@@ -18,12 +18,12 @@ const selectCategories = (db: Db) =>
       eb.fn.coalesce('business_count', eb.lit(0)).as('businessCount'),
     ])
 
-/** All categories in the order of the directory. */
+/** All categories in directory order. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return selectCategories(db).orderBy('position').execute()
 }
 
-/** A category by its name in addresses. */
+/** A category by its name in URLs. */
 export async function findCategoryBySlug(db: Db, slug: string): Promise<Category | undefined> {
   return selectCategories(db).where('slug', '=', slug).executeTakeFirst()
 }

@@ -55,7 +55,7 @@ describe('categories', () => {
     ['/api/categories/x/subcategories', 400],
     ['/api/categories/subcategories/9999/subsubcategories', 404],
     ['/api/categories/subcategories/1.5/subsubcategories', 400],
-  ])('answers %s with %d', async (url, status) => {
+  ])('responds to %s with %d', async (url, status) => {
     expect((await get(url)).status).toBe(status)
   })
 })

@@ -8,7 +8,7 @@ import { findSubcategories, listCategories } from './categories.repository.ts'
 
 /** This room promises: a popular service leads to the subcategory of its name, else to its category. */
 
-/** Where a service that the home page offers is found; null for a service that isn't one of them. */
+/** Where to find a service that the home page offers; null for any other service. */
 export async function findPlaceOfService(db: Db, service: string): Promise<ServicePlace | null> {
   const category = categoryIdOfService(service, await listCategories(db))
   if (category === null) return null

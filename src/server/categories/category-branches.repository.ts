@@ -9,14 +9,14 @@ const levels = {
 export type BranchLevel = keyof typeof levels
 
 export const tableOf = (level: BranchLevel) => levels[level].table
-/** Those that share a parent: what a place is among. */
+/** The branches that share a parent, in which a position counts. */
 export const siblingsOf = (level: BranchLevel, parentId: number) =>
   sql`${sql.ref(levels[level].parent)} = ${parentId}`
 
-/** What a branch belongs to. */
+/** The parent of a branch. */
 export type BranchPlace = { categoryId: number; parentId: number; name: string }
 
-/** Where a branch stands; undefined when there is none. */
+/** The position of a branch; undefined when it doesn't exist. */
 export async function findBranchPlace(
   tx: Tx,
   level: BranchLevel,
@@ -45,7 +45,7 @@ export async function findCategoryOfParent(
   return row?.category_id
 }
 
-/** How many siblings there are, and the one with this name in any case, other than one itself. */
+/** How many siblings there are, and another one with this name in any case. */
 export async function readSiblings(
   tx: Tx,
   level: BranchLevel,
@@ -58,7 +58,7 @@ export async function readSiblings(
   return rows[0] as { count: number; sameId: number | null }
 }
 
-/** Adds a branch at the end of its siblings and returns its id. */
+/** Adds a branch at the end of its siblings and returns its ID. */
 export async function createBranch(
   tx: Tx,
   level: BranchLevel,
@@ -77,13 +77,13 @@ export async function renameBranch(tx: Tx, level: BranchLevel, id: number, name:
   await sql`UPDATE ${sql.table(levels[level].table)} SET name = ${name} WHERE id = ${id}`.execute(tx)
 }
 
-/** What stands in the way of deleting something of the tree, which is locked, so that nobody begins to use it meanwhile. */
+/** What blocks a deletion in the tree, which is locked, so nothing starts to use it in the meantime. */
 export type Uses = { businesses: boolean; branches: boolean }
 
 /** Whether a branch is in use, by businesses or by something below it. */
 export async function findUsesOfBranch(tx: Tx, level: BranchLevel, id: number): Promise<Uses> {
   await sql`SELECT FROM ${sql.table(levels[level].table)} WHERE id = ${id} FOR UPDATE`.execute(tx)
-  // Two looks, because what is listed and what isn't have an index each.
+  // Two checks, because listed and unlisted businesses each have their own index.
   const used = (condition: ReturnType<typeof sql>) => sql<boolean>`
     (EXISTS (SELECT FROM businesses WHERE is_listed AND ${condition})
      OR EXISTS (SELECT FROM businesses WHERE NOT is_listed AND ${condition}))`
@@ -107,14 +107,14 @@ export async function findUsesOfCategory(tx: Tx, categoryId: number): Promise<Us
   return rows[0] as Uses
 }
 
-/** Deletes a branch that nobody uses, and its total of nothing. */
+/** Deletes an unused branch, and its total of zero. */
 export async function deleteBranch(tx: Tx, level: BranchLevel, id: number): Promise<void> {
   const { table, scope } = levels[level]
   await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(tx)
   await deleteCount(tx, scope, id)
 }
 
-/** Deletes a category that nobody uses, and its total of nothing. */
+/** Deletes an unused category, and its total of zero. */
 export async function deleteCategory(tx: Tx, categoryId: number): Promise<void> {
   await tx.deleteFrom('categories').where('id', '=', categoryId).execute()
   await deleteCount(tx, 'category', categoryId)

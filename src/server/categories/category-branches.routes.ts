@@ -18,7 +18,7 @@ const added = { 201: deskCategoryAnswerSchema, ...written }
 const changed = { 200: deskCategoryAnswerSchema, ...written }
 const querystring = deleteBranchQuerySchema
 
-/** Under /admin: subcategories and services. Every answer is the category with all below it. */
+/** Under /admin: subcategories and services. Every response is the category with all below it. */
 export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 

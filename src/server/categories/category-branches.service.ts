@@ -17,13 +17,13 @@ import {
   tableOf,
 } from './category-branches.repository.ts'
 
-/** This room promises: a subcategory or a service goes only while no business names it. */
+/** This room promises: a subcategory or a service is deleted only while no business uses it. */
 
 const parents = { subcategory: 'category', service: 'subcategory' } as const
 
 /**
- * Adds a subcategory or a service and returns the id of its category; one with the same name is that one. Throws not_found, and
- * conflict once there are too many.
+ * Adds a subcategory or a service and returns the ID of its category; an existing one with the same name is used.
+ * Throws not_found, and conflict once there are too many.
  */
 export async function addBranch(
   db: Db,
@@ -49,7 +49,7 @@ export async function addBranch(
   })
 }
 
-/** Renames and moves one, and returns the id of its category. Throws not_found, and conflict as for the category. */
+/** Renames and moves one, and returns the ID of its category. Throws not_found, and conflict as for the category. */
 export async function editBranch(
   db: Db,
   level: BranchLevel,
@@ -69,7 +69,7 @@ export async function editBranch(
   })
 }
 
-/** Deletes one and returns the id of its category. Throws not_found, and conflict while businesses name it. */
+/** Deletes one and returns the ID of its category. Throws not_found, and conflict while businesses use it. */
 export async function removeBranch(
   db: Db,
   level: BranchLevel,
@@ -81,14 +81,14 @@ export async function removeBranch(
     const { categoryId, name } = await requireBranch(tx, level, id, revision)
     const uses = await findUsesOfBranch(tx, level, id)
     if (uses.branches) throw inUse('It has services. Please delete them first.')
-    if (uses.businesses) throw inUse(`Businesses name this ${level}.`)
+    if (uses.businesses) throw inUse(`Businesses use this ${level}.`)
     await deleteBranch(tx, level, id)
     await finishEdit(tx, categoryId, actorId, { deleted: level, name })
     return categoryId
   })
 }
 
-/** A branch of a category that is locked and still as it was seen. */
+/** A branch of a category that is locked at the expected revision. */
 async function requireBranch(tx: Tx, level: BranchLevel, id: number, revision: number): Promise<BranchPlace> {
   const place = await findBranchPlace(tx, level, id)
   if (!place) throw notFound(level)

@@ -5,7 +5,7 @@ export type CategoryLeaf = { id: number; name: string }
 export type CategoryBranch = CategoryLeaf & { services: CategoryLeaf[] }
 export type CategoryTree = (CategoryLeaf & { subcategories: CategoryBranch[] })[]
 
-/** Everything there is to choose from; some hundred names. */
+/** All names to choose from; a few hundred. */
 export async function readCategoryTree(db: Db): Promise<CategoryTree> {
   const { rows } = await sql<{ tree: CategoryTree }>`
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'subcategories', coalesce((

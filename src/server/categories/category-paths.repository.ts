@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** Where a business stands in the tree of categories; what isn't chosen is null or empty. */
+/** A business's place in the category tree; levels that aren't chosen are null or empty. */
 export type CategoryPath = {
   categoryId: number | null
   subcategoryId: number | null
   serviceIds: readonly number[]
 }
-/** For each level, whether what was chosen exists below the level above. Nothing chosen always fits. */
+/** For each level, whether the choice exists below the level above. No choice is always valid. */
 export type CategoryPathFit = { category: boolean; subcategory: boolean; services: boolean }
 
 /**
- * Looks up all three levels in one statement, by primary keys. What is found stays until the transaction ends: a listing names
- * services in an array, which no foreign key watches, and the keys of the other levels would fail without a word for the visitor.
+ * Looks up all three levels in one statement, by primary keys, and locks what it finds until the transaction ends: a
+ * listing names services in an array, which no foreign key covers, and the keys of the other levels would fail without
+ * a message for the visitor.
  */
 export async function findCategoryPathFit(
   db: Db | Tx,

@@ -74,7 +74,7 @@ describe('GET /api/users/payments', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it('keeps a payment whose business is gone', async () => {
+  it('keeps a payment whose business was deleted', async () => {
     await test.db.deleteFrom('businesses').execute()
     expect((await read()).json().payments).toMatchObject([{ amount: 29.97 }, { businessName: null }])
   })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** A browser that nobody has signed in from for so long is a stranger again. */
+/** After this long without a sign-in, a browser is a stranger again. */
 const remembered = sql`interval '180 days'`
-/** Enough for everything that one person signs in from. */
+/** Enough for every device one person signs in from. */
 const devicesMax = 10
 
 export async function isKnownDevice(db: Db, userId: number, tokenHash: Buffer): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function isKnownDevice(db: Db, userId: number, tokenHash: Buffer): 
   return rows.length > 0
 }
 
-/** Notes that a known device was used; false when this person has no such device. */
+/** Records a use of a known device; false when this person has no such device. */
 export async function noteDeviceUse(tx: Tx, userId: number, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('known_devices')
@@ -24,7 +24,7 @@ export async function noteDeviceUse(tx: Tx, userId: number, tokenHash: Buffer): 
   return numUpdatedRows > 0n
 }
 
-/** Adds a device; of more than ten the one that was used longest ago is forgotten. */
+/** Adds a device; of more than ten the least recently used is deleted. */
 export async function createDevice(tx: Tx, userId: number, tokenHash: Buffer): Promise<void> {
   await sql`
     DELETE FROM known_devices WHERE token_hash IN (

@@ -3,24 +3,26 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
 import { createDevice, noteDeviceUse } from './known-devices.repository.ts'
 
-/** This room promises: a browser in which somebody has signed in before is known again, and gains nothing by it but a counter of its own. */
+/**
+ * This room promises: a browser that has signed in before is recognized, and gains nothing from it but its own counter.
+ */
 
 const maxAge = 180 * 24 * 60 * 60
 
-/** Browsers keep a name with this prefix from every other host and from plain HTTP. */
+/** Browsers hide a name with this prefix from every other host and from plain HTTP. */
 function cookieOf({ config }: FastifyInstance): { name: string; isSecure: boolean } {
   const isSecure = (config.publicApiUrl || config.publicUrl).startsWith('https:')
   return { name: isSecure ? '__Host-device' : 'device', isSecure }
 }
 
-/** What the browser says it is; null for one without or with a malformed cookie. */
+/** The token the browser presents; null for a missing or malformed cookie. */
 export function readDevice(request: FastifyRequest): NewToken | null {
   const token = request.cookies[cookieOf(request.server).name]
   const hash = readToken('device', token)
   return token !== undefined && hash ? { token, hash } : null
 }
 
-/** Makes the browser one of the person's. Returns the token for its cookie: the one it has, or a new one. */
+/** Makes the browser known for this person. Returns the token for its cookie: the current one, or a new one. */
 export async function rememberDevice(tx: Tx, userId: number, given: NewToken | null): Promise<string> {
   if (given && (await noteDeviceUse(tx, userId, given.hash))) return given.token
   const { token, hash } = createToken('device')
@@ -28,7 +30,7 @@ export async function rememberDevice(tx: Tx, userId: number, given: NewToken | n
   return token
 }
 
-/** Hands the browser its token, out of reach of scripts and of other sites. */
+/** Sets the browser's cookie, out of reach of scripts and other sites. */
 export function sendDevice(reply: FastifyReply, token: string): void {
   const { name, isSecure } = cookieOf(reply.server)
   reply.setCookie(name, token, {

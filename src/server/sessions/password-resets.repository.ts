@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** How long a link lives (reference figure S27). */
+/** How long a link is valid (reference figure S27). */
 const lifetime = sql<Date>`now() + interval '10 minutes'`
 
-/** Opens a reset; a link that was sent before is dead from now on. */
+/** Opens a reset; links sent earlier stop working. */
 export async function saveReset(tx: Tx, userId: number, tokenHash: Buffer): Promise<void> {
   await tx
     .insertInto('password_resets')
@@ -15,7 +15,7 @@ export async function saveReset(tx: Tx, userId: number, tokenHash: Buffer): Prom
     .execute()
 }
 
-/** Whom a living link was sent to. */
+/** The person a valid link was sent to. */
 export async function findPersonOfReset(db: Db, tokenHash: Buffer): Promise<number | null> {
   const reset = await db
     .selectFrom('password_resets')
@@ -26,7 +26,7 @@ export async function findPersonOfReset(db: Db, tokenHash: Buffer): Promise<numb
   return reset?.user_id ?? null
 }
 
-/** Uses a link up; true for one of many at once. */
+/** Uses a link up; true for one of many at the same time. */
 export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('password_resets')

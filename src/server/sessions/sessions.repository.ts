@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 
-/** How long a session lasts without use and in any case (reference figure S26), and how exactly its last use is noted. */
+/**
+ * How long a session lasts without use and overall (reference figure S26), and how precisely its last use is recorded.
+ */
 const idle = sql`interval '14 days'`
 const absolute = sql<Date>`now() + interval '90 days'`
 const notedEvery = sql`interval '1 hour'`
 
 type SessionRow = Omit<Visitor, 'sessionHash'> & { isNoteDue: boolean }
 
-/** Who holds this session: one look-up by primary key, and one of the person. Null when it has ended, or who is blocked. */
+/**
+ * The holder of this session: one lookup by primary key, and one of the person. Null when it has ended or the account
+ * is blocked.
+ */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
     SELECT u.id, u.role, s.last_used_at < now() - ${notedEvery} AS "isNoteDue"
@@ -30,7 +35,7 @@ export async function createSession(db: Db | Tx, userId: number, tokenHash: Buff
     .execute()
 }
 
-/** True when the session still holds; it then can't end before the transaction does. */
+/** True when the session is still valid; it then can't end before the transaction does. */
 export async function lockSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM sessions WHERE token_hash = ${tokenHash} FOR SHARE`.execute(tx)
   return rows.length > 0
@@ -40,13 +45,18 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every session of a person, and codes that would begin one: these first, because one may be doing so just now. */
+/**
+ * Ends every session of a person, and codes that would start one: codes first, because one may be doing so right now.
+ */
 export async function deleteSessionsOf(tx: Db | Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Removes what has ended. After its 90 days a session is used no more, so it goes when it has been idle: one index finds all. */
+/**
+ * Removes expired sessions. After its 90 days a session is no longer used, so it is removed once idle: one index finds
+ * all.
+ */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await sql`DELETE FROM sessions WHERE last_used_at <= now() - ${idle}`.execute(db)
 }

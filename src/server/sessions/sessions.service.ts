@@ -17,19 +17,19 @@ import {
   noteSessionUse,
 } from './sessions.repository.ts'
 
-/** This room promises: a bearer token is worth exactly its session, from the request after its beginning to its end. */
+/** This room promises: a bearer token is valid exactly as long as its session. */
 
-/** Begins a session and returns its bearer token, which is stored nowhere. */
+/** Starts a session and returns its bearer token, which isn't stored anywhere. */
 export async function startSession(db: Db | Tx, userId: number): Promise<string> {
   const { token, hash } = createToken('session')
   await createSession(db, userId, hash)
   return token
 }
 
-/** What a sign-in gives: the session, and the token by which its browser is known from now on. */
+/** The result of a sign-in: the session, and the token that identifies its browser from now on. */
 export type SignedIn = { user: User; token: string; device: string }
 
-/** Begins a session in a browser that is the person's from now on; `device` is what it was known as before. */
+/** Starts a session in a browser that is known for this person from now on; `device` is what it was known as before. */
 export async function signInOn(tx: Tx, user: User, device: NewToken | null): Promise<SignedIn> {
   return {
     user,
@@ -44,7 +44,7 @@ export async function signOut(db: Db, visitor: Visitor, note: Note): Promise<voi
   note('logged_out', visitor.id)
 }
 
-/** Ends every session of the visitor, this one with them; no browser is known any more either. */
+/** Ends every session of the visitor, including this one; no browser is known any longer either. */
 export async function signOutEverywhere(db: Db, { id }: Visitor, note: Note): Promise<void> {
   await inTransaction(db, async (tx) => {
     await deleteSessionsOf(tx, id)
@@ -53,7 +53,7 @@ export async function signOutEverywhere(db: Db, { id }: Visitor, note: Note): Pr
   note('logged_out_everywhere', id)
 }
 
-/** Ends every session of a person, and everything that would begin one or lead to a new password. */
+/** Ends every session of a person, and everything that would start one or lead to a new password. */
 export async function endSessions(tx: Tx, userId: number): Promise<void> {
   await deleteSessionsOf(tx, userId)
   await deleteDevicesOf(tx, userId)
@@ -61,14 +61,17 @@ export async function endSessions(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Keeps the visitor's session from ending before the transaction does, for what takes a while, such as an upload. Throws
+ * Keeps the visitor's session from ending before the transaction does, for slow work such as an upload. Throws
  * unauthenticated when it has ended.
  */
 export async function holdSession(tx: Tx, { sessionHash }: Visitor): Promise<void> {
   if (!(await lockSession(tx, sessionHash))) throw new AppError('unauthenticated', 'Please sign in.')
 }
 
-/** Who holds the bearer token of a request; null for none, an unknown or an ended one. One indexed query, none without a token. */
+/**
+ * The holder of a request's bearer token; null for none, an unknown or an expired one. One indexed query, none without
+ * a token.
+ */
 export async function findVisitor(db: Db, authorization: string | undefined): Promise<Visitor | null> {
   const sessionHash = readToken('session', /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1])
   if (!sessionHash) return null

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** What a one-time code is worth, and in which browser. */
+/** What a one-time code signs in to, and in which browser. */
 export type SignInCode = { browserHash: Buffer; userId: number; returnTo: string }
 
-/** A code stands in an address, which may be logged or seen (reference figure S30). */
+/** A code is part of a URL, which may be logged or seen (reference figure S30). */
 const lifetime = sql<Date>`now() + interval '60 seconds'`
 
 export async function createSignInCode(tx: Tx, codeHash: Buffer, code: SignInCode): Promise<void> {
@@ -20,7 +20,7 @@ export async function createSignInCode(tx: Tx, codeHash: Buffer, code: SignInCod
     .execute()
 }
 
-/** Whom a code would sign in, without using it up. */
+/** The person a code would sign in, without using it up. */
 export async function findPersonOfCode(tx: Tx, codeHash: Buffer): Promise<number | null> {
   const row = await tx
     .selectFrom('sign_in_codes')
@@ -31,9 +31,8 @@ export async function findPersonOfCode(tx: Tx, codeHash: Buffer): Promise<number
 }
 
 /**
- * Uses a code up and returns where its visitor wants to go; of many at once one gets it. Null for an unknown code, one of
- * another browser or one whose time is over. The code of another browser stays, so that somebody who saw it can't spoil it
- * either.
+ * Uses a code up and returns where its visitor wants to go; of many at the same time one succeeds. Null for an unknown
+ * or expired code, or one from another browser. That one stays valid, so someone who saw it can't use it up either.
  */
 export async function takeSignInCode(tx: Tx, codeHash: Buffer, browserHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ returnTo: string }>`
@@ -43,7 +42,7 @@ export async function takeSignInCode(tx: Tx, codeHash: Buffer, browserHash: Buff
   return rows[0]?.returnTo ?? null
 }
 
-/** Removes codes that nobody exchanged in time. */
+/** Removes codes that weren't exchanged in time. */
 export async function deleteExpiredSignInCodes(db: Db): Promise<void> {
   await sql`DELETE FROM sign_in_codes WHERE expires_at <= now()`.execute(db)
 }

@@ -4,16 +4,16 @@ import type { PictureKind } from '#shared/uploads/picture-sizes.ts'
 import { readPictureBytes } from './form-pictures.service.ts'
 import type { ReadPicture } from './uploads.service.ts'
 
-/** This room promises: a picture that comes as text is held to the rules of one that comes as a file. */
+/** This room promises: a picture sent as text follows the same rules as one sent as a file. */
 
-/** The declared type decides nothing: what the bytes show does. */
+/** The declared type decides nothing; the bytes do. */
 const dataUrlHead = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
-/** Bytes in which the head of a data URL ends. */
+/** Bytes within which the head of a data URL ends. */
 const headMax = 100
 
 /**
- * Receives a text field of a form that may hold a picture as a data URL, and encodes that; any other text, of at most
- * `textMax` bytes, comes back as it is. Throws what `readPicture` throws, and invalid_input with the field.
+ * Receives a form's text field that may hold a picture as a data URL, and encodes that; any other text, of at most
+ * `textMax` bytes, is returned unchanged. Throws what `readPicture` throws, and invalid_input with the field.
  */
 export async function readPictureText(
   { file, fieldname: field }: MultipartFile,
@@ -33,12 +33,12 @@ export async function readPictureText(
   }
 }
 
-/** Unlike a stream it can be read to somewhere, and then on from there. */
+/** Unlike a stream, it can be read up to a point and continued from there. */
 async function* chunksOf(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   yield* file
 }
 
-/** At least so many bytes, unless it ends before. */
+/** At least this many bytes, unless it ends earlier. */
 async function take(chunks: AsyncGenerator<Buffer, void>, atLeast: number): Promise<Buffer> {
   const taken: Buffer[] = []
   for (let bytes = 0; bytes < atLeast; ) {
@@ -61,7 +61,7 @@ async function readText(
   return Buffer.concat([start, rest]).toString()
 }
 
-/** Decodes letters as they come, so that no more than a piece of them is ever held. Throws invalid_input with the field. */
+/** Decodes letters as they arrive, so only one chunk is in memory. Throws invalid_input with the field. */
 async function* decodeBase64(
   start: Buffer,
   chunks: AsyncIterable<Buffer>,
@@ -92,4 +92,4 @@ async function* joined(start: Buffer, chunks: AsyncIterable<Buffer>): AsyncGener
 }
 
 const notADataUrl = (field: string) =>
-  invalid({ [field]: 'Must be an image as data:image/…;base64, or the address of one that is there' })
+  invalid({ [field]: 'Must be an image as data:image/…;base64, or the address of an existing one' })

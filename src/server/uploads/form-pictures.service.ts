@@ -10,7 +10,7 @@ import type { ErrorCode } from '#shared/lib/error-codes.ts'
 import { type PictureKind, pictureShape } from '#shared/uploads/picture-sizes.ts'
 import type { ReadPicture } from './uploads.service.ts'
 
-/** This room promises: of a stranger's file nothing is kept but what a person sees of it. */
+/** This room promises: of an uploaded file only the visible picture is kept. */
 
 /** The largest file, in bytes. */
 export const bytesMax = 10 * 1024 * 1024
@@ -19,15 +19,15 @@ export const bytesMax = 10 * 1024 * 1024
 const memory = { max: 128 * 1024 * 1024, held: 0 }
 
 /**
- * Receives one file of a form and encodes it. Null for a file input in which nothing was chosen. Throws payload_too_large
- * and unprocessable with the field, and unavailable when too many pictures come at once.
+ * Receives one file of a form and encodes it. Null for a file input with nothing chosen. Throws payload_too_large and
+ * unprocessable with the field, and unavailable when too many pictures come at the same time.
  */
 export async function readPicture(part: MultipartFile, kind: PictureKind): Promise<ReadPicture | null> {
   const { file, fieldname, filename } = part
   return readPictureBytes(file as AsyncIterable<Buffer>, kind, { field: fieldname, isOptional: !filename })
 }
 
-/** As `readPicture`, of bytes that come from elsewhere; null for none of them where they are optional. */
+/** Like `readPicture`, for bytes from another source; null for empty bytes where they are optional. */
 export async function readPictureBytes(
   chunks: AsyncIterable<Buffer>,
   kind: PictureKind,
@@ -68,7 +68,7 @@ async function encode(bytes: Buffer, kind: PictureKind, field: string): Promise<
   } catch (error) {
     if (error instanceof PictureFault) throw isTooWide(error) ? tooManyPixels(field) : notAPicture(field)
     if (error instanceof AppError) throw error
-    // Such as a library that can't be loaded: not the form's fault, as the reader of the form would take it.
+    // Such as a library that can't be loaded: not an error in the form, which is how its reader would treat it.
     throw Object.assign(new AppError('internal', 'The picture could not be read.'), { cause: error })
   }
 }

@@ -7,7 +7,9 @@ import { readPictureText } from './data-urls.service.ts'
 import { bytesMax, notAPicture, readPicture } from './form-pictures.service.ts'
 import type { ReadPicture } from './uploads.service.ts'
 
-/** This room promises: a form is read whole and valid, with its pictures in our own bytes, or refused with nothing kept. */
+/**
+ * This room promises: a form is read completely and valid, with its pictures re-encoded, or rejected with nothing kept.
+ */
 
 /** What a form with pictures may hold: text fields by their schema, and for each file field its kind and how many. */
 export type PictureForm<Fields extends z.ZodType, Name extends string, Text extends string = never> = {
@@ -37,7 +39,7 @@ type Reading = { form: AnyForm; text: Record<string, unknown>; fields: Map<strin
 type AnyForm = PictureForm<z.ZodType, string, string>
 
 const limits = {
-  // Whoever reads a part counts its bytes, in a data URL those behind the letters; this is for what nobody reads.
+  // The reader of a part counts its bytes (decoded, for a data URL); this is for parts that nothing reads.
   fileSize: 2 * bytesMax,
   fieldSize: 64 * 1024,
   fields: 60,
@@ -46,8 +48,9 @@ const limits = {
 }
 
 /**
- * Reads a multipart form. Text is checked when all of it has come; a picture that is too large or none ends the reading at
- * once. Throws invalid_input, payload_too_large and unprocessable with the field, unsupported_media_type and malformed_request.
+ * Reads a multipart form. Text is checked once all of it has arrived; a picture that is too large or invalid ends the
+ * reading immediately. Throws invalid_input, payload_too_large and unprocessable with the field, unsupported_media_type
+ * and malformed_request.
  */
 export async function readPictureForm<
   Fields extends z.ZodType,
@@ -63,7 +66,7 @@ export async function readPictureForm<
   try {
     for await (const part of request.parts(parsing(reading))) await takePart(part, reading)
   } catch (error) {
-    // The rest is received and dropped, so that the client gets to read the answer.
+    // The rest is received and dropped, so the client gets to read the response.
     request.raw.unpipe()
     request.raw.resume()
     throw toFormFault(error)
@@ -86,11 +89,11 @@ function pictureFieldsOf({ files, pictureTexts = {}, larger = {} }: AnyForm): Re
 }
 
 function parsing({ fields }: Reading) {
-  // One more than allowed, so that the field can be named.
+  // One more than allowed, so the field can be named.
   const most = [...fields.values()].reduce((sum, { max }) => sum + max, 1)
   return {
     limits: { ...limits, files: most, parts: limits.fields + most },
-    // What may be megabytes of text comes as files do, in pieces and no faster than it is read.
+    // A text that may be megabytes is streamed like a file, no faster than it is read.
     isPartAFile: (name: string | undefined, type: string | undefined, filename: string | undefined) =>
       filename !== undefined ||
       type === 'application/octet-stream' ||
@@ -131,7 +134,7 @@ function takeText({ fieldname, value, valueTruncated }: MultipartValue, { fields
   text[fieldname] = withPlainLineEnds(value)
 }
 
-/** Browsers send each line break of a form as two characters (HTML, multipart encoding); whoever typed it counted one. */
+/** Browsers send each line break of a form as two characters (HTML, multipart encoding); the visitor counted one. */
 const withPlainLineEnds = (value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
 
@@ -162,7 +165,7 @@ async function takePicture(
 const givenTwice = (field: string) => invalid({ [field]: 'Must be given once' })
 const unreadable = () => new AppError('malformed_request', 'The form could not be read.')
 
-/** Whatever the parser finds wrong is the client's fault, and says so in many ways. */
+/** Any parser error is the client's fault, and comes in many forms. */
 function toFormFault(error: unknown): unknown {
   if (error instanceof AppError) return error
   const { code } = (error ?? {}) as { code?: unknown }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What a refused form leaves: nothing. */
+/** What a rejected form leaves: nothing. */
 async function nothingIsStored() {
   expect(await test.db.selectFrom('pictures').select('url').execute()).toEqual([])
   expect(await storedFiles(test.app.storage)).toEqual([])
@@ -62,14 +62,14 @@ describe('readPictureForm', () => {
     }
   })
 
-  it('takes an empty file input, and an empty text in its place, for no picture', async () => {
+  it('treats an empty file input, and an empty text in its place, as no picture', async () => {
     for (const empty of [portrait(Buffer.alloc(0), ''), { name: 'portrait', content: '' }]) {
       const response = await post([title, empty])
       expect(response.json()).toEqual({ title: 'Before', urls: [] })
     }
   })
 
-  it('takes a line break, which a browser sends as two characters, for the one that was typed', async () => {
+  it('counts a line break, which a browser sends as two characters, as one', async () => {
     const title = `${'x'.repeat(18)}\n\n`
     const fields = new FormData()
     fields.set('title', title)
@@ -83,7 +83,7 @@ describe('readPictureForm', () => {
     expect(response.json()).toEqual({ title, urls: [] })
   })
 
-  it('names the field whose text is wrong', async () => {
+  it('names the invalid text field', async () => {
     const faults = async (...parts: Part[]) => {
       const response = await post([...parts, portrait(photo)])
       expect(response.statusCode).toBe(400)
@@ -99,7 +99,7 @@ describe('readPictureForm', () => {
     )
   })
 
-  it('drops fields that the form does not have', async () => {
+  it('ignores unknown fields', async () => {
     const response = await post([
       title,
       { name: 'role', content: 'admin' },
@@ -108,7 +108,7 @@ describe('readPictureForm', () => {
     expect(response.json()).toEqual({ title: 'Before', urls: [] })
   })
 
-  it('refuses a picture over 10 MB, and takes one of exactly that', async () => {
+  it('rejects a picture over 10 MB, and accepts one of exactly that size', async () => {
     const bytesMax = 10 * 1024 * 1024
     const padded = Buffer.concat([photo, Buffer.alloc(bytesMax - photo.length)])
     expect((await post([title, portrait(padded)])).statusCode).toBe(200)
@@ -124,7 +124,7 @@ describe('readPictureForm', () => {
   it.each([
     ...Object.entries(buildImpostors()).map(([what, bytes]) => [what, bytes] as const),
     ['a PNG that ends early', buildPng({ width: 500, height: 500 }).subarray(0, 70)] as const,
-  ])('refuses %s as a picture, whatever it is called', async (_what, bytes) => {
+  ])('rejects %s as a picture, whatever its name', async (_what, bytes) => {
     const response = await post([title, portrait(bytes)])
     expect(response.statusCode).toBe(422)
     expect(response.json()).toMatchObject({
@@ -134,7 +134,7 @@ describe('readPictureForm', () => {
     await nothingIsStored()
   })
 
-  it('refuses bombs', async () => {
+  it('rejects bombs', async () => {
     const tooMany = 'Image must have at most 40 megapixels'
     for (const [bytes, reason] of [
       [buildPng({ width: 16_000, height: 16_000 }), tooMany],
@@ -148,7 +148,7 @@ describe('readPictureForm', () => {
     await nothingIsStored()
   })
 
-  it('refuses more files than a field takes, a file elsewhere, and text for a file', async () => {
+  it('rejects too many files, a file in the wrong field, and text for a file', async () => {
     const faults = async (...parts: Part[]) => {
       const response = await post([title, ...parts])
       expect(response.statusCode).toBeGreaterThanOrEqual(400)
@@ -170,17 +170,20 @@ describe('readPictureForm', () => {
   })
 })
 
-/** Milliseconds that no refusal takes, on a busy machine either; one that stalls waits for a time limit of ten seconds or more. */
+/**
+ * Milliseconds that no rejection takes, even on a busy machine; a stalled one waits for a time limit of ten seconds or
+ * more.
+ */
 const soon = 5_000
 
-describe('readPictureForm against what is no form', () => {
+describe('readPictureForm with invalid forms', () => {
   const complete = () => multipartBody([title, portrait(photo), { name: 'more', content: 'x'.repeat(600) }])
   const send = (payload: Buffer | string, contentType: string) =>
     test.app.inject({ method: 'POST', url: '/test-form', payload, headers: { 'content-type': contentType } })
 
-  it('answers a body cut off at any byte with 4xx, soon, and stores nothing', async () => {
+  it('responds to a body cut off at any byte with 4xx, soon, and stores nothing', async () => {
     const { payload, headers } = complete()
-    // Without the line end after the last delimiter it is whole already.
+    // Without the line ending after the last delimiter it is already complete.
     for (let length = 0; length < payload.length - 4; length++) {
       const begun = performance.now()
       const { statusCode } = await test.app.inject({
@@ -202,7 +205,7 @@ describe('readPictureForm against what is no form', () => {
     ['another boundary', 'multipart/form-data; boundary=another', 400],
     ['another multipart', 'multipart/mixed; boundary=a-boundary-that-no-picture-holds', 415],
     ['text', 'text/plain', 415],
-    ['a type that nobody knows', 'image/jpeg', 415],
+    ['an unknown type', 'image/jpeg', 415],
     ['JSON, which it is not', 'application/json', 400],
   ])('refuses %s', async (_what, contentType, status) => {
     const response = await send(complete().payload, contentType)
@@ -211,7 +214,7 @@ describe('readPictureForm against what is no form', () => {
     await nothingIsStored()
   })
 
-  it('refuses JSON, and nothing at all', async () => {
+  it('rejects JSON and an empty body', async () => {
     expect((await send('{"title":"Before"}', 'application/json')).statusCode).toBe(415)
     expect((await test.app.inject({ method: 'POST', url: '/test-form' })).statusCode).toBe(415)
   })
@@ -245,7 +248,7 @@ describe('readPictureForm against what is no form', () => {
     ['a part without a name', [titlePart, 'content-disposition: form-data\r\n\r\nx']],
     ['a file without a name', [titlePart, 'content-disposition: form-data; filename="a.jpg"\r\n\r\nx']],
     [
-      'a form in a form',
+      'a nested form',
       [
         titlePart,
         'content-disposition: form-data; name="portrait"\r\ncontent-type: multipart/mixed; boundary=c\r\n\r\n--c\r\n\r\nx\r\n--c--',
@@ -253,10 +256,7 @@ describe('readPictureForm against what is no form', () => {
     ],
     ['only a preamble', []],
     ['no parts but a header of 1 MB', [`x-long: ${'x'.repeat(1_000_000)}\r\n${titlePart}`]],
-    [
-      'headers without end',
-      [`content-disposition: form-data; name="title"\r\n${'x: y\r\n'.repeat(100_000)}`],
-    ],
+    ['endless headers', [`content-disposition: form-data; name="title"\r\n${'x: y\r\n'.repeat(100_000)}`]],
   ])('refuses %s', async (_what, parts) => {
     const begun = performance.now()
     const { statusCode } = await raw(...parts)
@@ -276,7 +276,7 @@ describe('readPictureForm on a connection', () => {
   const headOf = (length: number, contentType = '') =>
     `POST /test-form HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${contentType}\r\ncontent-length: ${length}\r\n\r\n`
 
-  it('keeps nothing of an upload that is cut in the middle', async () => {
+  it('keeps nothing of an upload that is cut off midway', async () => {
     const { payload, headers } = multipartBody([
       title,
       portrait(Buffer.concat([photo, Buffer.alloc(300_000)])),
@@ -303,7 +303,7 @@ describe('readPictureForm on a connection', () => {
     expect(await response.json()).toMatchObject({
       fieldErrors: { portrait: 'Image size must be less than 10MB' },
     })
-    // The same connection goes on.
+    // The same connection continues.
     expect((await fetch(`http://127.0.0.1:${address.port}/healthz`)).status).toBe(200)
   })
 })

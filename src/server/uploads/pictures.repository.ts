@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** How long a stored picture may stay unused, and how long one rests whose files could not be deleted. */
+/**
+ * How long a stored picture may stay unused, and how long to wait before retrying one whose files couldn't be deleted.
+ */
 const unusedFor = sql<Date>`now() + interval '1 hour'`
 const restFor = sql<Date>`now() + interval '10 minutes'`
 const now = sql<Date>`now()`
 
-/** Notes a picture whose files are about to come; noted again, it is safe from sweeps for another hour. */
+/** Records a picture whose files are about to be stored; recorded again, it is safe from sweeps for another hour. */
 export async function notePicture(
   db: Db,
   { url, files, ownerId }: { url: string; files: string[]; ownerId: number },
@@ -18,7 +20,7 @@ export async function notePicture(
     .execute()
 }
 
-/** Keeps sweeps away to the end of the transaction, and nobody else. False when one was faster. */
+/** Blocks sweeps until the transaction ends, and nothing else. False when one was faster. */
 export async function holdPicture(tx: Tx, url: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pictures')
@@ -30,8 +32,8 @@ export async function holdPicture(tx: Tx, url: string): Promise<boolean> {
 }
 
 /**
- * Adds to the uses of several pictures at once, or takes from them, locking in the order of their addresses. Returns how often
- * each is used now, without those that there aren't and those released that nobody used.
+ * Adds to the uses of several pictures, or subtracts from them, locking in the order of their addresses. Returns how
+ * often each is used now, without missing ones and released ones that were unused.
  */
 export async function changePictureUses(
   tx: Tx,
@@ -61,7 +63,7 @@ export async function freeUnusedPicture(db: Db, url: string): Promise<void> {
     .execute()
 }
 
-/** True when there was one. Those that a sweep may hold at this moment are free already, and not waited for. */
+/** True when there was one. Those locked by a sweep are already free, and not waited for. */
 export async function freePicturesOf(tx: Tx, ownerId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('pictures')
@@ -72,7 +74,7 @@ export async function freePicturesOf(tx: Tx, ownerId: number): Promise<boolean> 
   return numUpdatedRows > 0n
 }
 
-/** Some free pictures, or the one with this address, locked against everybody; what somebody else holds is left out. */
+/** Some free pictures, or the one with this address, exclusively locked; locked ones are skipped. */
 export async function lockFreePictures(
   tx: Tx,
   limit: number,

@@ -46,7 +46,7 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (kind) => {
   afterAll(() => test.close())
 
   it.each(['', '/api'])(
-    'are served under %s/uploads, for good and as nothing but a picture',
+    'are served under %s/uploads, cacheable forever and only as a picture',
     async (prefix) => {
       const response = await test.app.inject(prefix + url)
       expect(response.statusCode).toBe(200)
@@ -72,7 +72,7 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (kind) => {
     expect((await test.app.inject(url.replace('w400', 'w399'))).statusCode).toBe(404)
   })
 
-  it('answer HEAD, and a browser that has them with 304', async () => {
+  it('respond to HEAD, and with 304 to a browser that has them', async () => {
     const head = await test.app.inject({ method: 'HEAD', url })
     expect(head.statusCode).toBe(200)
     expect(head.rawPayload).toHaveLength(0)
@@ -83,7 +83,7 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (kind) => {
     expect(again.rawPayload).toHaveLength(0)
   })
 
-  it('hold nothing of what was uploaded but what one sees', async () => {
+  it('contain nothing of the upload except what is visible', async () => {
     const phone = await buildPhonePhoto('canary')
     for (const bytes of [phone, ...Object.values(await buildPolyglots('canary'))]) {
       const served = (await test.app.inject(await uploaded(test, bytes))).rawPayload
@@ -113,7 +113,7 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (kind) => {
     expect((await test.app.inject(url)).statusCode).toBe(200)
   })
 
-  it('leave the drawn pictures of the demo where they are, on the disk', async () => {
+  it('leave the demo’s drawn pictures on disk', async () => {
     const folder = path.join(uploadsFolder(test.app.config.dataDir), 'demo')
     await fs.mkdir(folder, { recursive: true })
     await fs.writeFile(path.join(folder, 'home-living-1.w960.webp'), 'drawn')
@@ -147,7 +147,7 @@ describe('names that lead elsewhere', () => {
       .filter((name) => !/uploads\/[0-9a-f]{2}\b/.test(name))
       .sort()
 
-  /** As it stands: `inject` and `fetch` would resolve the dots first. */
+  /** As is: `inject` and `fetch` would resolve the dots first. */
   async function get(address: string): Promise<{ statusCode: number; body: string }> {
     const { port } = test.app.server.address() as AddressInfo
     const [response] = (await once(
@@ -210,7 +210,7 @@ describe('uploads to a failing disk', () => {
     ['ENOSPC', 507, 'storage_full'],
     ['EIO', 503, 'unavailable'],
     ['EMFILE', 503, 'unavailable'],
-  ])('answers %s at any call with %i, leaves nothing and goes on', async (code, status, reason) => {
+  ])('responds to %s at any call with %i, leaves nothing and keeps working', async (code, status, reason) => {
     for (let call = 1; ; call++) {
       disk.failAt(call, code)
       const response = await upload(test, photo, { 'x-unused': '1' })
@@ -229,7 +229,7 @@ describe('uploads to a failing disk', () => {
     expect(await picturesLeft()).toEqual(nothing)
   })
 
-  it('finds in a later sweep what a disk that failed for good kept it from removing', async () => {
+  it('deletes in a later sweep what a permanently failed disk kept', async () => {
     for (let call = 1; call <= 24; call++) {
       disk.failAt(call, 'EIO', true)
       await upload(test, photo)
@@ -252,7 +252,7 @@ describe('uploads to a failing disk', () => {
     expect(await picturesLeft()).toEqual(nothing)
   })
 
-  it('refuses while the volume is nearly full, serves what is there, and recovers without a restart', async () => {
+  it('rejects while the volume is nearly full, serves existing pictures, and recovers without a restart', async () => {
     disk.failAt(0)
     const url = await uploaded(test, photo)
     const usual = test.app.storage
@@ -273,7 +273,7 @@ describe('uploads to a failing bucket', () => {
   })
   afterAll(() => test.close())
 
-  it('answers 503, leaves no row, and goes on', async () => {
+  it('responds with 503, leaves no row, and keeps working', async () => {
     const url = await uploaded(test, photo)
     s3.fail(500)
     expect((await upload(test, await buildPhoto('webp'))).statusCode).toBe(503)
@@ -289,7 +289,7 @@ describe('uploads to a failing bucket', () => {
     expect((await test.app.inject(url)).statusCode).toBe(200)
   })
 
-  it('keeps a form of several pictures whole or not at all', async () => {
+  it('stores a form of several pictures whole or not at all', async () => {
     const form = multipartBody([
       { name: 'title', content: 'x' },
       ...[60, 70, 80].map((width) => ({ name: 'images', filename: 'a.png', content: Buffer.alloc(width) })),

@@ -6,10 +6,10 @@ import { isFileName } from '#server/lib/storage/storage.ts'
 /** Both prefixes of the specification (§7). */
 const prefixes = ['/uploads/', '/api/uploads/']
 
-/** The demo's pictures, which are drawn into the folder of this machine wherever uploads go. */
+/** The demo's pictures, which are drawn into a local folder wherever uploads are stored. */
 const demoName = /^demo\/[a-z0-9-]+(\.w\d{2,4})?\.webp$/
 
-/** Pictures. Their names hold a hash or never change, so browsers keep them; whatever has another name isn't there. */
+/** Pictures. Their names contain a hash or never change, so browsers cache them; any other name is not found. */
 export const uploadsRoutes: FastifyPluginAsync<{ directory: string }> = async (app, { directory }) => {
   app.addHook('onSend', async (_request, reply) => {
     reply
@@ -37,7 +37,10 @@ export const uploadsRoutes: FastifyPluginAsync<{ directory: string }> = async (a
 
 type FileParams = { Params: { outer: string; inner: string; file: string } }
 
-/** Streams a picture from the storage. The same name is always the same bytes, so who has them needs no second look. */
+/**
+ * Streams a picture from the storage. The same name always has the same bytes, so a browser that has them needs no
+ * second check.
+ */
 async function sendStoredFile(
   this: FastifyInstance,
   request: FastifyRequest<FileParams>,

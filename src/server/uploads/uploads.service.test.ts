@@ -30,7 +30,7 @@ beforeEach(async () => {
   expect(await files()).toEqual([])
 })
 
-/** A picture as a form's reader makes it; the number decides its bytes. */
+/** A picture as the form reader makes it; the number determines its bytes. */
 const picture = (number: number): ReadPicture => ({
   kind: 'profile',
   sizes: [128, 400].map((width) => ({ width, bytes: Buffer.from(`${number} in ${width}`) })),
@@ -62,7 +62,7 @@ const pausing = (gate: Gate) =>
 
 type Gate = ReturnType<typeof createGate>
 
-/** Where calls wait until it opens, and how many do. */
+/** Where calls wait until it opens, and how many are waiting. */
 function createGate() {
   const { promise, resolve: open } = Promise.withResolvers<void>()
   let count = 0
@@ -74,7 +74,7 @@ function createGate() {
 }
 
 describe('storePicture', () => {
-  it('gives an address that says nothing of owner or file, and its files their widths', async () => {
+  it('gives an address that reveals neither owner nor file, and its files their widths', async () => {
     const url = await store(1)
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{36}\.w400\.webp$/)
     expect(await files()).toEqual(
@@ -83,7 +83,7 @@ describe('storePicture', () => {
     expect(await rows()).toMatchObject([{ url, uses: 0, owner_id: owner }])
   })
 
-  it('names the same picture of the same person once, and never shares one between two', async () => {
+  it('names the same picture of the same person once, and never shares one between two people', async () => {
     const [first, again, others, another] = await Promise.all([store(1), store(1), store(1, 8), store(2)])
     expect(again).toBe(first)
     expect(new Set([first, others, another]).size).toBe(3)
@@ -95,7 +95,7 @@ describe('storePicture', () => {
     expect(await files()).toHaveLength(2)
   })
 
-  it('notes a picture before its first byte', async () => {
+  it('records a picture before its first byte', async () => {
     const noted: number[] = []
     const storage = altered({
       put: async (name, bytes) => {
@@ -120,7 +120,7 @@ describe('storePicture', () => {
     expect(await files()).toHaveLength(2)
   })
 
-  it('refuses more than can wait, and goes on', async () => {
+  it('rejects more than can wait, and keeps working', async () => {
     const gate = createGate()
     let refused = 0
     const storage = altered({ put: gate.pass })
@@ -152,7 +152,7 @@ describe('sweepPictures', () => {
     expect(await files()).toHaveLength(4)
   })
 
-  it('takes a released picture at once, when it was the last use and the release was committed', async () => {
+  it('takes a released picture immediately after the last use is released and committed', async () => {
     const url = await store(1)
     await keep(url)
     await keep(url)
@@ -168,7 +168,7 @@ describe('sweepPictures', () => {
     expect(await files()).toEqual([])
   })
 
-  it('does not mind addresses that are not ours, nor releases too many', async () => {
+  it('ignores unknown addresses and surplus releases', async () => {
     await release('/uploads/demo/logo-1.webp')
     await release('https://elsewhere.example/a.webp')
     await inTx((tx) => exchangePictures(tx, test.app.jobs, [null], [null]))
@@ -194,7 +194,7 @@ describe('sweepPictures', () => {
     expect(queued).toEqual(['sweep-pictures', 'sweep-pictures'])
   })
 
-  it('takes many, a batch at a time, and two sweeps share them', async () => {
+  it('takes many, one batch at a time, and two sweeps share them', async () => {
     for (let number = 0; number < 45; number++) await store(number)
     await expireUnused()
     const [one, other] = await Promise.all([sweep(), sweep()])
@@ -221,7 +221,7 @@ describe('sweepPictures', () => {
   })
 })
 
-describe('a sweep beside uploads', () => {
+describe('a sweep during uploads', () => {
   it('deletes before the same picture comes again, not after', async () => {
     await store(1)
     await expireUnused()
@@ -257,7 +257,7 @@ describe('a sweep beside uploads', () => {
     expect(await files()).toHaveLength(2)
   })
 
-  it('does not keep a person waiting who lets everything go', async () => {
+  it('does not block a person who releases everything', async () => {
     await store(1)
     await expireUnused()
     const gate = createGate()
@@ -268,14 +268,14 @@ describe('a sweep beside uploads', () => {
     await sweeping
   })
 
-  it('refuses to keep what was swept', async () => {
+  it('rejects keeping what was swept', async () => {
     const url = await store(1)
     await expireUnused()
     await sweep()
     await expect(keep(url)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('never parts a row from its files, whatever happens at once', async () => {
+  it('never separates a row from its files, whatever happens at the same time', async () => {
     const step = fc.record({
       what: fc.constantFrom('store', 'keep', 'release', 'sweep', 'fail'),
       number: fc.nat(2),
@@ -297,7 +297,7 @@ describe('a sweep beside uploads', () => {
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
         await Promise.allSettled(steps.map(({ what, number }) => take[what](number)))
         const [found, kept] = [await files(), await rows()]
-        // Every file has its row at any time; a row that is used has all its files.
+        // Every file has its row at any time; a used row has all its files.
         const named = new Set(kept.flatMap((row) => row.files))
         expect(found.filter((file) => !named.has(file))).toEqual([])
         const needed = kept.filter(({ uses }) => uses > 0).flatMap((row) => row.files)
@@ -309,7 +309,7 @@ describe('a sweep beside uploads', () => {
 })
 
 describe('when something fails', () => {
-  it('leaves nothing of a picture that was half stored', async () => {
+  it('leaves nothing of a half-stored picture', async () => {
     const storage = altered({
       put: async (name, bytes) => {
         if (name.includes('w400')) throw new Error('EIO')
@@ -321,7 +321,7 @@ describe('when something fails', () => {
     expect(await files()).toEqual([])
   })
 
-  it('takes pictures back when what they were stored for fails', async () => {
+  it('removes pictures when what they were stored for fails', async () => {
     const work = withStoredPictures(test.app, owner, [picture(1), picture(2)], async (urls) => {
       expect(await files()).toHaveLength(4)
       await inTx(async (tx) => {
@@ -334,7 +334,7 @@ describe('when something fails', () => {
     expect(await files()).toEqual([])
   })
 
-  it('does not take back what was in use before', async () => {
+  it('does not remove what was in use before', async () => {
     await keep(await store(1))
     const work = withStoredPictures(test.app, owner, [picture(1)], async () => {
       throw new Error('taken')
@@ -343,7 +343,7 @@ describe('when something fails', () => {
     expect(await files()).toHaveLength(2)
   })
 
-  it('finds after a kill in the middle what was stored until then', async () => {
+  it('finds after a kill midway what was stored until then', async () => {
     const killed = createGate()
     const storage = altered({
       put: async (name, bytes) => {
@@ -361,7 +361,7 @@ describe('when something fails', () => {
     await expect.poll(async () => (await sweep()).swept).toBe(1)
     expect(await rows()).toEqual([])
     expect(await files()).toEqual([])
-    // Only so that this test can end.
+    // Only so this test can end.
     killed.open()
     await storing
   })

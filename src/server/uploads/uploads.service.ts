@@ -18,19 +18,22 @@ import {
 } from './pictures.repository.ts'
 
 /**
- * This room promises: no byte of a stranger is ever served, every stored file has a row that was there before it, and what
- * nobody shows any more is gone soon.
+ * This room promises: no uploaded byte is ever served as is, every stored file has a row that existed before it, and
+ * unused files are deleted soon.
  */
 
-/** A picture read from a form, in our own bytes, stored nowhere yet. */
+/** A picture read from a form, re-encoded, not stored yet. */
 export type ReadPicture = { kind: PictureKind; sizes: EncodedSize[] }
-/** Where pictures go; an application is one. */
+/** Where pictures are stored; an application is one. */
 export type PictureStore = { db: Db; storage: Storage }
 
-/** Whose pictures are that belong to nobody, such as those of a business without an owner or of this site: no person has this id. */
+/**
+ * The owner of pictures that belong to no person, such as those of a business without an owner or of this site: no
+ * person has this ID.
+ */
 export const nobodysPictures = 0
 
-/** A storage that has fallen silent may hold this many of the connections to the database, and no more. */
+/** The most database connections that an unresponsive storage may tie up. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 40 })
 
 /** The same picture of the same person has one name; no two people ever share a file. */
@@ -43,8 +46,8 @@ function nameFiles(ownerId: number, { kind, sizes }: ReadPicture): { url: string
 }
 
 /**
- * Stores a picture and returns its address, `/uploads/…`. Unless `exchangePictures` shows it within the hour it is swept. Throws
- * storage_full or unavailable and leaves nothing.
+ * Stores a picture and returns its address, `/uploads/…`. Unless `exchangePictures` uses it within the hour it is
+ * swept. Throws storage_full or unavailable and leaves nothing.
  */
 export function storePicture(store: PictureStore, ownerId: number, picture: ReadPicture): Promise<string> {
   const { url, files } = nameFiles(ownerId, picture)
@@ -54,7 +57,7 @@ export function storePicture(store: PictureStore, ownerId: number, picture: Read
   }
   return inTurn(async () => {
     try {
-      // Twice, because a sweep may take an older upload of the same picture between the note and the hold.
+      // Twice, because a sweep may take an older upload of the same picture between the record and the lock.
       for (let attempt = 1; attempt <= 2; attempt++) {
         await notePicture(store.db, { url, files, ownerId })
         const isStored = await inTransaction(store.db, async (tx) => {
@@ -73,8 +76,8 @@ export function storePicture(store: PictureStore, ownerId: number, picture: Read
 }
 
 /**
- * Stores pictures for as long as `work` takes, which should keep them in its transaction: when it throws they are gone
- * again. `work` gets their addresses in the order of the pictures.
+ * Stores pictures for as long as `work` takes, which should keep them in its transaction: when it throws they are
+ * removed. `work` gets their addresses in the order of the pictures.
  */
 export async function withStoredPictures<Result>(
   store: PictureStore,
@@ -92,7 +95,7 @@ export async function withStoredPictures<Result>(
   }
 }
 
-/** Removes a picture that was stored but not kept. What fails here, a later sweep finishes. */
+/** Removes a picture that was stored but not kept. If this fails, a later sweep finishes it. */
 async function discardPicture({ db, storage }: PictureStore, url: string): Promise<void> {
   try {
     await freeUnusedPicture(db, url)
@@ -101,9 +104,9 @@ async function discardPicture({ db, storage }: PictureStore, url: string): Promi
 }
 
 /**
- * Keeps and releases whatever it takes so that a row which showed the pictures of `before` shows those of `after`; one that
- * stands twice is shown twice, null is none. What nobody shows any more goes after the commit. What was shown before and isn't
- * ours, such as a demo's, is nothing.
+ * Keeps and releases pictures so that a row which used those of `before` uses those of `after`; one listed twice counts
+ * twice, null is none. Unused ones are deleted after the commit. Former pictures that aren't ours, such as a demo's,
+ * are ignored.
  */
 export async function exchangePictures(
   tx: Tx,
@@ -120,23 +123,23 @@ export async function exchangePictures(
   const changed = [...changes].filter(([, change]) => change !== 0)
   if (changed.length === 0) return
   const uses = new Map((await changePictureUses(tx, changed)).map((picture) => [picture.url, picture.uses]))
-  // Swept: stored more than an hour ago, or set free by its owner at this very moment.
+  // Swept: stored more than an hour ago, or released by its owner at this very moment.
   if (changed.some(([url, change]) => change > 0 && !uses.has(url) && !before.includes(url)))
     throw unavailable()
   if ([...uses.values()].includes(0)) await jobs.enqueue(tx, 'sweep-pictures', {})
 }
 
-/** Lets every picture that this person uploaded go after the commit, wherever it is shown. */
+/** Deletes every picture that this person uploaded after the commit, wherever it is used. */
 export async function releasePicturesOf(tx: Tx, jobs: Jobs, ownerId: number): Promise<void> {
   if (await freePicturesOf(tx, ownerId)) await jobs.enqueue(tx, 'sweep-pictures', {})
 }
 
-/** How many pictures go in one transaction, and in one sweep; the next one takes the rest. */
+/** How many pictures one transaction deletes, and one sweep; the next one takes the rest. */
 const sweepBounds = { atOnce: 20, batches: 250 }
 
 /**
- * Deletes the files and rows of free pictures: released, or unused for an hour. Safe to run twice at once and beside
- * uploads. A picture whose files can't be deleted now waits for a later sweep and is counted in `failed`.
+ * Deletes the files and rows of free pictures: released, or unused for an hour. Safe to run twice at the same time and
+ * during uploads. A picture whose files can't be deleted now waits for a later sweep and is counted in `failed`.
  */
 export async function sweepPictures(db: Db, storage: Storage): Promise<{ swept: number; failed: number }> {
   const total = { swept: 0, failed: 0 }

@@ -2,7 +2,10 @@ import type { Tx } from '#server/lib/database/db.ts'
 
 export type LeavingPerson = { id: number; firstName: string; lastName: string; email: string }
 
-/** The person, locked against everything, also against new rows that name them; undefined when somebody was faster. */
+/**
+ * The person, locked against everything, including new rows that reference them; undefined when a parallel deletion was
+ * faster.
+ */
 export const lockLeavingPerson = (tx: Tx, userId: number): Promise<LeavingPerson | undefined> =>
   tx
     .selectFrom('users')
@@ -12,8 +15,8 @@ export const lockLeavingPerson = (tx: Tx, userId: number): Promise<LeavingPerson
     .executeTakeFirst()
 
 /**
- * The row, and by its foreign keys everything that names the person: sessions, reset links, identities, devices, likes, what
- * was sent while signed in, mails. Payments stay without the name.
+ * Deletes the row, and by its foreign keys everything that references the person: sessions, reset links, identities,
+ * devices, likes, what was sent while signed in, email. Payments stay without the name.
  */
 export async function deleteUser(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()

@@ -22,7 +22,7 @@ afterAll(async () => {
 type Headers = { authorization?: string }
 const leave = (headers: Headers) => test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })
 
-/** Somebody with a listing, a like and a follow of another business, and a review of it. */
+/** A person with a listing, a like and a follow of another business, and a review of it. */
 async function buildTakingPart() {
   const userId = await buildUser(test.db)
   const own = await buildBusiness(test.db, { ownerId: userId })
@@ -62,7 +62,7 @@ const countAll = async () => {
 const isThere = async (userId: number) =>
   (await test.db.selectFrom('users').select('id').where('id', '=', userId).execute()).length > 0
 
-/** Process ids of statements that wait for a lock. */
+/** Process IDs of statements that wait for a lock. */
 async function waitingBackends(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
@@ -72,7 +72,7 @@ async function waitingBackends(): Promise<number[]> {
 }
 
 describe('DELETE /api/users/account', () => {
-  it('ends the session and everything with it', async () => {
+  it('ends the session and deletes everything with it', async () => {
     const { userId, own, liked, headers } = await buildTakingPart()
     const before = await countAll()
     const response = await leave(headers)
@@ -98,7 +98,7 @@ describe('DELETE /api/users/account', () => {
     expect((await leave({ authorization: `Bearer at_${'x'.repeat(43)}` })).statusCode).toBe(401)
   })
 
-  it('happens once, however many ask at once', async () => {
+  it('happens once, however many requests come at the same time', async () => {
     const { liked, headers } = await buildTakingPart()
     const before = await countAll()
     const answers = await Promise.all(Array.from({ length: 10 }, () => leave(headers)))
@@ -107,7 +107,7 @@ describe('DELETE /api/users/account', () => {
     expect(await counters(liked)).toMatchObject({ likes_count: 0, review_count: 1 })
   })
 
-  it('lets two leave at once who have liked and reviewed each other', async () => {
+  it('lets two people leave at the same time who have liked and reviewed each other', async () => {
     const people = await Promise.all([buildUser(test.db), buildUser(test.db)])
     const shops = await Promise.all(people.map((ownerId) => buildBusiness(test.db, { ownerId })))
     for (const [index, user_id] of people.entries()) {
@@ -124,7 +124,7 @@ describe('DELETE /api/users/account', () => {
   })
 
   it.each(['business_saves', 'business_visitors', 'business_quote_requests'] as const)(
-    'lets two leave at once who have rows in %s with each other',
+    'lets two people leave at the same time who have rows in %s with each other',
     async (table) => {
       const people = [await buildUser(test.db), await buildUser(test.db)]
       const shops = await Promise.all(
@@ -139,7 +139,7 @@ describe('DELETE /api/users/account', () => {
         await test.db.insertInto('pictures').values(picture).execute()
       }
       const sessions = await Promise.all(people.map((id) => signInAs(test, id)))
-      // Pictures are let go between the businesses and the person.
+      // Pictures are released between the businesses and the person.
       const held = await holdLocks(test, 'SELECT FROM pictures FOR UPDATE')
       const leaving = sessions.map(leave)
       await expect.poll(held.countWaiting, { interval: 5 }).toBe(2)
@@ -162,7 +162,7 @@ describe('DELETE /api/users/account', () => {
     expect(rows).toEqual([{ user_id: null, business_id: null }])
   })
 
-  it('says goodbye by a mail that nothing refers to', async () => {
+  it('says goodbye in an email that nothing references', async () => {
     const userId = await buildUser(test.db, { firstName: 'Maya', email: 'Bye@example.com' })
     const mail = {
       recipient_name: 'x',
@@ -184,7 +184,7 @@ describe('DELETE /api/users/account', () => {
     expect(mails).toMatchObject([{ user_id: null, is_kept: false, recipient_address: 'Bye@example.com' }])
   })
 
-  it('turns away what the person was doing at that moment', async () => {
+  it('rejects what the person was doing at that moment', async () => {
     const { userId, liked, headers } = await buildTakingPart()
     const request = { method: 'POST', url: `/api/businesses/${liked}/follow`, headers } as const
     const answers = await Promise.all([
@@ -200,7 +200,7 @@ describe('DELETE /api/users/account', () => {
   })
 })
 
-describe('a deletion that is cut off', () => {
+describe('an interrupted deletion', () => {
   it('has changed nothing, and the second try finishes it', async () => {
     const { userId, own, liked, headers } = await buildTakingPart()
     const before = [await counters(liked), await countAll()]
@@ -221,7 +221,7 @@ describe('a deletion that is cut off', () => {
   })
 })
 
-/** 100 listings with 20,000 reviews, 10,000 likes and 50,000 visits; 2,000 likes and 500 reviews of the person's own. */
+/** 100 listings with 20,000 reviews, 10,000 likes and 50,000 visits; 2,000 likes and 500 reviews of their own. */
 async function fillLargeAccount(userId: number): Promise<void> {
   const patient = createDb(createPool(test.connection, 1, 0))
   const others = sql`FROM users u, businesses b WHERE b.submitted_by_id = ${userId} AND u.id <> ${userId}`
@@ -253,7 +253,7 @@ async function fillLargeAccount(userId: number): Promise<void> {
 }
 
 describe('a large account among 1,000', () => {
-  it('is gone within two seconds', async () => {
+  it('is deleted within two seconds', async () => {
     const userId = await buildUser(test.db)
     await fillLargeAccount(userId)
     const headers = await signInAs(test, userId)
@@ -263,7 +263,7 @@ describe('a large account among 1,000', () => {
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
-  it('goes with a million visits, which no single statement could remove in time', {
+  it('is deleted with a million visits, which no single statement could remove in time', {
     timeout: 60_000,
   }, async () => {
     const userId = await buildUser(test.db)

@@ -14,11 +14,11 @@ import { releasePicturesOf } from '#server/uploads/uploads.service.ts'
 import { deleteUser, lockLeavingPerson } from './account-deletion.repository.ts'
 import { accountDeletedMail } from './users.emails.ts'
 
-/** This room promises: who leaves leaves nothing behind, and the counters of everybody else stay right. */
+/** This room promises: a deleted account leaves nothing behind, and everyone else's counters stay right. */
 
-/** What a person left in the rooms that this one may not enter. */
+/** A person's data in the rooms that this one may not import. */
 export type PersonTraces = {
-  /** Removes beforehand, in steps, what is nobody's and too much for one transaction. */
+  /** Removes in steps, beforehand, impersonal data that is too much for one transaction. */
   thin(db: Db, userId: number): Promise<void>
   /** Removes the rest. */
   erase(tx: Tx, userId: number): Promise<void>
@@ -26,8 +26,9 @@ export type PersonTraces = {
 export type DeletionTools = { jobs: Jobs; site: Site; traces: PersonTraces }
 
 /**
- * Deletes the visitor's account in one transaction: either everything is gone or nothing. Files go with a job that it queues.
- * Locks are taken in the order person, session, businesses by id, totals by key. Throws unauthenticated when it is gone already.
+ * Deletes the visitor's account in one transaction: either everything is deleted or nothing. A job that it queues
+ * deletes the files. Locks are taken in the order person, session, businesses by ID, totals by key. Throws
+ * unauthenticated when it is already deleted.
  */
 export async function deleteAccount(db: Db, tools: DeletionTools, visitor: Visitor): Promise<void> {
   const { jobs, site, traces } = tools
@@ -36,7 +37,7 @@ export async function deleteAccount(db: Db, tools: DeletionTools, visitor: Visit
     const person = await lockLeavingPerson(tx, visitor.id)
     await holdSession(tx, visitor)
     if (!person) throw new AppError('unauthenticated', 'Please sign in.')
-    // While what the acts are about can still be found.
+    // While what the actions are about can still be found.
     await forgetDetailsAbout(tx, person.id)
     await traces.erase(tx, person.id)
     await releasePicturesOf(tx, jobs, person.id)

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { type ActivityAction, activityActions } from '#shared/users/users.schemas.ts'
 
-/** A place in the history: entries are ordered by instant (in microseconds), kind and id. */
+/** A position in the history: entries are ordered by instant (in microseconds), kind and ID. */
 export type ActivityPlace = { micros: number; kind: number; id: number }
 
 export type ActivityRow = ActivityPlace & {
   date: Date
-  /** Of the thing itself: a suggested service, the changed fields, a plan. */
+  /** From the item itself: a suggested service, the changed fields, a plan. */
   label: string | null
   status: string | null
   rating: number | null
@@ -15,15 +15,15 @@ export type ActivityRow = ActivityPlace & {
   /** Why staff hid a review. */
   reason: string | null
   amountCents: number | null
-  /** Null where the business is gone, or hidden from this person. */
+  /** Null when the business is deleted, or hidden from this person. */
   businessName: string | null
-  /** Null where the business has no public page. */
+  /** Null when the business has no public page. */
   businessId: number | null
 }
 
 type Branch = { from: string; of?: string; id?: string; business?: string; columns?: Record<string, string> }
 
-/** Where each action is written; what a table doesn't have is NULL. */
+/** Where each action is stored; NULL for what a table doesn't have. */
 const branches: Record<ActivityAction, Branch> = {
   submitted_business: {
     from: 'businesses',
@@ -63,8 +63,9 @@ const optionalColumns = {
 } as const
 
 /**
- * What a person has done, the newest first, from the tables in which it was done: each is read by its index and gives at
- * most `limit` rows, so a long history costs no more than a short one. Names of businesses are looked up for these rows only.
+ * A person's actions, newest first, from the tables that store them: each is read by its index and returns at most
+ * `limit` rows, so a long history costs no more than a short one. Names of businesses are looked up for these rows
+ * only.
  */
 export async function listActivities(
   db: Db,
@@ -97,7 +98,7 @@ function selectBranch(
   const optional = Object.entries(optionalColumns).map(([name, type]) =>
     sql.raw(`${columns[name] ?? `NULL::${type}`} AS ${name}`),
   )
-  // A comparison of rows, of which the index serves the instant; kind and id decide between entries of one instant.
+  // A row comparison; the index covers the instant, kind and ID decide between entries of one instant.
   const older = before
     ? sql`AND (created_at, ${sql.lit(kind)}::int, ${sql.ref(id)}::bigint) < (${instantOf(before)}, ${before.kind}::int, ${before.id}::bigint)`
     : sql``

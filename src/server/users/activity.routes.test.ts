@@ -36,7 +36,7 @@ async function readAll(userId: number): Promise<Activity[]> {
   return all
 }
 
-/** Somebody who has done each of the eight, a minute apart. */
+/** A person who has done each of the eight, a minute apart. */
 async function doEverything() {
   const userId = await buildUser(test.db)
   const own = await buildBusiness(test.db, {
@@ -80,7 +80,7 @@ const setStatus = (businessId: number, status: 'approved' | 'suspended') =>
   test.db.updateTable('businesses').set({ status }).where('id', '=', businessId).execute()
 
 describe('GET /api/users/activity-history', () => {
-  it('tells all eight actions, the newest first', async () => {
+  it('lists all eight actions, newest first', async () => {
     const { userId, own, business } = await doEverything()
     const nothing = {
       businessId: null,
@@ -114,7 +114,7 @@ describe('GET /api/users/activity-history', () => {
     })
   })
 
-  it('tells every status as it is now, and of a hidden business its owner alone hears', async () => {
+  it('shows the current status of each, and names a hidden business only to its owner', async () => {
     const { userId, own, business } = await doEverything()
     await setStatus(own, 'suspended')
     await setStatus(business, 'suspended')
@@ -133,7 +133,7 @@ describe('GET /api/users/activity-history', () => {
     expect(of('posted_review')).toMatchObject({ ...hidden, content: 'Warm bread.' })
   })
 
-  it('keeps a payment whose business is gone', async () => {
+  it('keeps a payment whose business was deleted', async () => {
     const userId = await buildUser(test.db)
     const payment = { user_id: userId, amount_cents: 1999, status: 'refunded' as const }
     await test.db
@@ -147,12 +147,12 @@ describe('GET /api/users/activity-history', () => {
     ])
   })
 
-  it('tells nothing of anybody else', async () => {
+  it('lists nothing of anyone else', async () => {
     await doEverything()
     expect(await read(await buildUser(test.db))).toEqual({ activities: [], nextBefore: null })
   })
 
-  it('needs a session, and a place that it has given out', async () => {
+  it('requires a session, and a cursor that it issued', async () => {
     expect((await test.app.inject('/api/users/activity-history')).statusCode).toBe(401)
     const headers = await signInAs(test, await buildUser(test.db))
     for (const before of [
@@ -195,7 +195,7 @@ async function doMuch(userId: number, count: number): Promise<void> {
 }
 
 describe('a long history', () => {
-  it('comes in pages of 50 that lose and repeat nothing where instants are shared', async () => {
+  it('comes in pages of 50 without gaps or repeats where instants are shared', async () => {
     for (let number = 0; number < 70; number++) await buildBusiness(test.db)
     const userId = await buildUser(test.db)
     await doMuch(userId, 70)
@@ -213,7 +213,7 @@ describe('a long history', () => {
     )
   })
 
-  it('is read from the index at the place asked for, not from its beginning', async () => {
+  it('is read from the index at the cursor, not from its beginning', async () => {
     const userId = await buildUser(test.db)
     // Filling takes longer than a request may.
     const patient = createDb(createPool(test.connection, 1, 0))

@@ -8,9 +8,9 @@ import {
 } from '#shared/users/users.schemas.ts'
 import { type ActivityPlace, type ActivityRow, listActivities } from './activity.repository.ts'
 
-/** This room promises: a history in which nothing is missing and nothing stands twice, with every state as it is now. */
+/** This room promises: a history without gaps or repeats, with every status as it is now. */
 
-/** One page of a person's history, and where the next one begins. */
+/** One page of a person's history, and the cursor of the next one. */
 export async function getActivityHistory(db: Db, userId: number, before?: string): Promise<ActivityHistory> {
   const rows = await listActivities(db, userId, activitiesPerPage + 1, before ? toPlace(before) : undefined)
   const page = rows.slice(0, activitiesPerPage)
@@ -56,7 +56,7 @@ function targetOf({ kind, label, businessName }: ActivityRow): string {
   }
 }
 
-/** "Professional promotion of Joe's Tacos"; a business that was deleted leaves its payments without a name. */
+/** "Professional promotion of Joe's Tacos"; the payments of a deleted business have no name. */
 function paymentTarget(plan: PromotionPlanId | null, businessName: string | null): string {
   const bought = plan ? `${promotionPlanNames[plan]} promotion` : 'Payment'
   return businessName ? `${bought} of ${businessName}` : bought

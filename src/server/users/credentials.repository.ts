@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 
-/** A person with what a password is compared with; null for somebody who signs in with Google alone. Who is blocked stays out. */
+/** A person with their password hash; null for someone who only signs in with Google. Blocked accounts are left out. */
 export type Credentials = { user: User; passwordHash: string | null; isBlocked: boolean }
 
 export type NewPerson = {
@@ -49,7 +49,7 @@ async function readCredentials<Row>(
   return row ? toCredentials(row) : null
 }
 
-/** By e-mail address in any case, as the unique index has it. */
+/** By email address in any case, like the unique index. */
 export function findCredentialsByEmail(db: Db | Tx, email: string): Promise<Credentials | null> {
   return readCredentials(db.selectFrom('users').where(sql`lower(email)`, '=', sql`lower(${email})`))
 }
@@ -58,12 +58,12 @@ export function findCredentials(db: Db | Tx, userId: number): Promise<Credential
   return readCredentials(db.selectFrom('users').where('id', '=', userId))
 }
 
-/** As `findCredentials`; the person then can't change before the transaction ends. */
+/** Like `findCredentials`; the person then can't change before the transaction ends. */
 export function lockCredentials(tx: Tx, userId: number): Promise<Credentials | null> {
   return readCredentials(tx.selectFrom('users').where('id', '=', userId).forShare())
 }
 
-/** Null when somebody has this address already; waits for a twin that is about to. */
+/** Null when the address is already taken; waits for a parallel request that is about to take it. */
 export async function createUser(tx: Tx, person: NewPerson): Promise<User | null> {
   const row = await tx
     .insertInto('users')
@@ -79,12 +79,12 @@ export async function createUser(tx: Tx, person: NewPerson): Promise<User | null
   return row ? toCredentials(row).user : null
 }
 
-/** Null takes the password away. */
+/** Null removes the password. */
 export async function updatePasswordHash(tx: Tx, userId: number, hash: string | null): Promise<void> {
   await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 
-/** True when the hash was still `from`: of two changes at once, one is too late. */
+/** True when the hash was still `from`: of two changes at the same time, one is too late. */
 export async function replacePasswordHash(
   db: Db | Tx,
   userId: number,

@@ -3,7 +3,7 @@ import { AppError } from '#server/lib/http/errors.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { createUser, type NewPerson } from './credentials.repository.ts'
 
-/** This room promises: an e-mail address belongs to one person, and what a password is compared with leaves by this door alone. */
+/** This room promises: an email address belongs to one person, and a password hash is only available here. */
 
 /** What sign-up says to an address that is taken. */
 export const emailTaken = () =>
@@ -11,7 +11,7 @@ export const emailTaken = () =>
     email: 'An account with this email already exists',
   })
 
-/** Throws conflict when somebody has this address already, however many try at once. */
+/** Throws conflict when the address is already taken, however many try at the same time. */
 export async function createPerson(tx: Tx, person: NewPerson): Promise<User> {
   const user = await createUser(tx, person)
   if (!user) throw emailTaken()

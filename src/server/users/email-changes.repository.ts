@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** How long the old address can take a change back (design decision). */
+/** How long the old address can undo a change (design decision). */
 const undoFor = sql`interval '72 hours'`
 
 export type EmailChange = { userId: number; previousEmail: string; changedAt: Date }
@@ -17,7 +17,7 @@ export async function createEmailChange(
     VALUES (${tokenHash}, ${userId}, ${previousEmail}, now() + ${undoFor})`.execute(tx)
 }
 
-/** Seconds until fewer than `max` changes of the last 72 hours stand that nobody has taken back; 0 when that is so. */
+/** Seconds until fewer than `max` changes of the last 72 hours can be undone; 0 when that is so. */
 export async function findEmailChangeWait(tx: Tx, userId: number, max: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT ceil(extract(epoch FROM expires_at - now()))::int AS seconds FROM email_changes
@@ -27,7 +27,7 @@ export async function findEmailChangeWait(tx: Tx, userId: number, max: number): 
   return rows[0]?.seconds ?? 0
 }
 
-/** True while the previous address of a person can still take a change back. */
+/** True while a person's previous address can still undo a change. */
 export async function hasUndoableEmailChange(tx: Tx, userId: number): Promise<boolean> {
   const { rows } =
     await sql`SELECT 1 FROM email_changes WHERE user_id = ${userId} AND expires_at > now() LIMIT 1`.execute(
@@ -36,7 +36,7 @@ export async function hasUndoableEmailChange(tx: Tx, userId: number): Promise<bo
   return rows.length > 0
 }
 
-/** Whom a living undo link is about. */
+/** The person a valid undo link is about. */
 export async function findPersonOfEmailChange(tx: Tx, tokenHash: Buffer): Promise<number | null> {
   const change = await tx
     .selectFrom('email_changes')
@@ -48,8 +48,8 @@ export async function findPersonOfEmailChange(tx: Tx, tokenHash: Buffer): Promis
 }
 
 /**
- * Uses up an undo link and those of all later changes: who took the account over would hold them. Earlier ones stay good,
- * or undoing a second change would end the owner's way back from the first.
+ * Uses up an undo link and those of all later changes: whoever took the account over would have them. Earlier ones stay
+ * valid, or undoing a second change would end the owner's way back from the first.
  */
 export async function takeEmailChange(tx: Tx, tokenHash: Buffer): Promise<EmailChange | null> {
   const { rows } = await sql<EmailChange>`
@@ -61,7 +61,7 @@ export async function takeEmailChange(tx: Tx, tokenHash: Buffer): Promise<EmailC
   return rows[0] ?? null
 }
 
-/** Forgets changes that can't be taken back any more. */
+/** Deletes changes that can no longer be undone. */
 export async function deleteOldEmailChanges(db: Db): Promise<void> {
   await sql`DELETE FROM email_changes WHERE expires_at <= now()`.execute(db)
 }

@@ -15,15 +15,15 @@ import {
 import { lockProfile, type ProfileRow, updateEmail } from './profile.repository.ts'
 import { emailChangedMail, emailRestoredMail, emailTakenBackMail } from './users.emails.ts'
 
-/** This room promises: whoever loses an address can have it back for 72 hours, once. */
+/** This room promises: the owner of a replaced address can restore it for 72 hours, once. */
 
 type Tools = { jobs: Jobs; site: Site }
 
-/** Each change sends a mail to an address that nobody has proved to be theirs, so an account has few of them. */
+/** Each change sends an email to an unverified address, so an account can only have a few. */
 const changesMax = 5
 const changedTooOften = 'Your email address was changed too often. Please try again in three days.'
 
-/** Notes a change of address and tells the old one, with the way back. Throws rate_limited. */
+/** Records a change of address and notifies the old one, with the undo link. Throws rate_limited. */
 export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before: ProfileRow): Promise<void> {
   const wait = await findEmailChangeWait(tx, before.id, changesMax)
   if (wait > 0)
@@ -37,14 +37,14 @@ export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before:
   })
 }
 
-/** Puts the previous address back and tells both. Throws invalid_input for a dead link. */
+/** Restores the previous address and notifies both. Throws invalid_input for a dead link. */
 export async function undoEmailChange(tx: Tx, { jobs, site }: Tools, token: string): Promise<EmailChange> {
   const hash = readToken('undo', token)
   const userId = hash && (await findPersonOfEmailChange(tx, hash))
-  // The person first: of twins the second waits here and then finds the link used up.
+  // The person first: the second of two parallel requests waits here and then finds the link used up.
   const person = userId && (await lockProfile(tx, userId))
   const change = person && (await takeEmailChange(tx, hash))
-  if (!change) throw invalid({ token: 'This link has expired or was used already.' })
+  if (!change) throw invalid({ token: 'This link has expired or was already used.' })
   await updateEmail(tx, person.id, change.previousEmail)
   await queueMail(tx, jobs, {
     userId: person.id,

@@ -17,11 +17,11 @@ import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /**
- * Somebody who leaves a different word in every field that there is, does everything that there is to do, and goes (reference
- * figure S43). Afterwards none of the words is in any table, file or page.
+ * A person enters a different word in every field there is, does everything there is to do, and deletes their account
+ * (reference figure S43). Afterwards none of the words is in any table, file or page.
  */
 
-/** Part of every word; no other text holds it. */
+/** Part of every word; no other text contains it. */
 const marker = 'kanarix'
 const word = (place: string) => `${marker}${place}`
 const email = `${marker}mail@example.com`
@@ -56,7 +56,7 @@ async function send(url: string, payload?: object, method: 'POST' | 'DELETE' | '
   return response
 }
 
-/** An account by the front door, with a picture and a change of address. */
+/** An account through the public API, with a picture and a change of address. */
 async function signUp(): Promise<void> {
   const names = { firstName: word('first'), lastName: word('last') }
   const password = word('password')
@@ -81,7 +81,7 @@ async function signUp(): Promise<void> {
   await send('/api/auth/forgot-password', { email })
 }
 
-/** What visitors of a site do who are signed in. */
+/** What signed-in visitors of a site do. */
 async function takePart(): Promise<void> {
   for (const action of ['like', 'follow', 'save']) await send(`/api/businesses/${shop}/${action}`)
   await send(`/api/businesses/${shop}`, undefined, 'GET')
@@ -94,7 +94,7 @@ async function takePart(): Promise<void> {
   await askUs()
 }
 
-/** What visitors ask of us, and what staff writes about it. */
+/** What visitors request from us, and what staff write about it. */
 async function askUs(): Promise<void> {
   const contact = { email, phone: word('phone') }
   await send('/api/booking-requests', { contactMethod: 'phone', contactNumber: word('number') })
@@ -108,7 +108,7 @@ async function askUs(): Promise<void> {
   await answerFromDesk()
 }
 
-/** Notes, a reply to each that has an address, and a decision, all with their words in them. */
+/** Notes, a reply to each that has an address, and a decision, all containing their words. */
 async function answerFromDesk(): Promise<void> {
   const staffId = await buildUser(test.db)
   await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', staffId).execute()
@@ -131,7 +131,7 @@ async function answerFromDesk(): Promise<void> {
   await desk('PUT', `suggestions/${suggestion.id}`, { status: 'approved', revision: 1 })
 }
 
-/** What staff decides about a person, each time for a reason with their word in it, and takes back. */
+/** What staff decide about a person, each time for a reason that contains their word, and undo. */
 async function judge(own: number): Promise<void> {
   const desk = await openDesk(test)
   const act = async (method: 'PUT' | 'DELETE', path: string, payload?: object) =>
@@ -162,7 +162,7 @@ async function judge(own: number): Promise<void> {
   token = (await send('/api/auth/login', { email, password: word('password') })).json().token
 }
 
-/** A listing with a word in every text, a picture of its own, and what others have sent and said to it. */
+/** A listing with a word in every text, its own picture, and what others have sent and said to it. */
 async function listBusiness(): Promise<number> {
   const own = await buildBusiness(test.db, {
     name: word('shop'),
@@ -196,7 +196,7 @@ async function listBusiness(): Promise<number> {
     .insertInto('business_likes')
     .values({ user_id: await buildUser(test.db), business_id: own })
     .execute()
-  // By the door, so that a mail about it is on its way as well.
+  // Through the public API, so an email about it is queued as well.
   const asked = { name: 'Ana', email: 'ana@example.com', phone: '512-555-0101', requirements: word('asked') }
   const payload = { businessId: own, ...asked }
   const response = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
@@ -208,7 +208,7 @@ async function listBusiness(): Promise<number> {
   return own
 }
 
-/** A promotion of the listing, paid with a test card; who pays says who they are in every field. */
+/** A promotion of the listing, paid with a test card, with a word in every field of the payer. */
 async function buyPromotion(businessId: number): Promise<void> {
   const billing = { address: word('billing'), city: word('city'), state: word('state'), zipCode: '78704' }
   const customerInfo = { email, name: word('payer'), phone: word('payphone'), ...billing }
@@ -224,7 +224,7 @@ async function buyPromotion(businessId: number): Promise<void> {
   })
 }
 
-/** A second listing, by the front door, with a logo and two pictures. */
+/** A second listing, through the public API, with a logo and two pictures. */
 async function registerBusiness(): Promise<void> {
   const fields = {
     businessName: word('registered'),
@@ -262,7 +262,7 @@ async function writeTheRest(own: number): Promise<void> {
     .execute()
 }
 
-/** Where the words stand, in whatever form: tables of every schema, the queue's among them, as "schema.table: rows". */
+/** Where the words are, in any form: tables of every schema, including the queue's, as "schema.table: rows". */
 async function tablesWithTraces(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -285,13 +285,13 @@ async function tablesWithTraces(): Promise<string[]> {
   return found
 }
 
-/** Files under the data directory; a picture has lost every word by the time it is one, so each is a trace. */
+/** Files under the data directory; re-encoding removes every word from a picture, so each remaining file is a trace. */
 async function listFiles(): Promise<string[]> {
   const names = await fs.readdir(test.app.config.dataDir, { recursive: true, withFileTypes: true })
   return names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
 }
 
-/** Their rows, which go right after the files. */
+/** Their rows, which are deleted right after the files. */
 const listPictures = ({ db }: TestApp) => db.selectFrom('pictures').selectAll().execute()
 
 const publicAddresses = (own: number) =>
@@ -307,7 +307,7 @@ async function pagesWithTraces(own: number): Promise<string[]> {
   return found
 }
 
-it('leaves no trace of somebody who has left a word in every place', { timeout: 30_000 }, async () => {
+it('leaves no trace of a person who left a word in every place', { timeout: 30_000 }, async () => {
   await signUp()
   await takePart()
   const own = await listBusiness()
@@ -348,7 +348,7 @@ it('leaves no trace of somebody who has left a word in every place', { timeout: 
   expect(stale.statusCode, 'not even while no page can be made').toBe(503)
   await held.commit()
   expect(await pagesWithTraces(own)).toEqual([])
-  // Files and the goodbye go by jobs, a moment later.
+  // Files and the goodbye are handled by jobs, a moment later.
   await expect.poll(tablesWithTraces, { timeout: 8_000 }).toEqual([])
   await expect.poll(listFiles, { timeout: 8_000 }).toEqual([])
   await expect.poll(() => listPictures(test), { timeout: 8_000 }).toEqual([])
@@ -370,7 +370,9 @@ it('leaves no trace of somebody who has left a word in every place', { timeout: 
   expect((await test.app.inject({ url: '/api/auth/verify', headers: headers() })).statusCode).toBe(401)
 })
 
-it('finishes what a stop has left: files go when there is a worker again', { timeout: 30_000 }, async () => {
+it('finishes what a stop left undone: files are deleted when a worker runs again', {
+  timeout: 30_000,
+}, async () => {
   const idle = await startTestApp()
   const content = await drawPicture('#0a626a')
   const id = await buildUser(idle.db)

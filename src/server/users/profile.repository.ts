@@ -12,10 +12,10 @@ export type ProfileRow = {
   createdAt: Date
 }
 
-/** What a person may change of their own row. */
+/** What a person may change in their own row. */
 export type ProfileFields = Pick<ProfileRow, 'firstName' | 'lastName' | 'email' | 'picture'>
 
-/** What a change is remembered as, for the activity history. */
+/** How a change is recorded in the activity history. */
 export type ProfileField = 'name' | 'email' | 'picture'
 
 const selectProfile = (db: Db | Tx, userId: number) =>
@@ -36,11 +36,11 @@ const selectProfile = (db: Db | Tx, userId: number) =>
 export const findProfile = (db: Db, userId: number): Promise<ProfileRow | undefined> =>
   selectProfile(db, userId).executeTakeFirst()
 
-/** As `findProfile`; nobody else then changes or deletes the person before the transaction ends. */
+/** Like `findProfile`; nothing else can then change or delete the person before the transaction ends. */
 export const lockProfile = (tx: Tx, userId: number): Promise<ProfileRow | undefined> =>
   selectProfile(tx, userId).forNoKeyUpdate().executeTakeFirst()
 
-/** A unique violation when the address is somebody else's. */
+/** A unique violation when the address belongs to someone else. */
 export async function updateProfileRow(tx: Tx, userId: number, fields: ProfileFields): Promise<void> {
   const { firstName, lastName, email, picture } = fields
   await tx

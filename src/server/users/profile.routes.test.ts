@@ -24,7 +24,7 @@ type Headers = { authorization?: string }
 type Person = { id: number; headers: Headers; fields: Record<string, string> }
 let serial = 0
 
-/** Somebody signed in, and the form as the profile page would send it unchanged. */
+/** Someone signed in, and the form as the profile page would send it unchanged. */
 async function newPerson(): Promise<Person> {
   const fields = { firstName: 'Maya', lastName: 'Reyes', email: `maya${++serial}@example.com` }
   const id = await buildUser(test.db, fields)
@@ -51,7 +51,7 @@ const picturesOf = (ownerId: number) =>
   test.db.selectFrom('pictures').select(['url', 'uses']).where('owner_id', '=', ownerId).execute()
 
 describe('GET /api/users/profile', () => {
-  it('shows a person to themselves, and no cache may keep it', async () => {
+  it('shows a person their own profile, uncached', async () => {
     const { id, fields, headers } = await newPerson()
     const response = await get(headers)
     expect(response.statusCode).toBe(200)
@@ -75,7 +75,7 @@ describe('GET /api/users/profile', () => {
 })
 
 describe('PUT /api/users/profile', () => {
-  it('changes names and address, and remembers what was changed', async () => {
+  it('changes names and address, and records what was changed', async () => {
     const { id, headers } = await newPerson()
     const fields = { firstName: ' José ', lastName: 'Ñandú', email: ' jose@example.com ' }
     const response = await put(headers, fields)
@@ -86,14 +86,14 @@ describe('PUT /api/users/profile', () => {
     expect(await changesOf(id)).toEqual([{ fields: ['name', 'email'] }])
   })
 
-  it('remembers nothing and sends nothing when nothing was changed', async () => {
+  it('records nothing and sends nothing when nothing was changed', async () => {
     const { id, headers, fields } = await newPerson()
     expect((await put(headers, fields)).statusCode).toBe(200)
     expect(await changesOf(id)).toEqual([])
     expect(await mailsOf(id)).toEqual([])
   })
 
-  it('tells the old address of a new one, with a link that undoes it, and ends open password links', async () => {
+  it('notifies the old address of a new one, with a link that undoes it, and ends open password links', async () => {
     const { id, headers, fields } = await newPerson()
     const reset = { user_id: id, token_hash: Buffer.alloc(32, id), expires_at: new Date(Date.now() + 60_000) }
     await test.db.insertInto('password_resets').values(reset).execute()
@@ -108,7 +108,7 @@ describe('PUT /api/users/profile', () => {
     ).toEqual([])
   })
 
-  it('takes another spelling of the same address without a word', async () => {
+  it('accepts another spelling of the same address silently', async () => {
     const { id, headers, fields } = await newPerson()
     const response = await put(headers, { ...fields, email: fields.email?.toUpperCase() ?? '' })
     expect(response.json().user.email).toBe(fields.email?.toUpperCase())
@@ -120,7 +120,7 @@ describe('PUT /api/users/profile', () => {
     ['lastName', ['', 'x'.repeat(81)]],
     ['email', ['', 'no-at', 'a@b', 'a@b.co, c@d.co', 'a@b.co\r\nBcc: c@d.co', `${'x'.repeat(250)}@b.co`]],
     ['removeProfileImage', ['yes', '1']],
-  ])('refuses a wrong %s by name', async (name, values) => {
+  ])('rejects an invalid %s and names it', async (name, values) => {
     const { id, headers, fields } = await newPerson()
     for (const value of values) {
       const response = await put(headers, { ...fields, [name]: value })
@@ -139,13 +139,13 @@ describe('PUT /api/users/profile', () => {
     ])
   })
 
-  it('refuses what is no form', async () => {
+  it('rejects what is not a form', async () => {
     const { headers } = await newPerson()
     const request = { method: 'PUT', url: '/api/users/profile', headers } as const
     expect((await test.app.inject({ ...request, payload: { firstName: 'Maya' } })).statusCode).toBe(415)
   })
 
-  it("refuses somebody else's address in any case, and keeps nothing of the rest", async () => {
+  it("rejects someone else's address in any case, and keeps none of the other changes", async () => {
     const other = await newPerson()
     const { id, headers } = await newPerson()
     const fields = { firstName: 'New', lastName: 'Name', email: other.fields.email?.toUpperCase() ?? '' }
@@ -160,7 +160,7 @@ describe('PUT /api/users/profile', () => {
     expect(await mailsOf(id)).toEqual([])
   })
 
-  it('gives an address to one of 20 people who want it at once', async () => {
+  it('gives an address to one of 20 people who want it at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, newPerson))
     const answers = await Promise.all(
       people.map(({ headers, fields }) =>
@@ -182,7 +182,7 @@ describe('PUT /api/users/profile', () => {
     expect((await put(headers, { ...fields, email: `again${serial}.5@example.com` })).statusCode).toBe(200)
   })
 
-  it('keeps what is not theirs to change', async () => {
+  it('ignores fields that are not theirs to change', async () => {
     const other = await newPerson()
     const { id, headers, fields } = await newPerson()
     const before = await test.db
@@ -206,7 +206,7 @@ describe('PUT /api/users/profile', () => {
     expect((await get(other.headers)).json().profile).toMatchObject({ id: other.id, role: 'user' })
   })
 
-  it('stores script as the text that it is', async () => {
+  it('stores script as plain text', async () => {
     const { headers, fields } = await newPerson()
     const script = `<script>alert('1')</script>"&<b>`
     const response = await put(headers, {
@@ -220,7 +220,7 @@ describe('PUT /api/users/profile', () => {
     expect(mail?.html_body).not.toContain('<script>')
   })
 
-  it('shows a new name beside the reviews at once', async () => {
+  it('shows a new name beside the reviews immediately', async () => {
     const { id, headers, fields } = await newPerson()
     const business = await buildBusiness(test.db)
     const review = { business_id: business, user_id: id, rating: 5, content: 'Came the same afternoon.' }
@@ -233,7 +233,7 @@ describe('PUT /api/users/profile', () => {
 })
 
 describe('the profile picture', () => {
-  it('is stored in our own bytes, replaced, and taken away', async () => {
+  it('is re-encoded, replaced, and removed', async () => {
     const { id, headers, fields } = await newPerson()
     const first = (await put(headers, fields, photo)).json().user.profileImageUrl
     expect(first).toMatch(/^\/uploads\/.+\.w400\.webp$/)
@@ -256,7 +256,7 @@ describe('the profile picture', () => {
     expect(await changesOf(id)).toEqual(Array.from({ length: 3 }, () => ({ fields: ['picture'] })))
   })
 
-  it('stays as it is when it is sent again, or not at all', async () => {
+  it('stays unchanged when it is sent again, or not at all', async () => {
     const { id, headers, fields } = await newPerson()
     const url = (await put(headers, fields, photo)).json().user.profileImageUrl
     for (const content of [photo, undefined])
@@ -265,7 +265,7 @@ describe('the profile picture', () => {
     expect(await changesOf(id)).toHaveLength(1)
   })
 
-  it('keeps one of two that come at once, and counts no use twice', async () => {
+  it('keeps one of two that come at the same time, and counts no use twice', async () => {
     const { id, headers, fields } = await newPerson()
     const photos = await Promise.all(['#111111', '#dddddd', '#777777'].map(drawPhoto))
     await Promise.all(photos.map((content) => put(headers, fields, content)))
@@ -274,7 +274,7 @@ describe('the profile picture', () => {
     expect(used).toEqual([{ url: shown, uses: 1 }])
   })
 
-  it('refuses what is no picture, and changes nothing', async () => {
+  it('rejects what is not a picture, and changes nothing', async () => {
     const { id, headers, fields } = await newPerson()
     const response = await put(headers, { ...fields, firstName: 'Else' }, Buffer.from('<html>'))
     expect(response.statusCode).toBe(422)
@@ -283,7 +283,7 @@ describe('the profile picture', () => {
     expect(await picturesOf(id)).toEqual([])
   })
 
-  it('is refused when the session ends during the upload, and nothing of it is kept', async () => {
+  it('is rejected when the session ends during the upload, and nothing of it is kept', async () => {
     const { id, headers, fields } = await newPerson()
     const form = pictureForm(fields, { name: 'profileImage', content: photo })
     const half = form.payload.length >> 1

@@ -20,14 +20,17 @@ import {
   updateProfileRow,
 } from './profile.repository.ts'
 
-/** This room promises: people change what is theirs and nothing else, and no address changes without a way back. */
+/** This room promises: people can change only their own data, and every change of address can be undone. */
 
 export type ProfileTools = { jobs: Jobs; site: Site }
 
-/** The new values; a picture that is undefined stays, null takes it away. */
+/** The new values; undefined keeps the picture, null removes it. */
 export type ProfileChange = Omit<ProfileFields, 'picture'> & { picture: string | null | undefined }
 
-/** Changes a profile in one transaction. Throws conflict when the e-mail address is somebody else's, however many try at once. */
+/**
+ * Changes a profile in one transaction. Throws conflict when the email address belongs to someone else, however many
+ * try at the same time.
+ */
 export async function updateProfile(
   db: Db,
   tools: ProfileTools,
@@ -42,7 +45,7 @@ export async function updateProfile(
 }
 
 async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, change: ProfileChange) {
-  // The person before the session, as everything does that ends sessions: else two would wait for each other.
+  // Locks the person before the session, like everything that ends sessions, to avoid deadlocks.
   const before = await lockProfile(tx, visitor.id)
   await holdSession(tx, visitor)
   if (!before) throw new AppError('unauthenticated', 'Please sign in.')
@@ -56,10 +59,10 @@ async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, chan
   // Another spelling of the same address reaches the same mailbox.
   if (before.email.toLowerCase() !== after.email.toLowerCase()) {
     await announceEmailChange(tx, tools, before)
-    // Links that went to an address which is theirs no longer.
+    // Links sent to an address that is no longer theirs.
     await deleteResetsOf(tx, visitor.id)
   }
-  // Names stand beside reviews.
+  // Names are shown beside reviews.
   if (changed.includes('name')) await announcePublicChange(tx)
   return { user: toUser(after), changed }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The events that the log hears of while `work` runs; a silent application has one logger for all requests. */
+/** The events logged while `work` runs; a silent application has one logger for all requests. */
 async function linesOf(level: 'info' | 'warn', work: () => Promise<unknown>): Promise<unknown[]> {
   const log = vi.spyOn(test.app.log, level)
   await work()
@@ -19,7 +19,7 @@ async function linesOf(level: 'info' | 'warn', work: () => Promise<unknown>): Pr
   return lines
 }
 
-it('notes who changed an address, took it back and left, and nothing that would name them', async () => {
+it('logs who changed an address, undid it and left, and nothing that would name them', async () => {
   const email = 'noted@example.com'
   const userId = await buildUser(test.db, { email })
   const inject = async (method: 'PUT' | 'DELETE', url: string, form?: ReturnType<typeof pictureForm>) =>

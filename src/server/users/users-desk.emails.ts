@@ -6,7 +6,7 @@ import type { UserRole } from '#shared/lib/user.schemas.ts'
 type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
 type Person = { firstName: string }
 
-/** To somebody who is staff from now on, or no longer. */
+/** To someone who has just become staff, or no longer is. */
 export function roleMail(site: Site, { firstName }: Person, role: UserRole): MailText {
   const { siteName, publicUrl } = site
   const isStaff = role === 'admin'
@@ -20,16 +20,16 @@ export function roleMail(site: Site, { firstName }: Person, role: UserRole): Mai
       heading,
       paragraphs: [
         isStaff
-          ? `Hello ${firstName}, your account can now do what our staff does: decide on listings and reviews, answer requests and write what the site says. Everything that you do there is recorded.`
-          : `Hello ${firstName}, your account can no longer do what our staff does. Everything that is your own stays as it is.`,
+          ? `Hello ${firstName}, your account can now do what our staff does: decide on listings and reviews, answer requests and edit the site's content. Everything you do there is recorded.`
+          : `Hello ${firstName}, your account no longer has staff access. Everything that is your own stays unchanged.`,
       ],
       ...(isStaff && { action: { label: 'Open the desk', url: `${publicUrl}${paths.desk}` } }),
-      ...(isStaff && { footnote: 'If you did not expect this, write to us before you use it.' }),
+      ...(isStaff && { footnote: "If you didn't expect this, write to us before you use it." }),
     }),
   }
 }
 
-/** To somebody who can't sign in any more. */
+/** To someone who can no longer sign in. */
 export function blockedMail(site: Site, { firstName }: Person, reason: string): MailText {
   return {
     subject: `Your ${site.siteName} account is blocked`,
@@ -46,7 +46,7 @@ export function blockedMail(site: Site, { firstName }: Person, reason: string): 
   }
 }
 
-/** To somebody who can sign in again. */
+/** To someone who can sign in again. */
 export function unblockedMail(site: Site, { firstName }: Person): MailText {
   return {
     subject: `Your ${site.siteName} account is unblocked`,

@@ -18,7 +18,7 @@ const conditions: Record<DeskUserFilter, RawBuilder<unknown>> = {
   blocked: sql`blocked_at IS NOT NULL`,
 }
 
-/** A page of all people, the newest first. `staffId` is who looks. */
+/** A page of all people, newest first. `staffId` is the viewer. */
 export async function listDeskUsers(
   db: Db | Tx,
   { filter, search, page }: ListDeskUsersQuery,
@@ -26,7 +26,7 @@ export async function listDeskUsers(
 ): Promise<DeskUserList> {
   const { limit, offset } = windowOf(page)
   const pattern = containsPattern(search)
-  // Written as the index has it.
+  // Written to match the index.
   const found =
     search === ''
       ? sql``
@@ -70,17 +70,17 @@ export type JudgedPerson = {
   blockedReason: string | null
   revision: number
 }
-/** A person with everybody who is staff and not blocked at this moment. */
+/** A person with everyone who is staff and not blocked at this moment. */
 export type JudgedAmongStaff = { person: JudgedPerson | undefined; staffIds: number[] }
 
 /**
- * The person, locked together with all staff: two who demote each other at once would else leave nobody. In the order of the
- * ids, because everybody who judges locks the same rows.
+ * The person, locked together with all staff: otherwise two who demote each other at the same time would leave nobody.
+ * In order of ID, because every such action locks the same rows.
  */
 export async function lockAmongStaff(tx: Tx, userId: number): Promise<JudgedAmongStaff> {
   const locked = sql`role = 'admin' OR id = ${userId}`
   await sql`SELECT FROM users WHERE ${locked} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  // A statement of its own: one that waited for the locks would see who was staff before the wait.
+  // A separate statement: one that waited for the locks would see who was staff before the wait.
   const { rows } = await sql<JudgedPerson>`
     SELECT id, first_name AS "firstName", last_name AS "lastName", email, role, blocked_at IS NOT NULL AS "isBlocked",
       blocked_reason AS "blockedReason", revision
@@ -95,7 +95,7 @@ export async function updateRole(tx: Tx, userId: number, role: UserRole): Promis
   await tx.updateTable('users').set({ role, revision: sql`revision + 1` }).where('id', '=', userId).execute()
 }
 
-/** Blocks a person for a reason; null lets them in again. */
+/** Blocks a person for a reason; null unblocks them. */
 export async function updateBlock(tx: Tx, userId: number, reason: string | null): Promise<void> {
   await tx
     .updateTable('users')
@@ -108,7 +108,7 @@ export async function updateBlock(tx: Tx, userId: number, reason: string | null)
     .execute()
 }
 
-/** Whose address it is, in any case. */
+/** The person with this address, in any case. */
 export async function findUserIdByEmail(db: Db, email: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')

@@ -31,7 +31,7 @@ const countStaff = async () =>
   (await test.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()).length
 
 describe('GET /api/admin/users', () => {
-  it('lists people, the newest first, with what they have done; searches names and addresses', async () => {
+  it('lists people, newest first, with what they have done; searches names and addresses', async () => {
     const id = await buildUser(test.db, {
       firstName: 'Zsófia',
       lastName: 'Quimby',
@@ -53,7 +53,7 @@ describe('GET /api/admin/users', () => {
 })
 
 describe('roles', () => {
-  it('are given and taken, recorded and told, and count from the next request on', async () => {
+  it('are given and taken, recorded and announced, and count from the next request on', async () => {
     const person = await signUp(test)
     const desks = () =>
       test.app
@@ -76,7 +76,7 @@ describe('roles', () => {
     ])
   })
 
-  it('are nobody’s own to give up, and wrong ones are named', async () => {
+  it('cannot be given up by their owner, and wrong ones are named', async () => {
     await buildStaff(test.db)
     expect((await setRole(desk.staffId, 'user')).statusCode).toBe(403)
     expect((await block(desk.staffId, { reason, revision: 1 })).statusCode).toBe(403)
@@ -88,7 +88,7 @@ describe('roles', () => {
     expect(await countStaff()).toBe(2)
   })
 
-  it('leave somebody on the staff, also when two demote or block each other at once', async () => {
+  it('leave someone on the staff, even when two demote or block each other at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       await test.db.updateTable('users').set({ role: 'user' }).execute()
       const [first, second] = [await openDesk(test), await openDesk(test)]
@@ -111,7 +111,7 @@ describe('roles', () => {
 })
 
 describe('a block', () => {
-  it('ends every session at once and keeps its person out, who hears why', async () => {
+  it('ends every session immediately and locks the person out, with the reason', async () => {
     const person = await signUp(test)
     const phone = await signInAs(test.app, person.user.id)
     const response = await block(person.user.id, { reason, revision: 1 })
@@ -126,7 +126,7 @@ describe('a block', () => {
     expect(refused.json().error).toBe(
       'This account is blocked. Please contact support if you think that is a mistake.',
     )
-    // Who doesn't know the password learns nothing.
+    // Without the password, nothing is revealed.
     expect((await signIn({ ...person, password: 'wrong one' })).statusCode).toBe(401)
     expect(await subjectsTo(test.db, person.user.id)).toContain('Your Find Local account is blocked')
     expect((await list('?filter=blocked')).users.map(({ id }) => id)).toContain(person.user.id)
@@ -151,7 +151,7 @@ describe('a block', () => {
     expect(await sessions.execute()).toEqual([])
   })
 
-  it('needs a reason, happens once, and is no way to the staff', async () => {
+  it('needs a reason, happens once, and cannot be combined with a staff role', async () => {
     const person = await signUp(test)
     expect(Object.keys((await block(person.user.id, { revision: 1 })).json().fieldErrors)).toEqual(['reason'])
     const twins = await heardTogether(3, () => block(person.user.id, { reason, revision: 1 }))

@@ -9,15 +9,15 @@ import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { blockedMail, roleMail, unblockedMail } from './users-desk.emails.ts'
 import { type JudgedPerson, lockAmongStaff, updateBlock, updateRole } from './users-desk.repository.ts'
 
-/** This room promises: whoever is blocked is out at once, and no act of staff leaves nobody who is staff. */
+/** This room promises: a blocked person is signed out immediately, and there is always someone left on the staff. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
-/** Who acts on what they saw; null and undefined for the command line. */
+/** Who acts, on which revision; null and undefined for the command line. */
 type Act = { actorId: number | null; revision: number | undefined }
 
 /**
- * Gives a person a role and tells them. A role that they have already is told nobody. Throws not_found, stale_revision,
- * conflict for somebody blocked, and forbidden for one's own role and that of the last one on the staff.
+ * Gives a person a role and notifies them, unless they already have it. Throws not_found, stale_revision, conflict for
+ * a blocked person, and forbidden for one's own role and that of the last staff member.
  */
 export async function setRole(
   tools: Tools,
@@ -30,7 +30,7 @@ export async function setRole(
     isDone: (person) => person.role === role,
     async change(tx, person) {
       if (role === 'admin' && person.isBlocked)
-        throw new AppError('conflict', 'This account is blocked and can be no staff.')
+        throw new AppError('conflict', 'This account is blocked and cannot be staff.')
       if (role !== 'admin') refuseHarm(person, actorId)
       await updateRole(tx, userId, role)
       const details = { from: person.role, to: role }
@@ -43,8 +43,8 @@ export async function setRole(
 }
 
 /**
- * Blocks a person for a reason, which ends every session of theirs at once; a reason of null lets them in again. Tells them.
- * Throws as `setRole` does.
+ * Blocks a person for a reason, which ends all their sessions immediately; a reason of null unblocks them. Notifies
+ * them. Throws as `setRole` does.
  */
 export async function setBlock(
   tools: Tools,
@@ -75,10 +75,10 @@ export async function setBlock(
 
 type Judged = JudgedPerson & { isLast: boolean }
 
-/** The person whom somebody judges who is still staff, and whether nobody else is. */
+/** The person to act on, whether the actor is still staff, and whether anyone else is. */
 async function judge(tx: Tx, userId: number, actorId: number | null): Promise<Judged | undefined> {
   const { person, staffIds } = await lockAmongStaff(tx, userId)
-  // Demoted while the request was on its way.
+  // Demoted while the request was in transit.
   if (actorId !== null && !staffIds.includes(actorId))
     throw new AppError('not_found', 'There is nothing here.')
   return person && { ...person, isLast: staffIds.length === 1 && staffIds[0] === userId }
@@ -86,9 +86,9 @@ async function judge(tx: Tx, userId: number, actorId: number | null): Promise<Ju
 
 function refuseHarm(person: Judged, actorId: number | null): void {
   if (person.id === actorId)
-    throw new AppError('forbidden', 'Nobody can block or demote themselves. Ask somebody else of the staff.')
+    throw new AppError('forbidden', "You can't block or demote yourself. Ask someone else on the staff.")
   if (person.isLast)
-    throw new AppError('forbidden', 'This is the last one on the staff: somebody has to be left.')
+    throw new AppError('forbidden', 'This is the last staff member: at least one must remain.')
 }
 
 const mailTo = (person: JudgedPerson, text: Pick<Mail, 'subject' | 'text' | 'html'>): Mail => ({

@@ -3,7 +3,7 @@ import { paths } from '#shared/lib/paths.ts'
 
 type MailText = { subject: string; text: string; html: string }
 
-/** To the old address. It doesn't name the new one: who reads the old mailbox need not learn it. */
+/** To the old address. It doesn't name the new one: a reader of the old mailbox need not learn it. */
 export function emailChangedMail(site: Site, firstName: string, undoToken: string): MailText {
   const content = renderMail({
     ...site,
@@ -21,7 +21,7 @@ export function emailChangedMail(site: Site, firstName: string, undoToken: strin
   return { subject: `Your ${site.siteName} email address was changed`, ...content }
 }
 
-/** To the address that is the account's again. */
+/** To the restored address. */
 export function emailRestoredMail(site: Site, firstName: string): MailText {
   const content = renderMail({
     ...site,
@@ -35,7 +35,7 @@ export function emailRestoredMail(site: Site, firstName: string): MailText {
   return { subject: `Your ${site.siteName} email address was restored`, ...content }
 }
 
-/** To the address that is the account's no longer; without a name, for it may be a stranger's. */
+/** To the address that is no longer the account's; without a name, as it may be a stranger's. */
 export function emailTakenBackMail(site: Site): MailText {
   const content = renderMail({
     ...site,

@@ -96,7 +96,7 @@ describe('GET /api/admin/businesses', () => {
     ['status', '?status=open'],
     ['page', '?page=0'],
     ['search', `?search=${'x'.repeat(101)}`],
-  ])('refuses a wrong %s by name', async (field, query) => {
+  ])('rejects an invalid %s and names it', async (field, query) => {
     const response = await desk.send('GET', `/businesses${query}`)
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json().fieldErrors)).toEqual([field])

@@ -146,14 +146,14 @@ describe('PUT /api/businesses/{id}', () => {
     expect(Object.keys(response.json().fieldErrors)).toEqual(['businessHoursData.friday'])
   })
 
-  it('stores script as the text that it is', async () => {
+  it('stores script as plain text', async () => {
     const script = `<script>alert('1')</script>"&<b>`
     const response = await put({ name: script, additionalServices: JSON.stringify([script]) })
     expect(response.json().business).toMatchObject({ name: script, additionalServices: [script] })
     expect((await test.app.inject(`/businesses/${owner.business}`)).body).not.toContain('<script>alert')
   })
 
-  it('keeps what is not theirs to change', async () => {
+  it('ignores fields that are not theirs to change', async () => {
     const before = await rows()
     const other = await buildUser(test.db)
     const columns = Object.keys({ ...before.narrow, ...before.wide })
@@ -193,7 +193,7 @@ describe('PUT /api/businesses/{id}', () => {
     expect(found.json().businesses.map(({ id }: { id: number }) => id)).toContain(owner.business)
   })
 
-  it('refuses what is no form', async () => {
+  it('rejects what is not a form', async () => {
     const request = {
       method: 'PUT',
       url: `/api/businesses/${owner.business}`,
