@@ -6,7 +6,7 @@ import type {
 } from '#shared/categories/categories.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** An id in an old or mangled address: nothing stands below what doesn't exist. */
+/** For an id from an old or mangled link: what doesn't exist has no children. */
 function noneIfUnknown(error: unknown): never[] {
   if (error instanceof ApiError && error.status === 404) return []
   throw error
@@ -20,7 +20,7 @@ export function categoriesQuery(api: Api) {
   })
 }
 
-/** Subcategories of a category; runs only with one. */
+/** Subcategories of a category; only runs when there is one. */
 export function subcategoriesQuery(api: Api, categoryId: number | null) {
   return queryOptions({
     queryKey: ['categories', categoryId, 'subcategories'],
@@ -32,7 +32,7 @@ export function subcategoriesQuery(api: Api, categoryId: number | null) {
   })
 }
 
-/** Sub-subcategories (services) of a subcategory; runs only with one. */
+/** Sub-subcategories (services) of a subcategory; only runs when there is one. */
 export function subSubCategoriesQuery(api: Api, subcategoryId: number | null) {
   return queryOptions({
     queryKey: ['categories', 'subcategories', subcategoryId, 'subsubcategories'],

@@ -7,7 +7,7 @@ import { CategoryIcon } from './category-icon.tsx'
 
 type CategoryEntriesProps = { categories: readonly Category[]; toHref: (category: Category) => string }
 
-/** Categories as a table of contents, each leading to where `toHref` says. */
+/** Categories as a table of contents, each linking to `toHref`. */
 export function CategoryEntries({ categories, toHref }: CategoryEntriesProps) {
   if (categories.length === 0) {
     return (
@@ -38,14 +38,14 @@ function countText(count: number): string {
   return count === 1 ? '1 business' : `${count.toLocaleString('en-US')} businesses`
 }
 
-/** The same while nothing is known but about how many. */
+/** The loading state, when only the number is known. */
 export function CategoryEntriesSkeleton({ count }: { count: number }) {
   return (
     <>
       <LoadingNote label="Loading categories" />
       <ul className="CategoryIndex" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
           <li key={index}>
             <div>
               <i>

@@ -9,13 +9,13 @@ type CategoryFieldsProps = {
   value: CategoryChoice
   onChange: (choice: CategoryChoice) => void
   faults: Partial<Record<keyof CategoryChoice, string | undefined>>
-  /** One service from a select, as where a business is registered; otherwise a checklist of all. */
+  /** One service from a select, as in registration; otherwise a checklist of all. */
   single?: boolean
-  /** Set where there must be a category. */
+  /** Set when a category is required. */
   isRequired?: boolean
 }
 
-/** Category, subcategory and services. A change clears what stands below it, and nothing opens before what is above it. */
+/** Category, subcategory and services. A change clears the levels below it, and a level opens only after the one above it. */
 export function CategoryFields(props: CategoryFieldsProps) {
   const { value, onChange, faults, single = false, isRequired } = props
   const api = useApi()

@@ -1,11 +1,11 @@
-/** The levels of a directory search that belong to categories, and the ways to change them. */
+/** The category levels of a directory search, and how to change them. */
 export type CategoryFilter = {
   category: number | null
   subcategory: number | null
   subsubcategories: number[]
 }
 
-/** The address after a change of the levels. */
+/** The address after changing the levels. */
 export type HrefOfCategory = (change: Partial<CategoryFilter>) => string
 
 /** The services after one is switched on or off. */

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { CategoryEntries, CategoryEntriesSkeleton } from './category-entries.tsx'
 
-/** The twelve categories of the home page as a table of contents. */
+/** The home page's twelve categories as a table of contents. */
 export function CategoryGrid() {
   const { data: categories, error, refetch } = useQuery(categoriesQuery(useApi()))
   return (

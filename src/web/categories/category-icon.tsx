@@ -2,7 +2,7 @@ import { Store } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
 import { type IconShape, parseIconMarkup } from '#web/categories/icon-markup.ts'
 
-/** A category's line icon, drawn from its markup; a shop where the markup holds nothing to draw. Decoration, so silent. */
+/** A category's line icon, drawn from its markup; a shop if the markup has nothing to draw. Decorative. */
 export function CategoryIcon({ markup }: { markup: string }) {
   const icon = parseIconMarkup(markup)
   if (!icon) return <Store className="Icon" />

@@ -3,7 +3,7 @@ import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { categoriesQuery, subcategoriesQuery, subSubCategoriesQuery } from './categories.queries.ts'
 
-/** A place in the category tree in words: "Home Services, Plumbing, Drain Cleaning". */
+/** A place in the category tree as text: "Home Services, Plumbing, Drain Cleaning". */
 export function CategoryPath({ value }: { value: CategoryChoice }) {
   const { categoryId, subcategoryId, serviceIds } = value
   const api = useApi()

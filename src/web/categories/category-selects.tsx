@@ -11,7 +11,7 @@ type CategorySelectsProps = Pick<CategoryFilter, 'category' | 'subcategory'> & {
 
 const idOrNull = (value: string) => (value === '' ? null : Number(value))
 
-/** Category and subcategory on small screens, where there is no sidebar. */
+/** Category and subcategory on small screens, which have no sidebar. */
 export const CategorySelects = memo(function CategorySelects(props: CategorySelectsProps) {
   const { category, subcategory, onChange } = props
   const api = useApi()

@@ -9,12 +9,12 @@ import { useApi } from '#web/lib/app-context.ts'
 type CategorySidebarProps = {
   filter: CategoryFilter
   hrefOf: HrefOfCategory
-  /** Stands under the subcategories. */
+  /** Shown under the subcategories. */
   children?: ReactNode
 }
 
 /**
- * Large screens: categories, and the subcategories of the chosen one. Back shows the categories again without dropping
+ * Large screens: categories, then the subcategories of the chosen one. Back shows the categories again without dropping
  * the choice; choosing the same category there clears it.
  */
 export const CategorySidebar = memo(function CategorySidebar(props: CategorySidebarProps) {
@@ -25,11 +25,11 @@ export const CategorySidebar = memo(function CategorySidebar(props: CategorySide
   const asideRef = useRef<HTMLElement>(null)
   const focusNext = useRef<string | null>(null)
   const isInside = categoryId !== null && categoryLeft !== categoryId
-  // The choice has moved on, here or elsewhere: the next one opens again.
+  // The choice changed, here or elsewhere: show the subcategories again.
   if (categoryLeft !== null && categoryLeft !== categoryId) setCategoryLeft(null)
   const category = categories?.find(({ id }) => id === categoryId)
 
-  // What was pressed is gone with its view: the focus goes to its counterpart in the other one.
+  // The pressed element is gone with its view: focus its counterpart in the other view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useEffect(() => {
     if (!focusNext.current) return

@@ -35,13 +35,13 @@ describe('parseIconMarkup', () => {
     expect(parseIconMarkup(markup)).toBe(expected)
   })
 
-  it('drops handlers, styles, references and addresses', () => {
+  it('drops handlers, styles, references and URLs', () => {
     const markup =
       '<svg viewBox="javascript:0"><path d="M0 0" onclick="alert(1)" style="fill:red" class="x" href="#a" fill="url(https://x.example/a)"/><use href="#b"/></svg>'
     expect(parseIconMarkup(markup)).toEqual({ viewBox: '0 0 24 24', shapes: [shape('path', { d: 'M0 0' })] })
   })
 
-  it('keeps going after a stray end', () => {
+  it('continues after a stray closing tag', () => {
     expect(parseIconMarkup('</g></g><rect width="2" height="2"/>')?.shapes).toEqual([
       shape('rect', { width: '2', height: '2' }),
     ])

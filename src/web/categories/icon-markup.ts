@@ -1,11 +1,11 @@
-/** A shape of an icon, safe to draw: a known element with known attributes, by their names in React. */
+/** A safe shape of an icon: a known element with known attributes, by their React names. */
 export type IconShape = { element: IconElement; attributes: Record<string, string>; children: IconShape[] }
 export type Icon = { viewBox: string; shapes: IconShape[] }
 
 const elements = ['path', 'circle', 'line', 'rect', 'polyline', 'polygon', 'ellipse', 'g'] as const
 export type IconElement = (typeof elements)[number]
 
-/** SVG attribute → its name in React. Nothing here can load, run or link. */
+/** SVG attribute → its React name. Nothing here can load, run or link. */
 const attributeNames: Readonly<Record<string, string>> = {
   cx: 'cx',
   cy: 'cy',
@@ -34,16 +34,16 @@ const attributeNames: Readonly<Record<string, string>> = {
 
 const tagPattern = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g
 const attributePattern = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-/** Numbers, path data, colours and transforms; no quotes, no colons, no addresses. */
+/** Numbers, path data, colors and transforms; no quotes, no colons, no URLs. */
 const harmlessValue = /^(?!.*url)[\w\s.,#%()+-]*$/i
 const viewBoxPattern = /^-?[\d.]+(?:[\s,]+-?[\d.]+){3}$/
 
-/** Most characters of markup that are read; the icons of a category have a few hundred. */
+/** Maximum length of markup that is parsed; category icons have a few hundred characters. */
 const markupMax = 20_000
 
 /**
- * Reads the markup of an icon and keeps only shapes; everything else (scripts, links, images, styles, handlers, text)
- * is left out. Returns null when nothing can be drawn.
+ * Parses the markup of an icon and keeps only shapes; everything else (scripts, links, images, styles, handlers, text)
+ * is dropped. Returns null when nothing can be drawn.
  */
 export function parseIconMarkup(markup: string): Icon | null {
   const root: IconShape[] = []

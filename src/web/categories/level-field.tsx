@@ -7,7 +7,7 @@ type LevelFieldProps = {
   name: string
   list: Pick<UseQueryResult<{ id: number; name: string }[]>, 'data' | 'isError' | 'refetch'>
   value: number | null
-  /** The words of the choice that chooses nothing. */
+  /** The label of the empty choice. */
   none: string
   fault: string | undefined
   isRequired?: boolean | undefined
@@ -15,7 +15,7 @@ type LevelFieldProps = {
   onChange: (id: number | null) => void
 }
 
-/** A select over one level of the tree. */
+/** A select for one level of the tree. */
 export function LevelField(props: LevelFieldProps) {
   const { label, name, list, value, none, fault, isRequired, isDisabled = false, onChange } = props
   const isWaiting = !isDisabled && !list.data && !list.isError

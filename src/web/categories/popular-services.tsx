@@ -5,7 +5,7 @@ import { slugOf } from '#shared/lib/slug.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** Eight services with what they cost on average; the words and figures are fixed. */
+/** Eight services with average prices; texts and prices are fixed. */
 export function PopularServices() {
   return (
     <section className="Section" aria-labelledby="popular-services">

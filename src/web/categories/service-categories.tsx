@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { CategoryEntries, CategoryEntriesSkeleton } from './category-entries.tsx'
 
-/** Every category as an entry to its page of businesses and prices. */
+/** Every category, linking to its page of businesses and prices. */
 export function ServiceCategories() {
   const { data: categories, error, refetch } = useQuery(categoriesQuery(useApi()))
   return (

@@ -15,7 +15,7 @@ export type ServiceFieldProps = {
   fault: string | undefined
 }
 
-/** One service of the subcategory, or none. */
+/** One of the subcategory's services, or none. */
 export function ServiceSelect({ subcategoryId, value, onChange, fault }: ServiceFieldProps) {
   const services = useQuery(subSubCategoriesQuery(useApi(), subcategoryId))
   const isEmpty = services.data?.length === 0
@@ -33,7 +33,7 @@ export function ServiceSelect({ subcategoryId, value, onChange, fault }: Service
   )
 }
 
-/** The services of the subcategory, each with a checkbox. */
+/** The subcategory's services, each with a checkbox. */
 export function ServiceChecklist({ subcategoryId, value, onChange, fault }: ServiceFieldProps) {
   const faultId = useId()
   const { data, isError, refetch } = useQuery(subSubCategoriesQuery(useApi(), subcategoryId))

@@ -11,7 +11,7 @@ type ServiceFilterPanelProps = {
   onChange: (chosen: number[]) => void
 }
 
-/** The checklist of a subcategory's services, under the subcategories of the sidebar. */
+/** The checklist of a subcategory's services, under the sidebar's subcategories. */
 export function ServiceFilterPanel({ subcategory, chosen, onChange }: ServiceFilterPanelProps) {
   const { data: services, error } = useQuery(subSubCategoriesQuery(useApi(), subcategory))
   return (

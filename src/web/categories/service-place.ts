@@ -8,7 +8,7 @@ import {
 import { type AppContext, useApi } from '#web/lib/app-context.ts'
 import { categoriesQuery, subcategoriesQuery } from './categories.queries.ts'
 
-/** Fetches what it takes to know where a service is found; what can't be fetched leaves its category, the fallback. */
+/** Fetches the data to locate a service; on failure the service keeps its fallback category. */
 export async function loadServicePlace(
   { api, queryClient }: AppContext,
   service: string,
@@ -23,7 +23,7 @@ export async function loadServicePlace(
   return { category, subcategory: subcategoryIdOfService(service, subcategories) }
 }
 
-/** Where a service is found, as far as it was loaded; null for one that the home page doesn't offer. */
+/** Where a service is in the directory, as far as loaded; null for one that isn't on the home page. */
 export function useServicePlace(service: string): ServicePlace | null {
   const api = useApi()
   const { data: categories } = useQuery(categoriesQuery(api))

@@ -11,7 +11,7 @@ type SidebarCategoriesProps = {
   onChoose: () => void
 }
 
-/** The first view of the sidebar. Choosing the chosen category again clears everything it stood for. */
+/** The sidebar's first view. Choosing the chosen category again clears it and the levels below. */
 export function SidebarCategories(props: SidebarCategoriesProps) {
   const { categories, error, onRetry, chosen, hrefOf, onChoose } = props
   return (

@@ -35,10 +35,10 @@ export function SidebarRow({ to, isOn, count, onClick, children }: SidebarRowPro
   )
 }
 
-/** Rows to come. */
+/** Loading rows. */
 export function SidebarSkeleton() {
   return Array.from({ length: 8 }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
     <Skeleton key={index} className="Sidebar-blank" />
   ))
 }

@@ -13,7 +13,7 @@ type SidebarSubcategoriesProps = {
   onBack: () => void
 }
 
-/** The second view of the sidebar: a category in its parts. */
+/** The sidebar's second view: a category's subcategories. */
 export function SidebarSubcategories({ category, filter, hrefOf, onBack }: SidebarSubcategoriesProps) {
   const { data: subcategories, error } = useQuery(subcategoriesQuery(useApi(), category.id))
   return (

@@ -11,7 +11,7 @@ import { useApi } from '#web/lib/app-context.ts'
 const nameOf = (things: readonly { id: number; name: string }[] | undefined, wanted: number | null) =>
   things?.find(({ id }) => id === wanted)?.name
 
-/** What the ids of a filter are called; undefined where that isn't known (yet). */
+/** The names of a filter's ids; undefined if not known (yet). */
 export function useFilterNames({ category, subcategory }: CategoryFilter) {
   const api = useApi()
   const { data: categories } = useQuery(categoriesQuery(api))

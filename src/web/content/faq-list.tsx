@@ -7,7 +7,7 @@ type FaqListProps = {
   headingLevel?: 2 | 3 | undefined
 }
 
-/** Questions that open one at a time; says so when there are none. */
+/** Questions that open one at a time, or a message when there are none. */
 export function FaqList({ faqs, isFirstOpen = false, headingLevel = 3 }: FaqListProps) {
   const [first] = faqs
   if (!first) return <p>No frequently asked questions available.</p>

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** All questions with a search over them. */
+/** All questions, with a search. */
 export function FaqSearch() {
   const { data: faqs, error, refetch } = useQuery(faqsQuery(useApi()))
   const [text, setText] = useState('')
@@ -62,7 +62,7 @@ function FoundQuestions({ found, text, onClear }: FoundQuestionsProps) {
   const isOnly = others.length === 0
   return (
     <FaqList
-      // the one answer that is left opens by itself, so the list starts anew
+      // a single remaining answer opens automatically, so remount the list
       key={isOnly ? `only-${only.id}` : 'list'}
       faqs={found}
       isFirstOpen={isOnly}

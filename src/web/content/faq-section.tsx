@@ -6,10 +6,10 @@ import { useApi } from '#web/lib/app-context.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Questions shown as bars while they load. */
+/** Number of question skeletons while loading. */
 const skeletonCount = 5
 
-/** All questions, one open at a time, with a way to ask another one: `contact` opens Contact Support. */
+/** All questions, one open at a time; `contact` opens Contact Support. */
 export function FaqSection({ contact }: { contact: ReactNode }) {
   const { data: faqs, error, refetch } = useQuery(faqsQuery(useApi()))
   return (
@@ -41,7 +41,7 @@ function FaqSkeletons() {
     <>
       <LoadingNote label="Loading questions" />
       {Array.from({ length: skeletonCount }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
         <div key={index} className="Accordion-item is-blank" aria-hidden="true">
           <Skeleton className="is-lead is-most" />
         </div>

@@ -7,7 +7,7 @@ const faqs = [
 ]
 const found = (text: string) => matchFaqs(faqs, text).map(({ id }) => id)
 
-test('finds every entry when nothing is asked', () => {
+test('finds every entry for an empty search', () => {
   expect(found('  ')).toEqual([1, 2])
 })
 
@@ -16,6 +16,6 @@ test('finds words in question and answer, in any order', () => {
   expect(found('pay review')).toEqual([])
 })
 
-test('takes accents as their letters', () => {
+test('ignores accents', () => {
   expect(found('espanol')).toEqual([2])
 })

@@ -11,10 +11,10 @@ import { PauseButton } from '#web/ui/pause-button.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 
-/** Skeletons while the voices load (specification §9). */
+/** Skeletons while the testimonials load (specification §9). */
 const skeletonCount = 6
 
-/** What customers and owners say, passing by on a dusk band. Nothing is shown where nobody has said anything. */
+/** What customers and owners say, scrolling on a dusk band. Renders nothing without testimonials. */
 export function Testimonials() {
   const { data: testimonials, error, refetch } = useQuery(testimonialsQuery(useApi()))
   const [isPaused, setPaused] = useState(false)
@@ -76,7 +76,7 @@ function TestimonialSkeletons() {
       <LoadingNote label="Loading testimonials" />
       <div className="Marquee-half" aria-hidden="true">
         {Array.from({ length: skeletonCount }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
           <figure key={index}>
             <Skeleton className="is-text is-xs" />
             <Skeleton className="is-lead" />

@@ -1,8 +1,8 @@
 let taken = new URLSearchParams()
 
 /**
- * Takes what the address brought, such as the token of a mail's link, out of it: it must not stay in the history, on the
- * screen or in what the next request tells. Called before anything else reads the address.
+ * Removes the query and hash, such as the token of an email link, from the address: it must not stay in the history, on
+ * screen or in the next request's referrer. Called before anything else reads the address.
  */
 export function takeAddressSecrets(): void {
   if (!window.location.search) return
@@ -10,5 +10,5 @@ export function takeAddressSecrets(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
-/** What the address of this page said before it was cleared. */
+/** The query and hash of this page before they were removed. */
 export const addressSecrets = (): URLSearchParams => taken

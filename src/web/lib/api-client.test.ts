@@ -9,7 +9,7 @@ import {
   serverErrorText,
 } from './api-client.ts'
 
-/** An API whose server always says the same; `sent` collects what reached it. */
+/** An API with a fixed response; `sent` collects the requests. */
 function apiAnswering(answer: Partial<ApiResponse>, token: string | null = null) {
   const sent: ApiRequest[] = []
   const api = makeApi(
@@ -85,13 +85,13 @@ describe('query', () => {
     },
   )
 
-  it('throws other failures even where no access is tolerated', async () => {
+  it('throws other failures even when missing access is tolerated', async () => {
     const { api } = apiAnswering({ status: 500, statusText: 'Internal Server Error', text: '' })
     const error = await errorOf(api.query(['/auth/verify'], { toleratesNoAccess: true }))
     expect(error.message).toBe('500: Internal Server Error')
   })
 
-  it('hands a network failure on as it is', async () => {
+  it('passes on a network failure unchanged', async () => {
     const api = makeApi(() => Promise.reject(new TypeError('fetch failed')))
     await expect(api.query(['/api/faqs'])).rejects.toThrow(TypeError)
   })
@@ -105,7 +105,7 @@ describe('a failure', () => {
     requestId: 'r',
   }
 
-  it('says status code, colon, status text, and keeps what the server said', async () => {
+  it('has the message "status code: status text" and keeps the body', async () => {
     const { api } = apiAnswering({ status: 404, statusText: 'Not Found', text: JSON.stringify(body) })
     const error = await errorOf(api.query(['/api/businesses', 1]))
     expect(error.message).toBe('404: Not Found')
@@ -113,14 +113,14 @@ describe('a failure', () => {
     expect(serverErrorText(error, 'Please try again later')).toBe('This business is gone.')
   })
 
-  it('needs no JSON', async () => {
+  it('works without JSON', async () => {
     const { api } = apiAnswering({ status: 502, statusText: 'Bad Gateway', text: '<html>' })
     const error = await errorOf(api.query(['/api/faqs']))
     expect(error.body).toBeNull()
     expect(serverErrorText(error, 'Please try again later')).toBe('Please try again later')
   })
 
-  it('leaves errors that are not of the API to the fallback', () => {
+  it("uses the fallback for errors that aren't from the API", () => {
     expect(serverErrorText(new TypeError('fetch failed'), 'Please try again later')).toBe(
       'Please try again later',
     )
@@ -128,14 +128,14 @@ describe('a failure', () => {
 })
 
 describe('the bearer token', () => {
-  it('goes with every request when there is one', async () => {
+  it('is sent with every request when there is one', async () => {
     const { api, sent } = apiAnswering({}, 't0ken')
     await api.query(['/api/faqs'])
     await api.mutate('POST', '/support', {})
     expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer t0ken', 'Bearer t0ken'])
   })
 
-  it('is read anew each time', async () => {
+  it('is read again each time', async () => {
     const tokens = ['first', null]
     const sent: ApiRequest[] = []
     const transport = async (request: ApiRequest) => {
@@ -150,7 +150,7 @@ describe('the bearer token', () => {
 })
 
 describe('mutate', () => {
-  it('sends a body as JSON and says so', async () => {
+  it('sends a body as JSON with its content type', async () => {
     const { api, sent } = apiAnswering({})
     await api.mutate('POST', '/subscribers/subscribe', { email: 'ana@example.com' })
     expect(sent).toEqual([
@@ -163,13 +163,13 @@ describe('mutate', () => {
     ])
   })
 
-  it('names no content type without a body', async () => {
+  it('has no content type without a body', async () => {
     const { api, sent } = apiAnswering({})
     await api.mutate('DELETE', '/api/users/account')
     expect(sent).toEqual([{ method: 'DELETE', path: '/api/users/account', headers: {} }])
   })
 
-  it('leaves the content type of a form to the browser, which knows its boundary', async () => {
+  it("leaves a form's content type to the browser, which knows its boundary", async () => {
     const { api, sent } = apiAnswering({})
     const form = new FormData()
     await api.mutate('PUT', '/api/businesses/1', form)

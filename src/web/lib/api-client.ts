@@ -7,16 +7,16 @@ export type ApiRequest = {
   body?: string | FormData
 }
 export type ApiResponse = { status: number; statusText: string; contentLength: string | null; text: string }
-/** Carries a request to the API: `fetch` in the browser, an in-process call on the server. Rejects on network failure. */
+/** Sends a request to the API: `fetch` in the browser, an in-process call on the server. Rejects on network failure. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 type SearchValue = string | number | boolean | null | undefined
-/** Path parts of a query; an object as second part becomes the query string (specification §7). */
+/** Path parts of a query; an object as the second part becomes the query string (specification §7). */
 export type QueryPath =
   | readonly [string, Readonly<Record<string, SearchValue>>]
   | readonly (string | number)[]
 
-/** Any answer that isn't OK. The message is "404: Not Found"; `body` is what the server said, where it said something. */
+/** Any response that isn't OK. The message is "404: Not Found"; `body` is the server's error body, if any. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | null
@@ -28,17 +28,17 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server said went wrong, else `fallback`. */
+/** The server's error message, else `fallback`. */
 export function serverErrorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && (error.body?.error || error.body?.message)) || fallback
 }
 
-/** "/api/faqs" and "/faqs" are the same call: everything lives under one base that ends in /api (specification §7). */
+/** "/api/faqs" and "/faqs" are the same call: every path is under one base that ends in /api (specification §7). */
 export function apiPath(path: string): string {
   return `/api${path.replace(/^\/api(?=\/|$)/, '').replace(/^(?=[^/])/, '/')}`
 }
 
-/** The address of a query: one part is the path, an object second part its query string, else parts joined with slashes. */
+/** The address of a query: its parts joined with slashes; an object as second part becomes the query string. */
 export function queryAddress(path: QueryPath): string {
   const [first, second] = path
   if (typeof second !== 'object') return apiPath(path.map((part) => String(part)).join('/'))
@@ -60,8 +60,8 @@ function parseBody(text: string): unknown {
 export type Api = ReturnType<typeof makeApi>
 
 /**
- * The one door to the API, in the browser and on the server. `readToken` gives the visitor's bearer token or null;
- * `onRefused` hears of a token that the server doesn't accept any more.
+ * The API client for the browser and the server. `readToken` returns the visitor's bearer token or null; `onRefused` is
+ * called with a token the server no longer accepts.
  */
 export function makeApi(
   transport: Transport,

@@ -3,15 +3,15 @@ import { createContext, useContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 import type { Api } from './api-client.ts'
 
-/** What the browser may know of the settings; the server's twin is `publicConfig` in config.ts. */
+/** The settings the browser can see; `publicConfig` in config.ts is the server side. */
 export type PublicConfig = { siteName: string; publicUrl: string; apiUrl: string }
 
-/** What loaders and components share: one object a request on the server, one for the whole visit in the browser. */
+/** Shared by loaders and components: one object per request on the server, one per visit in the browser. */
 export type AppContext = {
   api: Api
   queryClient: QueryClient
   config: PublicConfig
-  /** Set while a page is rendered on the server; loaders lower its status. */
+  /** Set while a page is rendered on the server; loaders can change its status. */
   answer: { status: number } | null
 }
 
@@ -32,12 +32,12 @@ export function useAppContext(): AppContext {
 export const useApi = (): Api => useAppContext().api
 export const usePublicConfig = (): PublicConfig => useAppContext().config
 
-// biome-ignore lint/suspicious/noExplicitAny: query options of different data stand in one list
+// biome-ignore lint/suspicious/noExplicitAny: the list mixes query options of different data
 type AnyQuery = FetchQueryOptions<any, any, any, any>
 
 /**
- * Starts the queries of a page. The server waits for them and answers 503 when one fails, at the first failure: a visitor
- * waits for the answer. The browser goes on at once and shows skeletons, so that a click is never met by silence.
+ * Starts a page's queries. The server waits for them and responds 503 as soon as one fails, because the visitor is
+ * waiting. The browser continues immediately and shows skeletons, so that a click always gets a response.
  */
 export async function loadQueries({ queryClient, answer }: AppContext, queries: AnyQuery[]): Promise<void> {
   const once = answer ? { retry: false } : {}

@@ -1,4 +1,4 @@
-// One formatter each: `toLocaleDateString` with options builds a new one at every call.
+// One formatter each: `toLocaleDateString` with options builds a new one on every call.
 const timeZone = 'America/Chicago'
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
 const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -13,14 +13,14 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
   timeZone,
 })
 
-/** "Nov 18, 2025": the day that an instant belongs to in Austin. */
+/** "Nov 18, 2025": the date in Austin at an instant. */
 export const austinDay = (instant: string): string => dayFormat.format(new Date(instant))
 
-/** "Nov 18, 2025, 9:41 PM": an instant by Austin's clocks. */
+/** "Nov 18, 2025, 9:41 PM": an instant in Austin time. */
 export const austinMoment = (instant: string): string => momentFormat.format(new Date(instant))
 
-/** "9:41 PM": the time of day of an instant in Austin. */
+/** "9:41 PM": the time of day in Austin. */
 export const austinTime = (instant: string): string => timeFormat.format(new Date(instant))
 
-/** "Nov 18, 2025, 9:41 PM CST": also where clocks changed in between, as on a receipt. */
+/** "Nov 18, 2025, 9:41 PM CST": unambiguous across clock changes, as on a receipt. */
 export const austinInstant = (instant: string): string => instantFormat.format(new Date(instant))

@@ -7,7 +7,7 @@ type Listener = (event: { key: string }) => void
 
 const person = { id: 7, firstName: 'Maya', lastName: 'Reyes', email: 'maya@example.com' } as User
 
-/** A browser whose tabs share a storage and hear of each other's changes when `deliver` is called, as late as they may. */
+/** A browser whose tabs share a storage and get each other's storage events only when `deliver` is called. */
 function openBrowser({ refusesStorage = false } = {}) {
   const stored = new Map<string, string>()
   const listeners = new Map<string, Listener>()
@@ -78,7 +78,7 @@ async function openTwo() {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('who is signed in, in two tabs', () => {
-  it('is nobody in either once the server has ended the session, and both know that it was the server', async () => {
+  it('signs out both once the server has ended the session, and both know that the server did it', async () => {
     const { one, other, deliver } = await openTwo()
     one.isRefused('first')
     deliver()
@@ -88,7 +88,7 @@ describe('who is signed in, in two tabs', () => {
     }
   })
 
-  it('is nobody in either once the person has signed out, also after a session that the server ended', async () => {
+  it('signs out both once the person has signed out, even after a session the server ended', async () => {
     const { one, other, deliver, stored } = await openTwo()
     one.isRefused('first')
     deliver()
@@ -105,17 +105,17 @@ describe('who is signed in, in two tabs', () => {
     expect([...stored.keys()]).toEqual([])
   })
 
-  it('is who signed out and not who was refused where both happen before the tabs hear of each other', async () => {
+  it("counts as signed out by the person when both happen before the tabs get each other's events", async () => {
     const { one, other, deliver } = await openTwo()
     one.logout()
-    // The answer to what this tab had asked meanwhile.
+    // The response to this tab's earlier request.
     other.isRefused('first')
     expect(other.token()).toBeNull()
     deliver()
     expect([one.wasRefused(), other.wasRefused()]).toEqual([false, false])
   })
 
-  it('was refused in both where both are refused before they hear of each other', async () => {
+  it("counts as ended by the server when both are rejected before they get each other's events", async () => {
     const { one, other, deliver } = await openTwo()
     one.isRefused('first')
     other.isRefused('first')
@@ -123,7 +123,7 @@ describe('who is signed in, in two tabs', () => {
     expect([one.wasRefused(), other.wasRefused()]).toEqual([true, true])
   })
 
-  it('follows a newer session that a refused tab has not heard of yet', async () => {
+  it("switches to a newer session that a rejected tab doesn't know of yet", async () => {
     const { one, other, deliver } = await openTwo()
     one.login('second')
     other.isRefused('first')
@@ -133,7 +133,7 @@ describe('who is signed in, in two tabs', () => {
     expect(one.token()).toBe('second')
   })
 
-  it('was refused by the server in a browser that stores nothing', async () => {
+  it('counts as ended by the server in a browser without storage', async () => {
     const browser = openBrowser({ refusesStorage: true })
     const tab = await browser.openTab('only')
     tab.login('first')

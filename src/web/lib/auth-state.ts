@@ -16,7 +16,7 @@ const nobody: AuthState = { ...starting, isLoading: false }
 
 let state = starting
 let isEndedByServer = false
-/** False where the browser refuses to store the token: that it isn't there tells nothing then. */
+/** False when the browser refuses to store the token: its absence then means nothing. */
 let isStored = false
 const listeners = new Set<() => void>()
 
@@ -30,7 +30,7 @@ function become(next: AuthState): void {
   state = next
   if (next.isAuthenticated) isEndedByServer = false
   isStored = next.token !== null && readPersisted().token === next.token
-  // What the head's script guessed before the first paint (server/lib/http/head-script.ts) is known from here on.
+  // Replaces what the script in the head guessed before the first paint (server/lib/http/head-script.ts).
   document.documentElement.toggleAttribute('data-visitor', next.isLoading || next.isAuthenticated)
   for (const listener of listeners) listener()
 }
@@ -39,10 +39,10 @@ const sameVisitor = (before: AuthState, next: AuthState): boolean =>
   JSON.stringify(before) === JSON.stringify(next)
 
 export const getAuthState = (): AuthState => state
-/** Calls `listener` after every change, in this tab or another one. */
+/** Calls `listener` after every change, in this tab or another. */
 export const onAuthChange = subscribe
 
-/** Who is signed in. On the server and while hydrating: not authenticated and loading. */
+/** Who is signed in. On the server and during hydration: not authenticated and loading. */
 export const useAuth = (): AuthState => useSyncExternalStore(subscribe, getAuthState, () => starting)
 
 function persist(user: User, token: string): void {
@@ -51,39 +51,39 @@ function persist(user: User, token: string): void {
   store('token', token, String)
 }
 
-/** Stores the token and who it belongs to. */
+/** Stores the token and its user. */
 export function login(user: User, token: string): void {
   persist(user, token)
   become({ user, token, isAuthenticated: true, isLoading: false })
 }
 
-/** Where other tabs read that the server ended the session, and not the person. */
+/** Where other tabs read that the server, not the person, ended the session. */
 const endedKey = 'session-ended'
 
-/** Forgets token and person, in every tab. */
+/** Forgets the token and user in every tab. */
 export function logout(): void {
   if (!isEndedByServer) forgetStored(endedKey)
-  // In this order another tab, which hears of each, never sees a token without its person and asks about it.
+  // In this order another tab, which gets each event, never sees a token without its user and requests it.
   forgetStored('token')
   forgetStored('auth-storage')
   become(nobody)
 }
 
-/** True when the last session was ended by the server and not by the person, who will want to come back. */
+/** True when the server, not the person, ended the last session: the person will want to come back. */
 export const wasRefused = (): boolean => isEndedByServer
 
-/** Merges what changed in the profile into the person. */
+/** Merges profile changes into the user. */
 export function updateUser(changes: Partial<User>): void {
   if (!state.user || !state.token) return
   login({ ...state.user, ...changes }, state.token)
 }
 
-/** For an answer 401 to a request that bore `token`: that token is worth nothing any more. */
+/** Handles a 401 response to a request with `token`: that token is no longer valid. */
 export function forgetToken(token: string): void {
   if (state.token !== token) return
   const stored = readPersisted()
-  // Another tab has a newer one, after a change of the password for instance, or has signed out, and this one hasn't heard
-  // of it yet.
+  // Another tab has a newer token, for instance after a password change, or has signed out, and this tab hasn't got the
+  // event yet.
   if (stored.isAuthenticated ? stored.token !== token : isStored && !stored.token) {
     takeOver(stored)
     return
@@ -95,7 +95,7 @@ export function forgetToken(token: string): void {
 
 type Persisted = { user?: User | null; token?: string | null; isAuthenticated?: boolean } | null
 
-/** Anything may stand in the storage, and half a person would break every page. */
+/** The storage can hold anything, and an incomplete user would break every page. */
 const isPerson = (user: Partial<User> | null): boolean =>
   typeof user?.firstName === 'string' && typeof user.lastName === 'string' && typeof user.email === 'string'
 
@@ -110,14 +110,14 @@ function readPersisted(): AuthState {
 }
 
 /**
- * Takes up what is stored and asks the server whether the token still holds. Somebody who counts as signed in stays so
- * while the server can't be reached; a token alone is dropped at any failure (specification §4, §7).
+ * Loads the stored state and asks the server whether the token is still valid. A stored user stays signed in while the
+ * server can't be reached; a token without a user is dropped on any failure (specification §4, §7).
  */
 async function takeUpStored(api: Api): Promise<void> {
   become(readPersisted())
   const asked = state
   if (!asked.token) return
-  // What changed meanwhile, in this tab or another one, is newer than the answer, even if this one hasn't heard of it yet.
+  // A change in the meantime, in this or another tab, is newer than the response, even if this tab hasn't got the event yet.
   const isCurrent = () => state === asked && readPersisted().token === asked.token
   try {
     const answer = await api.query<{ user: User }>(['/api/auth/verify'])
@@ -125,17 +125,17 @@ async function takeUpStored(api: Api): Promise<void> {
     if (answer) login(answer.user, asked.token)
     else logout()
   } catch {
-    // A refused token is forgotten by then, see forgetToken.
+    // A rejected token has already been forgotten, see forgetToken.
     if (isCurrent() && !asked.isAuthenticated) logout()
   }
 }
 
-/** Begins to hold the state, and to follow what other tabs do. Call once, before the page hydrates. */
+/** Initializes the state and follows other tabs. Call once, before the page hydrates. */
 export function startAuth(api: Api): void {
   addEventListener('storage', ({ key }) => {
     if (key === null || key === 'auth-storage' || key === 'token') void followOtherTab(api)
   })
-  // A page that Back brings to life again has slept through what other tabs did.
+  // A page restored from the back/forward cache missed the other tabs' events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void followOtherTab(api)
   })
@@ -148,7 +148,7 @@ async function followOtherTab(api: Api): Promise<void> {
   else takeOver(stored)
 }
 
-/** Becomes what another tab has made of the storage. */
+/** Applies what another tab wrote to the storage. */
 function takeOver(stored: AuthState): void {
   isEndedByServer = !stored.token && readStored(endedKey) !== null
   become(stored)

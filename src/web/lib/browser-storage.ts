@@ -1,4 +1,4 @@
-/** localStorage that never throws: private windows and full disks simply remember nothing. */
+/** localStorage that never throws: private windows and full disks simply store nothing. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a value as JSON, or as `toText` writes it; quietly does nothing where storage is refused. */
+/** Stores a value as JSON, or as `toText` formats it; silently does nothing if storage is blocked. */
 export function store<Value>(
   key: string,
   value: Value,
@@ -16,7 +16,7 @@ export function store<Value>(
   try {
     localStorage.setItem(key, toText(value))
   } catch {
-    // Remembering is a convenience; the page works without it.
+    // Storing is a convenience; the page works without it.
   }
 }
 
@@ -29,7 +29,7 @@ export function forgetStored(key: string): void {
   }
 }
 
-/** Parses a stored value; null when there is none or it isn't JSON. */
+/** Parses a stored value; null when it is missing or isn't JSON. */
 export function readStoredJson(key: string): unknown {
   try {
     return JSON.parse(readStored(key) ?? 'null')

@@ -1,7 +1,7 @@
 import type { Transport } from './api-client.ts'
 import { debugLog } from './debug-log.ts'
 
-/** fetch with credentials. `origin` is empty unless the API lives on another host. */
+/** fetch with credentials. `origin` is empty unless the API is on another host. */
 export function browserTransport(origin: string): Transport {
   return async ({ method, path, headers, body }) => {
     debugLog('request', method, path, headers.authorization ? 'token: present' : 'token: none')

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What a document may load is settled when it is sent: the one of the page that takes cards may load the provider's
- * script, and no other may. The server marks them with "here" and "elsewhere" (server/ssr/html-document.ts), unless the
- * provider is our own, which loads nothing.
+ * What a document can load is fixed when it is sent: only the document of the card payment page can load the provider's
+ * script. The server marks documents with "here" and "elsewhere" (server/ssr/html-document.ts), unless the provider is
+ * the built-in test provider, which loads nothing.
  */
 const readMark = () => document.querySelector<HTMLMetaElement>('meta[name="cards"]')?.content
 
-/** True in a document of which other pages must not become a part. */
+/** True in the card payment document, which must not turn into other pages. */
 export const isCardDocument = (): boolean => readMark() === 'here'
 
-/** False while the page that takes cards fetches the document of its own that it needs; for the browser alone. */
+/** False while the card payment page reloads to get its own document; browser only. */
 export function useCardDocument(): boolean {
   const [isElsewhere] = useState(() => readMark() === 'elsewhere' && !wasFetchedHere())
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useCardDocument(): boolean {
   return !isElsewhere
 }
 
-/** Then fetching it once more would change nothing. */
+/** Reloading again would then change nothing. */
 function wasFetchedHere(): boolean {
   const [fetched] = performance.getEntriesByType('navigation')
   return fetched !== undefined && new URL(fetched.name).pathname === window.location.pathname

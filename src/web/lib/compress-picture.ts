@@ -1,38 +1,38 @@
 import { toDataUrl } from './data-url.ts'
 import { keepLargerPicture } from './larger-pictures.ts'
 
-/** Largest picture that may be chosen, in bytes (specification §5). */
+/** Largest file that can be chosen, in bytes (specification §5). */
 const pictureBytesMax = 10 * 1024 * 1024
 const jpegQuality = 0.7
 const largerJpegQuality = 0.82
 
-/** Why a chosen file can't be taken, in the words of the specification, or null. */
+/** Why a chosen file can't be used, in the specification's words, or null. */
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return 'Please select a valid image file'
   if (size > pictureBytesMax) return 'Image size must be less than 10MB'
   return null
 }
 
-/** A size in pixels into which a picture must fit. */
+/** Maximum width and height, in pixels. */
 export type Box = { width: number; height: number }
 
-/** The box of the picture that is sent and, where pages show more of it, that of the larger one beside it. */
+/** The box for the picture that is sent and, if pages show it larger, the box for its larger version. */
 export type PictureTarget = Box & { larger?: Box }
 
-/** Pictures of a listing are made this small before they travel (specification §5); the larger ones suit sharp screens. */
+/** Listing pictures are resized to this before upload (specification §5); the larger versions are for high-density screens. */
 export const businessPicture: PictureTarget = {
   width: 400,
   height: 300,
   larger: { width: 1600, height: 1600 },
 }
 
-/** The size of a picture that fits into a box without changing its shape; never larger than it was. */
+/** The size of a picture scaled to fit a box, keeping its shape; never enlarged. */
 export function fittingSize({ width, height }: Box, box: Box): Box {
   const scale = Math.min(1, box.width / width, box.height / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** A JPEG that fits into a box. What was transparent becomes white. */
+/** A JPEG that fits a box. Transparency becomes white. */
 async function toJpeg(bitmap: ImageBitmap, box: Box, quality: number): Promise<Blob> {
   const size = fittingSize(bitmap, box)
   const canvas = Object.assign(document.createElement('canvas'), size)
@@ -48,12 +48,12 @@ async function toJpeg(bitmap: ImageBitmap, box: Box, quality: number): Promise<B
   })
 }
 
-/** A picture made small: what is sent, and the same as a data URL, which is shown and can be kept as text. */
+/** A resized picture: the file to send, and the same as a data URL for previews and drafts. */
 export type SmallPicture = { jpeg: Blob; previewUrl: string }
 
 /**
- * A picture as a small JPEG, so that phones don't upload ten megabytes for a thumbnail. Turned upright as its camera says.
- * Keeps the larger version where there is to be one. Rejects where the browser can't read the file.
+ * Resizes a picture to a small JPEG, so that phones don't upload ten megabytes for a thumbnail. Applies the camera's
+ * rotation. Includes the larger version if `target` has one. Rejects if the browser can't read the file.
  */
 export async function toSmallPicture(file: Blob, { larger, ...box }: PictureTarget): Promise<SmallPicture> {
   const bitmap = await createImageBitmap(file)
@@ -63,7 +63,7 @@ export async function toSmallPicture(file: Blob, { larger, ...box }: PictureTarg
     if (larger && (bitmap.width > box.width || bitmap.height > box.height))
       await toJpeg(bitmap, larger, largerJpegQuality)
         .then((jpeg) => keepLargerPicture(previewUrl, jpeg))
-        // The small one is enough to go on with.
+        // The small version is enough to continue.
         .catch(() => {})
     return { jpeg, previewUrl }
   } finally {
@@ -71,7 +71,7 @@ export async function toSmallPicture(file: Blob, { larger, ...box }: PictureTarg
   }
 }
 
-/** The picture that a kept data URL holds; null for any other text. */
+/** The picture of a stored data URL; null for any other text. */
 export function fromPreviewUrl(previewUrl: unknown): SmallPicture | null {
   const [, base64] =
     (typeof previewUrl === 'string' && /^data:image\/jpeg;base64,(.+)$/.exec(previewUrl)) || []

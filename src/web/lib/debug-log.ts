@@ -1,6 +1,6 @@
 import { readStored } from './browser-storage.ts'
 
-/** Writes to the console in development builds, or anywhere once `localStorage.debug` is set. Never give it a token. */
+/** Logs to the console in development builds, or anywhere once `localStorage.debug` is set. Never pass a token. */
 export function debugLog(...parts: unknown[]): void {
   if (import.meta.env.DEV || readStored('debug')) console.debug('[api]', ...parts)
 }

@@ -1,12 +1,12 @@
 import { getAuthState, logout } from './auth-state.ts'
 import { forgetLargerPictures } from './larger-pictures.ts'
 
-/** The key of something that a person has typed and not sent yet, in either of the browser's storages. */
+/** Prefix of unsent drafts in either of the browser's storages. */
 export const draftKey = (personId: number, name: string): string => `draft-of-${personId}:${name}`
 
 /**
- * Signs out because the person wants to: what they typed in this browser and didn't send goes too. Whose session the server
- * has ended will go on where they were, so `logout` alone leaves it.
+ * Signs out at the user's request and deletes their unsent drafts from this browser. When the server ends a session,
+ * `logout` is called without this, because the user will continue where they were.
  */
 export function leave(): void {
   const { user } = getAuthState()
@@ -22,6 +22,6 @@ function forgetDrafts(personId: number): void {
       for (const key of keys) storage.removeItem(key)
     }
   } catch {
-    // Nothing was stored where nothing can be removed.
+    // If nothing can be removed, nothing was stored.
   }
 }

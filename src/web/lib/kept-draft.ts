@@ -1,4 +1,4 @@
-/** What was typed into a form and not sent, in this tab; `blank` where nothing was or storage is refused. */
+/** This tab's unsent draft of a form; `blank` if there is none or storage is blocked. */
 export function readKeptDraft<Draft extends object>(name: string, blank: Draft): Draft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(`draft:${name}`) ?? 'null')
@@ -11,12 +11,12 @@ export function readKeptDraft<Draft extends object>(name: string, blank: Draft):
   }
 }
 
-/** Keeps a draft until the tab closes; null forgets it. Quietly does nothing where storage is refused. */
+/** Stores a draft until the tab closes; null deletes it. Silently does nothing if storage is blocked. */
 export function keepDraft(name: string, draft: object | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(`draft:${name}`)
     else sessionStorage.setItem(`draft:${name}`, JSON.stringify(draft))
   } catch {
-    // Remembering is a convenience; the form works without it.
+    // Storing is a convenience; the form works without it.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The larger versions of pictures in forms that weren't sent yet, by the data URL of the small one. In IndexedDB, because a few
- * of them are more than the other storages of a browser take. Where it refuses, a picture is sent in its small version alone.
+ * The larger versions of pictures in unsent forms, keyed by the data URL of the small one. In IndexedDB, because a few of
+ * them exceed the browser's other storages. If it isn't available, only the small version is sent.
  */
 const name = 'larger-pictures'
 
@@ -37,7 +37,7 @@ export async function findLargerPicture(previewUrl: string): Promise<Blob | null
   return found instanceof Blob ? found : null
 }
 
-/** Forgets all of them, because a form was sent or its owner signs out. */
+/** Deletes all of them, because the form was sent or its owner signed out. */
 export async function forgetLargerPictures(): Promise<void> {
   await inStore('readwrite', (store) => store.clear())
 }

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** When the page shown was asked for, on the browser's clock. */
+/** When the current page was requested, by the browser's clock. */
 let navigatedAt = 0
 
-/** Another page was asked for in the browser: what failed before may be asked for again. */
+/** Call on navigation to another page: queries that failed before can run again. */
 export function beginNavigation(): void {
   navigatedAt = Date.now()
 }
 
-/** Data never goes stale, no refetch on focus, no retries (specification §9). Kept half an hour after its last use. */
+/** Data never goes stale, no refetch on focus, no retries (specification §9). Cached for half an hour after its last use. */
 export function createQueryClient(options: { onServer?: boolean } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -18,7 +18,7 @@ export function createQueryClient(options: { onServer?: boolean } = {}): QueryCl
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
-        // A query that failed in the page's loader is not asked again by the component that mounts after it.
+        // A query that failed in the page's loader is not retried by the component that mounts after it.
         retryOnMount: ({ state }) => state.errorUpdatedAt < navigatedAt,
         networkMode: 'always',
       },

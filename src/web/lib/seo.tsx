@@ -3,9 +3,9 @@ import { usePublicConfig } from './app-context.ts'
 type SeoProps = {
   title: string
   description: string
-  /** Canonical path with its query; left out on pages that search engines should skip. */
+  /** Canonical path with its query; omit on pages that search engines should skip. */
   path?: string
-  /** Path or address of the picture for shared links. */
+  /** Path or URL of the picture for shared links. */
   image?: string
   type?: 'website' | 'business.business'
   jsonLd?: object[]

@@ -36,7 +36,7 @@ describe('cutText', () => {
     expect(cutText('We fix leaks, replace heaters', 15)).toBe('We fix leaks…')
   })
 
-  it('is never longer than asked and never half a character', () => {
+  it('is never longer than requested and never cuts a character in half', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),

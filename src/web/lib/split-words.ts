@@ -1,6 +1,6 @@
 /**
- * Cuts a text after its n-th word for each of the ascending `counts`; the pieces joined are the text, trimmed.
- * Always one piece more than counts; pieces beyond the end are empty.
+ * Splits a text after its n-th word for each of the ascending `counts`; the pieces joined are the trimmed text.
+ * Always returns one piece more than counts; pieces past the end are empty.
  */
 export function splitAfterWords(text: string, counts: readonly number[]): string[] {
   const whole = text.trim()
@@ -9,7 +9,7 @@ export function splitAfterWords(text: string, counts: readonly number[]): string
   return cuts.slice(1).map((end, index) => whole.slice(cuts[index], end))
 }
 
-/** The beginning of a text on one line, cut between words and ended by "…" where it is longer than `max` characters. */
+/** The start of a text on one line, cut between words and ended with "…" if it is longer than `max` characters. */
 export function cutText(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const step = 30_000
 
-/** The present, in milliseconds, anew every half minute: deadlines pass while somebody looks at them. */
+/** The current time in milliseconds, updated every half minute so that deadlines pass while they are on screen. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

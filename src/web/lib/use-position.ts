@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Position } from '#shared/lib/geo.ts'
 
-/** Where the visitor is: unknown, then granted or denied; an error counts as denied (specification §4). */
+/** The visitor's position: unknown, then granted or denied; an error counts as denied (specification §4). */
 type PositionState = { state: 'unknown' | 'granted' | 'denied'; position: Position | null }
 
-/** A position may be this old, and a search for it may take this long, in milliseconds. */
+/** Maximum age of a position and timeout of a request, in milliseconds. */
 const askOptions = { maximumAge: 10 * 60 * 1000, timeout: 10_000 }
 
 const unknown: PositionState = { state: 'unknown', position: null }
@@ -46,7 +46,7 @@ function ask(): void {
   )
 }
 
-/** Nobody is asked on page load: the position is read only where permission was given before. */
+/** No prompt on page load: the position is read only if permission was already granted. */
 async function watchPermission(): Promise<void> {
   if (isWatchingPermission) return
   isWatchingPermission = true
@@ -59,7 +59,7 @@ async function watchPermission(): Promise<void> {
     if (permission.state !== 'prompt') follow()
     permission.addEventListener('change', follow)
   } catch {
-    // Without the Permissions API nothing is known until the visitor asks.
+    // Without the Permissions API the state is unknown until the visitor requests it.
   }
 }
 
@@ -69,7 +69,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The visitor's position, shared by the whole page. Call `request` from a gesture only; it may open a prompt. */
+/** The visitor's position, shared across the page. Call `request` only from a user gesture; it can open a prompt. */
 export function usePosition(): PositionState & { request: () => void } {
   const state = useSyncExternalStore(
     subscribe,

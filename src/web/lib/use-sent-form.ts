@@ -2,25 +2,25 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from './api-client.ts'
 import { keepDraft, readKeptDraft } from './kept-draft.ts'
 
-/** What is wrong, by field, ready to show beside it. */
+/** Error messages by field, ready to show. */
 export type Faults<Draft> = Partial<Record<keyof Draft, string>>
 
 type SentForm<Draft> = {
   blank: Draft
-  /** The name under which the tab keeps what was typed, through a reload, until it is sent. */
+  /** The key under which this tab stores the draft until it is sent, so that it survives a reload. */
   keptAs?: string
   faultsOf: (draft: Draft) => Faults<Draft>
-  /** Sends the form; `extra` holds what stands in it beside the draft, such as the honeypot. */
+  /** Sends the form; `extra` has the values outside the draft, such as the honeypot. */
   send: (draft: Draft, extra: Record<string, string>) => Promise<unknown>
-  /** Says what is missing, where the fields alone don't. */
+  /** Shows what is missing when the fields' own messages aren't enough. */
   onFaulty?: (faults: Faults<Draft>, draft: Draft) => void
   onSent: (draft: Draft) => void
   onFailed: (error: unknown) => void
 }
 
 /**
- * A form's draft, its faults and its one call at a time. A failure keeps what was typed, and faults that the server found
- * stand beside their fields like our own. Fields are named after the draft's; the first faulty one takes the focus.
+ * A form's draft, its errors and one call at a time. A failure keeps the draft, and errors from the server appear at their
+ * fields like our own. Fields are named as in the draft; the first invalid one gets the focus.
  */
 export function useSentForm<Draft extends object>(options: SentForm<Draft>) {
   const { blank, keptAs, faultsOf, send } = options
@@ -29,7 +29,7 @@ export function useSentForm<Draft extends object>(options: SentForm<Draft>) {
   const [draft, setDraft] = useState(blank)
   const [faults, setFaults] = useState<Faults<Draft>>({})
   const [isSending, setSending] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration: the server knows of no draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration: the server has no draft
   useEffect(() => {
     if (keptAs) setDraft((typed) => (typed === blank ? readKeptDraft(keptAs, blank) : typed))
   }, [])
@@ -53,7 +53,7 @@ export function useSentForm<Draft extends object>(options: SentForm<Draft>) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // State is a render late for a double click; this is not.
+    // State updates one render too late for a double click; a ref doesn't.
     if (isRunning.current) return
     const found = faultsOf(draft)
     if (Object.keys(found).length > 0) {
@@ -77,12 +77,12 @@ export function useSentForm<Draft extends object>(options: SentForm<Draft>) {
   return { form, draft, faults, isSending, change, reset, submit }
 }
 
-function without<Draft>(faults: Faults<Draft>, mended: Partial<Draft>): Faults<Draft> {
-  const isLeft = ([field]: [string, unknown]) => !(field in mended)
+function without<Draft>(faults: Faults<Draft>, changed: Partial<Draft>): Faults<Draft> {
+  const isLeft = ([field]: [string, unknown]) => !(field in changed)
   return Object.fromEntries(Object.entries(faults).filter(isLeft)) as Faults<Draft>
 }
 
-/** Texts that were filled into fields which the draft doesn't have. */
+/** Values of filled-in form fields that aren't part of the draft. */
 function extraFields(form: HTMLFormElement | null, draft: object): Record<string, string> {
   const given = form ? [...new FormData(form)] : []
   const isExtra = ([name, value]: [string, FormDataEntryValue]) => !(name in draft) && value !== ''
@@ -94,7 +94,7 @@ function refusedFields<Draft extends object>(error: unknown, draft: Draft): Faul
   return Object.fromEntries(Object.entries(told).filter(([field]) => field in draft)) as Faults<Draft>
 }
 
-/** In the order in which the fields stand. */
+/** In field order. */
 function focusFirst(form: HTMLFormElement | null, faults: object): void {
   const controls = [...(form?.elements ?? [])] as HTMLInputElement[]
   controls.find(({ name }) => name in faults)?.focus()

@@ -1,4 +1,4 @@
-/** What `aria-current` says of a link: the page itself, a place above it, or nothing. */
+/** A link's `aria-current`: the page itself, a page above it, or nothing. */
 export function currentOf(pathname: string, path: string): 'page' | 'true' | undefined {
   if (pathname === path) return 'page'
   return isBelow(pathname, path) ? 'true' : undefined

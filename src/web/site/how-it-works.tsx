@@ -5,7 +5,7 @@ const steps = [
   { title: 'Schedule Directly', text: 'You pay the pro directly. No platform fees.' },
 ]
 
-/** The four steps from looking around to having it done. */
+/** The four steps from browsing to getting it done. */
 export function HowItWorks() {
   return (
     <section className="Section" aria-labelledby="how-it-works">

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** What the texts need to know about where they stand. */
+/** Props that depend on where the text is shown. */
 export type LegalTextProps = { siteName: string; contact: ReactNode }
 export type LegalSection = { id: string; title: string; Body: ComponentType<LegalTextProps> }
 
@@ -9,12 +9,12 @@ type LegalDocumentProps = LegalTextProps & {
   lead: string
   /** As printed, for instance "June 4, 2025", and as ISO 8601 for machines. */
   effective: { text: string; date: string }
-  /** The few facts most readers come for. */
+  /** The few facts most readers look for. */
   summary: readonly { term: string; fact: string }[]
   sections: readonly LegalSection[]
 }
 
-/** A long legal text with its date, a short version, contents and numbered sections that can be linked to. */
+/** A long legal text with its date, a summary, a table of contents and numbered sections with anchors. */
 export function LegalDocument(props: LegalDocumentProps) {
   const { title, lead, effective, summary, sections } = props
   return (
@@ -69,7 +69,7 @@ function ContentsList({ sections }: { sections: readonly LegalSection[] }) {
 
 type LegalSectionsProps = LegalTextProps & { sections: readonly LegalSection[] }
 
-/** The numbered sections alone, for a page or a dialog. */
+/** Only the numbered sections, for a page or a dialog. */
 export function LegalSections({ sections, siteName, contact }: LegalSectionsProps) {
   return (
     <div className="Legal">

@@ -13,17 +13,17 @@ import { drawIcon } from '#web/ui/disclosure-menu.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** What a signed-in visitor finds below the links. `close` shuts the menu, after `delayMs` milliseconds if given. */
+/** Shown below the links when signed in. `close` closes the menu, after `delayMs` milliseconds if given. */
 export type MobileMenuAccount = ((close: (delayMs?: number) => void) => ReactNode) | undefined
 
 type MobileMenuProps = { account: MobileMenuAccount; categories: MenuCategories }
 
-/** The button at the right of the phone's header and the panel that it slides in. */
+/** The menu button in the phone header, and its slide-in panel. */
 export function MobileMenu({ account, categories }: MobileMenuProps) {
   const { siteName } = usePublicConfig()
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
-  // The menu belongs to the page it was opened on: any navigation, Back included, leaves it closed.
+  // The menu belongs to the page it was opened on: any navigation, including Back, closes it.
   if (openedAt !== null && openedAt !== key) setOpenedAt(null)
   const isOpen = openedAt === key
   const close = (delayMs = 0) => {
@@ -38,7 +38,7 @@ export function MobileMenu({ account, categories }: MobileMenuProps) {
         className="phone"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // a modal restyles the whole page, which takes long on a slow phone: the press shows first
+        // a modal restyles the whole page, which is slow on some phones: show the press first
         onClick={() => {
           categories.onReach()
           afterPaint(() => setOpenedAt(key))

@@ -5,13 +5,13 @@ import type { MenuIcon } from '#web/ui/disclosure-menu.tsx'
 
 export type MenuEntry = { to: string; title: string; note?: string; icon: MenuIcon; isSplit?: boolean }
 
-/** What the menus list of the directory's categories, asked for once somebody reaches for a menu. */
+/** The directory categories for the menus, fetched when a menu is hovered or focused. */
 export type MenuCategories = {
   entries: readonly { to: string; title: string; icon: ReactElement }[]
   onReach: () => void
 }
 
-/** Entries of the Services menu: local services with the leading categories, our own two (specification §2), Help. */
+/** Entries of the Services menu: local services with the top categories, our own two (specification §2), Help. */
 export const serviceEntries = ({ entries }: MenuCategories): MenuEntry[] => [
   { to: paths.services, title: 'All local services', note: 'Every category in Austin', icon: LayoutGrid },
   ...entries,

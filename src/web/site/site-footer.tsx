@@ -13,7 +13,7 @@ type SiteFooterProps = {
   contact: ReactNode
 }
 
-/** The foot of every page. What other rooms bring to it comes in as slots. */
+/** The footer of every page. Content from other rooms is passed in as slots. */
 export function SiteFooter({ newsletter, contact }: SiteFooterProps) {
   const { siteName } = usePublicConfig()
   return (
@@ -44,7 +44,7 @@ export function SiteFooter({ newsletter, contact }: SiteFooterProps) {
         </div>
         <div className="SiteFooter-end">
           <span>© 2025 {siteName}. Austin, Texas.</span>
-          {/* placeholders: the accounts don't exist yet, so there is nothing to follow and nothing to focus */}
+          {/* placeholders: the accounts don't exist yet, so there is nothing to link to or focus */}
           <span className="Social">Coming soon to Instagram, Facebook and YouTube</span>
           <BackToTop />
         </div>

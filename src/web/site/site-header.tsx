@@ -13,13 +13,13 @@ import { Link } from '#web/ui/link.tsx'
 
 type SiteHeaderProps = {
   categories: MenuCategories
-  /** Stands in the bar instead of Sign In once somebody is signed in. */
+  /** Replaces Sign In in the bar when signed in. */
   account?: ReactNode
-  /** Stands in the phone's menu instead of Sign In and List Your Business. */
+  /** Replaces Sign In and List Your Business in the phone menu. */
   accountMenu?: MobileMenuAccount
 }
 
-/** The bar at the top of every page. Without `account` it is the bar of an unknown visitor. */
+/** The header of every page. Without `account` it is the anonymous visitor's. */
 export function SiteHeader({ categories, account, accountMenu }: SiteHeaderProps) {
   const { siteName } = usePublicConfig()
   const { pathname } = useLocation()

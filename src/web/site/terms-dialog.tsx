@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type TermsDialogProps = { isOpen: boolean; onClose: () => void; contact: ReactNode }
 
-/** The terms and conditions to be read without leaving a form. */
+/** The terms and conditions in a dialog, without leaving the form. */
 export function TermsDialog({ isOpen, onClose, contact }: TermsDialogProps) {
   const { siteName } = usePublicConfig()
   return (

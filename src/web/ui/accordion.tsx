@@ -5,14 +5,14 @@ export type AccordionItem = { id: string | number; title: ReactNode; content: Re
 
 type AccordionProps = {
   items: readonly AccordionItem[]
-  /** Several answers may be open at once; otherwise opening one closes the other. */
+  /** Allows several open answers; otherwise opening one closes the other. */
   isMultiple?: boolean | undefined
-  /** Ids that are open at first. */
+  /** Ids that are open initially. */
   defaultOpen?: ReadonlyArray<string | number> | undefined
   headingLevel?: 2 | 3 | 4 | undefined
 }
 
-/** Questions that open. The answers are in the HTML from the start, so that search engines read them. */
+/** Expandable questions. The answers are in the HTML from the start, so that search engines read them. */
 export function Accordion({ items, isMultiple, defaultOpen = [], headingLevel = 3 }: AccordionProps) {
   const baseId = useId()
   const [openIds, setOpenIds] = useState<ReadonlyArray<string | number>>(defaultOpen)

@@ -1,6 +1,6 @@
 /**
- * Runs `work` once what has changed so far is on the screen, so that a press is answered before anything heavy; returns
- * the way to call it off.
+ * Runs `work` after the next paint, so that a press gets visible feedback before anything heavy; returns a function that
+ * cancels it.
  */
 export function afterPaint(work: () => void): () => void {
   let isOff = false

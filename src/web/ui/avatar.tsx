@@ -2,26 +2,26 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 
 type AvatarProps = {
-  /** The full name; its initials show where there is no picture. */
+  /** The full name; its initials show when there is no picture. */
   name: string
   src?: string | null | undefined
   /** 34, 40 or 96 px. */
   size?: 'small' | 'normal' | 'large' | undefined
 }
 
-/** The first letters of the first and the last word, in capitals. */
+/** The first letters of the first and last word, capitalized. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : ''
   return `${[...(words[0] ?? '')][0] ?? ''}${[...(last ?? '')][0] ?? ''}`.toUpperCase()
 }
 
-/** A round picture, or initials; decoration beside a name, so it is silent. */
+/** A round picture or initials; decorative beside a name, so hidden from screen readers. */
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   const imageRef = useRef<HTMLImageElement>(null)
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   useEffect(() => {
-    // an error before hydration reached nobody
+    // errors before hydration fired no handler
     const image = imageRef.current
     if (src && image?.complete && image.naturalWidth === 0) setFailedSrc(src)
   }, [src])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 
 type BadgeProps = {
-  /** `promoted` and `choice` lie on pictures; `verified` and `unverified` are icon and word without ground. */
+  /** `promoted` and `choice` are shown on pictures; `verified` and `unverified` are an icon and a word without a background. */
   variant?: 'promoted' | 'choice' | 'verified' | 'unverified' | 'ok' | 'wait' | 'bad' | 'plain' | undefined
   className?: string | undefined
   children: ReactNode
@@ -11,7 +11,7 @@ type BadgeProps = {
 
 const icons = { choice: Award, verified: BadgeCheck, unverified: CircleAlert }
 
-/** A word about a thing's state; never colour alone. */
+/** A status label; never conveyed by color alone. */
 export function Badge({ variant = 'plain', className, children }: BadgeProps) {
   const Icon = variant in icons ? icons[variant as keyof typeof icons] : null
   return (

@@ -6,7 +6,7 @@ type BarProps = {
   className?: string | undefined
 }
 
-/** A horizontal bar, `value` of `max`. An SVG, because the policy forbids a width in a style attribute. */
+/** A horizontal bar, `value` of `max`. An SVG, because the CSP forbids a width in a style attribute. */
 export function Bar({ value, max, className }: BarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
@@ -16,7 +16,7 @@ export function Bar({ value, max, className }: BarProps) {
   )
 }
 
-/** A flat disc of any colour under an icon; the dark theme dims it. `color` is a CSS colour. */
+/** A flat disc of any color under an icon; the dark theme dims it. `color` is a CSS color. */
 export function TintDisc({ color }: { color: string }) {
   return (
     <svg className="Tint" viewBox="0 0 40 40" aria-hidden="true">

@@ -3,11 +3,11 @@ import { cx } from '#web/ui/class-names.ts'
 import { Link, type LinkProps } from '#web/ui/link.tsx'
 
 type ButtonLook = {
-  /** `primary` is the one orange button in view; `danger` is an outline in red. */
+  /** `primary` is the one orange button in view; `danger` is outlined in red. */
   variant?: 'primary' | 'outline' | 'quiet' | 'danger' | undefined
   isBig?: boolean | undefined
   isBlock?: boolean | undefined
-  /** Chosen state of a toggle: orange, icon filled. */
+  /** On state of a toggle: orange, icon filled. */
   isOn?: boolean | undefined
 }
 
@@ -23,7 +23,7 @@ function buttonClass(look: ButtonLook, className: string | undefined): string {
   )
 }
 
-/** A push button; `type` is `button` unless given. Passing `isOn` makes it a toggle (aria-pressed). */
+/** A push button; `type` defaults to `button`. Passing `isOn` makes it a toggle (aria-pressed). */
 export function Button({
   variant,
   isBig,
@@ -43,7 +43,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button and stays inside the app. */
+/** A link that looks like a button and navigates inside the app. */
 export function ButtonLink({ variant, isBig, isBlock, className, ...rest }: ButtonLook & LinkProps) {
   return <Link className={buttonClass({ variant, isBig, isBlock }, className)} {...rest} />
 }
@@ -60,15 +60,15 @@ export function ButtonAnchor({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What a screen reader says; there is no visible word. */
+  /** The accessible name; there is no visible text. */
   label: string
-  /** Without a ground, 44 wide; otherwise a 36 disc with a 44 hit area. */
+  /** Without a background, 44 px wide; otherwise a 36 px disc with a 44 px hit area. */
   isPlain?: boolean | undefined
   isOn?: boolean | undefined
   children: ReactNode
 }
 
-/** A round button that holds one icon. Passing `isOn` makes it a toggle (aria-pressed). */
+/** A round icon button. Passing `isOn` makes it a toggle (aria-pressed). */
 export function IconButton({ label, isPlain, isOn, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -3,9 +3,9 @@ import { cx } from '#web/ui/class-names.ts'
 
 type CardProps = {
   title?: ReactNode
-  /** A quiet line under the title. */
+  /** A muted line under the title. */
   note?: ReactNode
-  /** At the right of the head: a link or a quiet button. */
+  /** At the right of the header: a link or a secondary button. */
   action?: ReactNode
   headingLevel?: 2 | 3 | undefined
   id?: string | undefined
@@ -13,7 +13,7 @@ type CardProps = {
   children: ReactNode
 }
 
-/** A part of a page: a 2 px rule, a head at the left, its content. The house draws no boxes. */
+/** A section of a page: a 2 px rule, a left-aligned header, its content. The design has no boxes. */
 export function Card({ title, note, action, headingLevel = 2, id, className, children }: CardProps) {
   const Heading = `h${headingLevel}` as const
   return (

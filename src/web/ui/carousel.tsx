@@ -7,21 +7,21 @@ import { useCarousel } from '#web/ui/use-carousel.ts'
 
 type CarouselProps = {
   pictures: readonly PictureSource[]
-  /** The img's sizes attribute for the place the carousel has. */
+  /** The img sizes attribute for the carousel's width. */
   sizes?: string | undefined
   isEager?: boolean | undefined
-  /** Milliseconds between pictures; without it nothing moves by itself. */
+  /** Milliseconds between pictures; without it there is no autoplay. */
   autoplayMs?: number | undefined
   className?: string | undefined
-  /** Laid over the picture: badges, tools. */
+  /** Overlaid on the picture: badges, tools. */
   children?: ReactNode
 }
 
-// The carousel may lie on a card that opens on a click or a swipe: its own controls must not do that.
+// The carousel can be on a card that opens on a click or swipe; its own controls must not trigger that.
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 const ownEvents = { onPointerDown: stop, onPointerUp: stop, onTouchStart: stop, onTouchEnd: stop }
 
-/** Pictures with arrows that wrap around and dots; it never swipes. Only the shown picture is in the page. */
+/** Pictures with dots and arrows that wrap around; no swiping. Only the current picture is in the DOM. */
 export function Carousel({ pictures, sizes, isEager, autoplayMs, className, children }: CarouselProps) {
   const carousel = useCarousel(pictures.length, autoplayMs)
   const picture = pictures[carousel.index]
@@ -62,7 +62,7 @@ export function Carousel({ pictures, sizes, isEager, autoplayMs, className, chil
           >
             <ChevronRight className="Icon" />
           </IconButton>
-          {/* the arrows are the keyboard's way; a stop per dot would make every card a long walk */}
+          {/* arrows are the keyboard controls; a tab stop per dot would make every card tedious */}
           <span className="Dots">
             {pictures.map((item, index) => (
               <button

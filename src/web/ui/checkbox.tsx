@@ -4,7 +4,7 @@ import { useFieldWiring } from '#web/ui/field.tsx'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }
 
-/** A native checkbox with its words as one 44 high target. */
+/** A native checkbox with its label as one 44 px high target. */
 export function Checkbox({ label, className, ...rest }: ChoiceProps) {
   const wiring = useFieldWiring()
   return (
@@ -15,7 +15,7 @@ export function Checkbox({ label, className, ...rest }: ChoiceProps) {
   )
 }
 
-/** A native radio button with its words as one 44 high target; wrap several in a Fieldset. */
+/** A native radio button with its label as one 44 px high target; wrap several in a Fieldset. */
 export function Radio({ label, className, ...rest }: ChoiceProps) {
   return (
     <label className={cx('Check', className)}>

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/class-names.ts'
 
 type ChipProps = ComponentProps<'button'> & {
   isOn: boolean
-  /** Shown while off; on shows a check. */
+  /** Shown when off; on shows a check. */
   icon?: ReactNode
 }
 
@@ -18,7 +18,7 @@ export function Chip({ isOn, icon, className, children, ...rest }: ChipProps) {
   )
 }
 
-/** An active filter; a press takes it away. `removeLabel` says so, for instance "Remove filter Plumbing". */
+/** An active filter; pressing it removes it. `removeLabel` says so, for instance "Remove filter Plumbing". */
 export function FilterChip({
   removeLabel,
   className,

@@ -2,8 +2,8 @@ const description =
   "Line drawing: Austin's skyline, the Congress Avenue Bridge, its bats, live oaks by the water"
 
 /**
- * The hero's line drawing. The SVG files stay outside of the script bundle (8 kB brotli each) and hold one
- * named view per place; only the one for the reader's theme is fetched.
+ * The hero's line drawing. The SVG files stay out of the script bundle (8 kB brotli each) and have a named view for each
+ * use; only the one for the current theme is fetched.
  */
 export function CityDrawing() {
   return (

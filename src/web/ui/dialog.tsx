@@ -9,14 +9,14 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** 560 wide by default; `narrow` 500, `wide` 920 (two columns). Always a sheet from below on phones. */
+  /** 560 px wide by default; `narrow` 500, `wide` 920 (two columns). Always a bottom sheet on phones. */
   size?: 'narrow' | 'normal' | 'wide' | undefined
   /** `alertdialog` for a question that must be answered, such as a deletion. */
   role?: 'dialog' | 'alertdialog' | undefined
   children: ReactNode
 }
 
-/** A modal dialog with a head and a close button; the content lives only while it is open. */
+/** A modal dialog with a header and a close button; the content is mounted only while it is open. */
 export function Dialog({
   isOpen,
   onClose,

@@ -15,21 +15,21 @@ import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 
 type DisclosureMenuProps = {
-  /** What the button shows. */
+  /** The button's content. */
   trigger: ReactNode
-  /** What a screen reader calls the button when `trigger` has no words. */
+  /** The accessible name when `trigger` has no text. */
   label?: string | undefined
-  /** The page lies below this entry: 2 px of orange under the label. */
+  /** The current page is under this entry: 2 px of orange under the label. */
   isHere?: boolean | undefined
   align?: 'start' | 'end' | undefined
   className?: string | undefined
-  /** Called when somebody reaches for the button, to fetch what the list needs. */
+  /** Called on hover or focus of the button, to prefetch what the list needs. */
   onReach?: (() => void) | undefined
   /** DisclosureLink and DisclosureButton elements; they stay in the HTML while closed. */
   children: ReactNode
 }
 
-/** A button that shows a list of links below it: click opens, Escape and leaving close, arrows move. */
+/** A button that shows a list of links below it: a click opens, Escape and leaving close, arrows move. */
 export function DisclosureMenu(props: DisclosureMenuProps) {
   const { trigger, label, isHere, align, className, onReach, children } = props
   const id = useId()
@@ -49,14 +49,14 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
     if (!isOpen && event.key !== 'ArrowDown') return
     event.preventDefault()
     setOpen(true)
-    // the list is shown by the state set above, so the focus follows in the next frame
+    // the list appears with the state set above, so move the focus in the next frame
     requestAnimationFrame(() => moveFocus(hostRef.current, event.key))
   }
   const handleBlur = (event: FocusEvent) => {
     if (event.relatedTarget && !hostRef.current?.contains(event.relatedTarget)) setOpen(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and links do
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events from its button and links
     <span className="MenuHost" ref={hostRef} onKeyDown={handleKeyDown} onBlur={handleBlur}>
       <button
         ref={buttonRef}
@@ -72,7 +72,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
         {label ? <span className="sr">{label}</span> : null}
         <ChevronDown className="Icon is-turning" />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, by key too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, also by keyboard */}
       <ul
         id={id}
         className={cx('Menu', align === 'end' && 'is-end')}
@@ -87,7 +87,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   )
 }
 
-/** The icon of an entry, or what draws it. */
+/** The entry's icon, or a component that draws it. */
 export type MenuIcon = LucideIcon | ReactElement
 
 export const drawIcon = (icon: MenuIcon): ReactElement =>
@@ -96,13 +96,13 @@ export const drawIcon = (icon: MenuIcon): ReactElement =>
 type EntryProps = {
   icon?: MenuIcon | undefined
   title: ReactNode
-  /** One quiet line under the title. */
+  /** A muted line under the title. */
   note?: ReactNode
   /** A hairline above this entry. */
   isSplit?: boolean | undefined
 }
 
-/** One link of a DisclosureMenu. */
+/** A link in a DisclosureMenu. */
 export function DisclosureLink({ to, ...entry }: EntryProps & { to: string }) {
   return (
     <li className={cx(entry.isSplit && 'is-split')}>
@@ -113,7 +113,7 @@ export function DisclosureLink({ to, ...entry }: EntryProps & { to: string }) {
   )
 }
 
-/** One action of a DisclosureMenu, such as signing out. */
+/** An action in a DisclosureMenu, such as signing out. */
 export function DisclosureButton({ onSelect, ...entry }: EntryProps & { onSelect: () => void }) {
   return (
     <li className={cx(entry.isSplit && 'is-split')}>

@@ -6,14 +6,14 @@ import { ModalFrame } from '#web/ui/modal-frame.tsx'
 type DrawerProps = {
   isOpen: boolean
   onClose: () => void
-  /** What a screen reader calls the panel. */
+  /** The panel's accessible name. */
   label: string
-  /** The left of the panel's head, beside the close button. */
+  /** The left of the panel's header, beside the close button. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** A modal panel that slides in from the right; the phone's menu. */
+/** A modal panel that slides in from the right: the phone menu. */
 export function Drawer({ isOpen, onClose, label, head, children }: DrawerProps) {
   return (
     <ModalFrame isOpen={isOpen} onClose={onClose} label={label} panelClass="Drawer">

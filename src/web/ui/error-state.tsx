@@ -12,7 +12,7 @@ type ErrorStateProps = {
   headingLevel?: 1 | 2 | 3 | undefined
 }
 
-/** What failed, why, and how to go on; announced when it appears. */
+/** What failed, why, and what to do next; announced when it appears. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, message, onRetry, retryLabel = 'Try again', action, headingLevel = 2 } = props
   const Heading = `h${headingLevel}` as const
@@ -29,7 +29,7 @@ export function ErrorState(props: ErrorStateProps) {
   )
 }
 
-/** One line of good or bad news inside a form; `tone` bad by default. */
+/** A one-line success or error message in a form; `tone` defaults to bad. */
 export function Alert({ tone = 'bad', children }: { tone?: 'bad' | 'wait' | 'ok'; children: ReactNode }) {
   return (
     <div className={cx('Alert', `is-${tone}`)} role={tone === 'bad' ? 'alert' : 'status'}>

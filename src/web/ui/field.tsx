@@ -8,20 +8,20 @@ const FieldContext = createContext<FieldWiring | null>(null)
 
 type FieldProps = {
   label: ReactNode
-  /** A quiet line under the control, such as "At least 6 characters". */
+  /** A muted line under the control, such as "At least 6 characters". */
   hint?: ReactNode
-  /** The message under the control; any value marks the control invalid. */
+  /** The error message under the control; any value marks the control invalid. */
   error?: string | null | undefined
-  /** Sets `required` on the control; forms are `noValidate`, so it only informs. */
+  /** Sets `required` on the control; forms are `noValidate`, so it is informational only. */
   isRequired?: boolean | undefined
-  /** Shown at the right of the label: "optional", a link. */
+  /** Shown to the right of the label: "optional", a link. */
   aside?: ReactNode
   className?: string | undefined
-  /** One Input, Textarea, Select or PasswordInput; it takes its id and aria attributes from here. */
+  /** One Input, Textarea, Select or PasswordInput; it gets its id and aria attributes from here. */
   children: ReactNode
 }
 
-/** A label, one control, a hint and an error, wired by id, aria-describedby and aria-invalid. */
+/** A label, a control, a hint and an error, connected by id, aria-describedby and aria-invalid. */
 export function Field({ label, hint, error, isRequired = false, aside, className, children }: FieldProps) {
   const id = useId()
   const describedBy = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
@@ -55,7 +55,7 @@ export function FieldError({ id, message }: { id?: string | undefined; message: 
   )
 }
 
-/** The id and aria attributes a control takes from the Field around it; empty outside of one. */
+/** The id and aria attributes a control gets from its Field; empty outside a Field. */
 export function useFieldWiring(): {
   id?: string
   'aria-describedby'?: string | undefined

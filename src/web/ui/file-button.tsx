@@ -12,7 +12,7 @@ export function FileButton({ accept, isMultiple = false, onFiles, ...rest }: Fil
   const input = useRef<HTMLInputElement>(null)
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // The same file may be chosen again after a fault.
+    // Allows choosing the same file again after an error.
     target.value = ''
     if (files.length > 0) onFiles(files)
   }

@@ -6,21 +6,21 @@ import { Lightbox } from '#web/ui/lightbox.tsx'
 import { Picture, type PictureSource, preloadPicture } from '#web/ui/picture.tsx'
 import { useCarousel } from '#web/ui/use-carousel.ts'
 
-/** Milliseconds after a picture came up until the next one is fetched. */
+/** Milliseconds after a picture appears until the next one is fetched. */
 const PRELOAD_AFTER_MS = 2500
 
 type GalleryProps = {
-  /** `src` is also what opens in a new tab, so let it be the largest width. */
+  /** `src` also opens in a new tab, so use the largest width. */
   pictures: readonly PictureSource[]
-  /** What a screen reader calls the group. */
+  /** The group's accessible name. */
   label: string
   sizes?: string | undefined
   thumbSizes?: string | undefined
-  /** Milliseconds between pictures; 5000 unless given. */
+  /** Milliseconds between pictures; defaults to 5000. */
   autoplayMs?: number | undefined
 }
 
-/** The big picture of a page with arrows, a counter that pauses and, on the desktop, thumbnails. */
+/** A page's large picture with arrows, a counter that pauses autoplay and, on desktop, thumbnails. */
 export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplayMs = 5000 }: GalleryProps) {
   const carousel = useCarousel(pictures.length, autoplayMs)
   const [isLarge, setLarge] = useState(false)
@@ -68,7 +68,7 @@ export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplay
   )
 }
 
-/** Fetches the next picture halfway to its turn, when the page itself has long been there. */
+/** Prefetches the next picture halfway to its turn, well after the page has loaded. */
 function usePreload(next: PictureSource | undefined, sizes: string | undefined): void {
   const { src, srcSet, ownWidth } = next ?? {}
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** The field that people neither see nor hear nor reach with Tab; programs that fill every field fill it too. */
+/** A field hidden from sight, screen readers and Tab; bots that fill in every field fill it in too. */
 export const honeypotName = 'url2'
 
-/** What stands in the field, to be sent along with the form; nothing where a person wrote it. */
+/** The field's value, sent along with the form; empty when a person filled in the form. */
 export const readHoneypot = (form: HTMLFormElement): string =>
   String(new FormData(form).get(honeypotName) ?? '')
 
-/** Stands in every form that anybody may send without an account. */
+/** For every form that can be sent without an account. */
 export function Honeypot() {
   return (
     <div className="sr" aria-hidden="true">

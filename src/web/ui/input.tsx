@@ -8,7 +8,7 @@ type InputProps = ComponentProps<'input'> & {
   icon?: ReactNode
 }
 
-/** A one-line text box. Inside a Field it needs no id; alone give it an aria-label. A phone number is divided on leaving. */
+/** A one-line text box. In a Field it needs no id; elsewhere give it an aria-label. Formats a phone number on blur. */
 export function Input({ icon, className, ...rest }: InputProps) {
   const wiring = useFieldWiring()
   const input = (
@@ -33,12 +33,12 @@ const setValue = () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototyp
 function dividePhone({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
   const divided = formatPhone(input.value)
   if (divided === input.value) return
-  // By the browser's own setter and event, so that every form takes it for typed.
+  // Uses the browser's own setter and event, so that forms treat it as typed.
   setValue()?.call(input, divided)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A text area; `rows` decides its height, the reader may drag it taller. */
+/** A text area; `rows` sets its initial height, which the user can drag. */
 export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
   const wiring = useFieldWiring()
   return <textarea {...wiring} rows={rows} {...rest} className={cx('Input', className)} />

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import createLeanIcon from '#web/ui/lean-icon.tsx'
 
 describe('lean icon', () => {
-  it('draws the shapes of the package under the given class, silent', () => {
+  it("renders the package's shapes with the given class, hidden from screen readers", () => {
     const Icon = createLeanIcon({
       node: [
         ['path', { d: 'M5 12h14', key: 'a' }],

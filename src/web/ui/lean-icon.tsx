@@ -1,8 +1,8 @@
 type IconData = { node: readonly (readonly [tag: string, attributes: Readonly<Record<string, unknown>>])[] }
 
 /**
- * Takes the place of lucide's own `createLucideIcon` in the build (scripts/lean-packages.ts), which puts every icon together anew
- * each time it is drawn. Here its inside is one string, written once; size and stroke are those of the class "Icon".
+ * Replaces lucide's own `createLucideIcon` in the build (scripts/lean-packages.ts), which rebuilds every icon on each
+ * render. Here the contents are one prebuilt string; size and stroke come from the class "Icon".
  */
 export default function createLeanIcon({ node }: IconData) {
   const shapes = { __html: node.map(shapeText).join('') }
@@ -12,7 +12,7 @@ export default function createLeanIcon({ node }: IconData) {
         className={className}
         viewBox="0 0 24 24"
         aria-hidden="true"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the package's own shapes, no text of anybody
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the package's own shapes, never user text
         dangerouslySetInnerHTML={shapes}
       />
     )

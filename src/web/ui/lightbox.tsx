@@ -8,14 +8,14 @@ import { useSwipe } from '#web/ui/use-swipe.ts'
 
 type LightboxProps = {
   pictures: readonly PictureSource[]
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   label: string
-  /** The picture that it opens with. */
+  /** The picture to open first. */
   start: number
   onClose: () => void
 }
 
-/** Pictures over the whole screen, each whole: by arrow keys, buttons or swipe; Escape closes it. */
+/** Full-screen pictures, each shown whole: arrow keys, buttons or swipe; Escape closes. */
 export function Lightbox({ pictures, label, start, onClose }: LightboxProps) {
   const { index, show, nextIndex, previousIndex } = useCarousel(pictures.length, undefined, start)
   const swipe = useSwipe((direction) => show(direction === 'left' ? nextIndex : previousIndex))
@@ -24,7 +24,7 @@ export function Lightbox({ pictures, label, start, onClose }: LightboxProps) {
     if (key === 'ArrowRight') show(nextIndex)
     if (key === 'ArrowLeft') show(previousIndex)
   })
-  // On the document: a press beside the buttons leaves the focus outside the stage.
+  // On the document: pressing beside the buttons moves the focus outside the stage.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event)
     document.addEventListener('keydown', listen)

@@ -2,17 +2,17 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** An address of this site, from its root: "/businesses?page=2". */
+  /** An address on this site, from its root: "/businesses?page=2". */
   to: string
-  /** Replaces the address instead of adding a step of history; a link to where one is does so by itself. */
+  /** Replaces the address instead of adding a history entry; a link to the current address always does. */
   replace?: boolean | undefined
   preventScrollReset?: boolean | undefined
-  /** Blends the two pages, where the browser can. */
+  /** Uses a view transition if the browser supports it. */
   viewTransition?: boolean | undefined
 }
 
 /**
- * A link inside the app. The router's own resolves relative addresses, prefetches and draws itself anew at every
+ * A link inside the app. The router's own link resolves relative addresses, prefetches and re-renders on every
  * navigation; a page of cards has forty links and needs none of that.
  */
 export function Link({ to, replace, preventScrollReset, viewTransition, onClick, ...rest }: LinkProps) {
@@ -30,7 +30,7 @@ export function Link({ to, replace, preventScrollReset, viewTransition, onClick,
   return <a {...rest} href={to} onClick={handleClick} />
 }
 
-/** Another button, a key held down or a target means that the browser opens it elsewhere. */
+/** Another mouse button, a modifier key or a target means the browser opens it elsewhere. */
 const staysHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, target: string | undefined) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && (!target || target === '_self')
 

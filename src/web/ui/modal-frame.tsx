@@ -17,8 +17,8 @@ export type ModalFrameProps = {
 }
 
 /**
- * A native modal dialog: the browser traps the focus, makes the page inert and gives the focus back.
- * The frame fills the screen and the panel lies in it, so that a press on the frame is a press outside.
+ * A native modal dialog: the browser traps the focus, makes the page inert and restores the focus.
+ * The frame fills the screen with the panel inside it, so that a press on the frame is a press outside.
  */
 export function ModalFrame(props: ModalFrameProps) {
   const isHydrated = useHydrated()
@@ -35,7 +35,7 @@ const keepInside = (event: SyntheticEvent) => event.stopPropagation()
 function OpenFrame({ onClose, labelledBy, describedBy, label, role, panelClass, children }: ModalFrameProps) {
   const frameRef = useRef<HTMLDialogElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
-  // asked before the frame is in the page, while nothing needs laying out
+  // read before the frame is in the page, while no layout is pending
   const [hadScrollbar] = useState(hasScrollbar)
   useLayoutEffect(() => {
     const frame = frameRef.current
@@ -50,13 +50,13 @@ function OpenFrame({ onClose, labelledBy, describedBy, label, role, panelClass, 
     return () => {
       leave()
       frame.close()
-      // Its opener went with the modal that held it, such as the phone's menu: what opened that one is still there.
+      // Its opener is gone with the modal that held it, such as the phone menu, but that modal's opener is still there.
       const earlier = below && !opener?.isConnected && openers.get(below)
       if (earlier instanceof HTMLElement) earlier.focus()
     }
   }, [hadScrollbar])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard equivalent is Escape, through onCancel
     <dialog
       ref={frameRef}
       className="ModalFrame"
@@ -70,7 +70,7 @@ function OpenFrame({ onClose, labelledBy, describedBy, label, role, panelClass, 
         onClose()
       }}
       onClose={(event) => {
-        // Chromium closes on a second Escape whatever onCancel says
+        // Chromium closes on a second Escape whatever onCancel does
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
       onClick={(event) => {

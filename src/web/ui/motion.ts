@@ -4,7 +4,7 @@ const query = '(prefers-reduced-motion: reduce)'
 
 let asked: MediaQueryList | null = null
 
-/** Asked once: every carousel of a page reads it at every render. */
+/** Read once: every carousel on a page uses it on every render. */
 function motionList(): MediaQueryList {
   asked ??= window.matchMedia(query)
   return asked
@@ -16,7 +16,7 @@ function subscribeToMotion(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener)
 }
 
-/** True where the reader asked for less motion; true on the server, so that nothing moves before it is known. */
+/** True if the user prefers reduced motion; true on the server, so that nothing moves before that is known. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribeToMotion,
@@ -25,7 +25,7 @@ export function useReducedMotion(): boolean {
   )
 }
 
-/** Calls the latest `callback` every `ms` milliseconds; null rests. A hidden page rests too. */
+/** Calls the latest `callback` every `ms` milliseconds; null pauses. Also pauses while the page is hidden. */
 export function useInterval(callback: () => void, ms: number | null): void {
   const latest = useRef(callback)
   useEffect(() => {

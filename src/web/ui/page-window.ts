@@ -1,7 +1,7 @@
-/** How many page buttons stand side by side at most. */
+/** Most page buttons side by side. */
 export const PAGE_BUTTON_LIMIT = 5
 
-/** The page numbers to show: at most five, the current one in the middle where the ends allow it. */
+/** The page numbers to show: at most five, the current one in the middle when possible. */
 export function pageWindow(page: number, pageCount: number): number[] {
   const length = Math.min(PAGE_BUTTON_LIMIT, pageCount)
   const centred = page - Math.floor(PAGE_BUTTON_LIMIT / 2)

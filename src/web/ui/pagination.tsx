@@ -9,13 +9,13 @@ type PaginationProps = {
   page: number
   pageCount: number
   hrefFor: (page: number) => string
-  /** Replaces the address instead of adding a step of history. */
+  /** Replaces the address instead of adding a history entry. */
   isReplacing?: boolean | undefined
-  /** Called when a page is chosen; the caller then decides what to scroll to. */
+  /** Called when a page is chosen; the caller decides what to scroll to. */
   onTurn?: (() => void) | undefined
 }
 
-/** Previous, at most five pages in a sliding window, Next; real links. Renders nothing for one page. */
+/** Previous, at most five pages in a sliding window, Next; real links. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor, isReplacing = false, onTurn }: PaginationProps) {
   if (pageCount <= 1) return null
   const linkProps = (target: number) => ({

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { useFieldWiring } from '#web/ui/field.tsx'
 
-/** A password box with a button that shows or hides what was typed. */
+/** A password box with a button that shows or hides the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const wiring = useFieldWiring()
   const [isShown, setShown] = useState(false)

@@ -8,7 +8,7 @@ type PauseButtonProps = {
   what: string
 }
 
-/** Stops and starts something that moves by itself (WCAG 2.2.2). */
+/** Pauses and resumes something that moves automatically (WCAG 2.2.2). */
 export function PauseButton({ isPaused, onChange, what }: PauseButtonProps) {
   const Icon = isPaused ? Play : Pause
   return (

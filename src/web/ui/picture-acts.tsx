@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 
-/** The picture as it will be once its form is sent: an address, or null for none. */
+/** The picture as it will be after the form is sent: an address, or null for none. */
 export function shownPicture(storedUrl: string | null, change: PictureChange): string | null {
   if (change.kind === 'new') return change.previewUrl
   return change.kind === 'kept' ? storedUrl : null
@@ -16,17 +16,17 @@ export type PictureActsProps = {
   change: PictureChange
   onChoose: (file: File) => void
   onRemove: () => void
-  /** Takes the change back. */
+  /** Undoes the change. */
   onUndo: () => void
-  /** Said until something was chosen, such as the recommended size. */
+  /** Shown until a picture is chosen, such as the recommended size. */
   hint: ReactNode
-  /** What is wrong with the file that was chosen. */
+  /** What is wrong with the chosen file. */
   fault: string | null
-  /** The id for `aria-describedby` of the field around it. */
+  /** The id for `aria-describedby` of the surrounding field. */
   noteId: string
 }
 
-/** The buttons under a picture: choose, change, remove, undo, with the hint and the fault. */
+/** The buttons under a picture: choose, change, remove, undo, with the hint and the error. */
 export function PictureActs(props: PictureActsProps) {
   const { storedUrl, change, onChoose, onRemove, onUndo, hint, fault, noteId } = props
   const isShown = shownPicture(storedUrl, change) !== null

@@ -8,7 +8,7 @@ export type PictureSource = {
   alt: string
   width?: number | undefined
   height?: number | undefined
-  /** Pixels of a picture that has fewer than its place: it is shown at that size, never enlarged. */
+  /** The width of a picture smaller than its space: it is shown at that size, never enlarged. */
   ownWidth?: number | undefined
 }
 
@@ -16,17 +16,17 @@ const FALLBACK_SRC = '/placeholder.webp'
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'width' | 'height' | 'loading'> & {
   picture: PictureSource
-  /** In the first screen: loads at once and with priority. */
+  /** Above the fold: loads immediately and with high priority. */
   isEager?: boolean | undefined
 }
 
-/** An image that keeps its place while it loads and shows the local placeholder when it cannot. */
+/** An image that reserves its space while it loads and shows the local placeholder when it can't load. */
 export function Picture({ picture, isEager = false, sizes, className, ...rest }: PictureProps) {
   const imageRef = useRef<HTMLImageElement>(null)
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const { src, srcSet, alt, width = 640, height = 427, ownWidth } = picture
   useEffect(() => {
-    // an error before hydration reached nobody
+    // errors before hydration fired no handler
     const image = imageRef.current
     if (image?.complete && image.naturalWidth === 0) setFailedSrc(src)
   }, [src])
@@ -52,7 +52,7 @@ export function Picture({ picture, isEager = false, sizes, className, ...rest }:
 const sizesOf = ({ ownWidth }: PictureSource, sizes: string | undefined): string | undefined =>
   ownWidth === undefined ? sizes : `${ownWidth}px`
 
-/** Fetches a picture ahead of its turn, in the width the browser would choose for it. */
+/** Prefetches a picture in the width the browser would choose for it. */
 export function preloadPicture(picture: PictureSource | undefined, sizes: string | undefined): void {
   if (!picture) return
   const image = new Image()

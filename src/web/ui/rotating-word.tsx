@@ -3,12 +3,12 @@ import { useInterval, useReducedMotion } from '#web/ui/motion.ts'
 
 type RotatingWordProps = {
   words: readonly string[]
-  /** Milliseconds a word stays. */
+  /** Milliseconds each word is shown. */
   intervalMs?: number | undefined
   isPaused?: boolean | undefined
 }
 
-/** A word that gives way to the next by a short slide. Screen readers hear the first one only. */
+/** A word that slides to the next one. Screen readers get only the first. */
 export function RotatingWord({ words, intervalMs = 2000, isPaused = false }: RotatingWordProps) {
   const [index, setIndex] = useState(0)
   const [isHeld, setHeld] = useState(false)

@@ -4,14 +4,14 @@ import { cx } from '#web/ui/class-names.ts'
 import { useFieldWiring } from '#web/ui/field.tsx'
 
 type SelectProps = ComponentProps<'select'> & {
-  /** A quiet word before the value, which also names the control: "Sort". */
+  /** A muted label before the value, which also names the control: "Sort". */
   prefix?: ReactNode
-  /** Full width and 48 high, as in forms. */
+  /** Full width and 48 px high, as in forms. */
   isBlock?: boolean | undefined
   children: ReactNode
 }
 
-/** The platform's own select in the house's clothes; `children` are `<option>`s. */
+/** A styled native select; `children` are `<option>`s. */
 export function Select({ prefix, isBlock, className, children, ...rest }: SelectProps) {
   const wiring = useFieldWiring()
   const select = (

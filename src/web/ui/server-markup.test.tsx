@@ -30,7 +30,7 @@ const nothing = () => {}
 const render = (node: ReactNode) => renderToString(<MemoryRouter>{node}</MemoryRouter>)
 
 describe('primitives on the server', () => {
-  it('write no style attribute, which the policy would refuse', () => {
+  it('render no style attribute, which the CSP would reject', () => {
     const html = render(
       <>
         <Logo name="Find Local" />
@@ -97,7 +97,7 @@ describe('primitives on the server', () => {
     expect(html).toBe('')
   })
 
-  it('wire a field to its label, hint and error', () => {
+  it('connect a field to its label, hint and error', () => {
     const html = render(
       <Field label="Email" hint="We write rarely" error="Please enter a valid email address">
         <Input type="email" />

@@ -1,14 +1,14 @@
 import { cx } from '#web/ui/class-names.ts'
 
-/** A grey stand-in for what is coming; `is-text`, `is-head` and others of skeleton.css say how high, `is-s` or `is-half` how wide. */
+/** A gray placeholder for loading content; the classes in skeleton.css set its height (`is-text`) and width (`is-half`). */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span className={cx('Skeleton', className)} aria-hidden="true" />
 }
 
-/** `count` stand-ins with the shape and the heights of a picture card, so that nothing moves when they fill. */
+/** `count` placeholders with the shape and heights of a picture card, so that nothing moves when they fill. */
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
     <div className="CardSkeleton" key={index} aria-hidden="true">
       <span className="Skeleton is-picture" />
       <span className="Skeleton is-meta" />
@@ -20,7 +20,7 @@ export function CardSkeletons({ count }: { count: number }) {
   ))
 }
 
-/** Says "Loading" to a screen reader beside the skeletons, which it does not see. */
+/** Tells screen readers "Loading", because they skip the skeletons. */
 export function LoadingNote({ label = 'Loading' }: { label?: string }) {
   return (
     <p className="sr" role="status">

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: over the header to `<main id="main" tabIndex={-1}>`. */
+/** The first tab stop: skips the header to `<main id="main" tabIndex={-1}>`. */
 export function SkipLink({ targetId = 'main' }: { targetId?: string }) {
   return (
     <a className="SkipLink" href={`#${targetId}`}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 
-/** Every rating is a whole or decimal figure out of five. */
+/** Every rating is a whole or decimal number out of five. */
 export const RATING_SCALE = 5
 const steps = [1, 2, 3, 4, 5]
 
@@ -16,7 +16,7 @@ function StarShape({ className, isHalf }: StarShapeProps) {
   )
 }
 
-/** Five stars, filled to the nearest half; in lists of reviews, not on cards. */
+/** Five stars, filled to the nearest half; for review lists, not cards. */
 export function Stars({ rating, isBig }: { rating: number; isBig?: boolean | undefined }) {
   const filled = Math.round(rating * 2) / 2
   const text = Number.isInteger(rating) ? String(rating) : rating.toFixed(1)
@@ -35,13 +35,13 @@ export function Stars({ rating, isBig }: { rating: number; isBig?: boolean | und
 
 type RatingProps = {
   rating: number
-  /** Reviews behind the figure; shown in brackets. */
+  /** The number of reviews behind the rating; shown in parentheses. */
   count?: number | undefined
   /** The word after the count: "reviews". */
   unit?: string | undefined
 }
 
-/** One star, the figure to one decimal and the number of reviews. */
+/** One star, the rating to one decimal and the number of reviews. */
 export function Rating({ rating, count, unit }: RatingProps) {
   return (
     <span className="Rating">

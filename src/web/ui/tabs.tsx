@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 export type Tab = {
   value: string
   label: ReactNode
-  /** A quiet figure after the label. */
+  /** A muted number after the label. */
   count?: number | undefined
   content: ReactNode
 }
 
 type TabsProps = {
-  /** What a screen reader calls the row of tabs. */
+  /** The tab list's accessible name. */
   label: string
   tabs: readonly Tab[]
-  /** Controlled: the open tab. Without it the first one opens. */
+  /** The open tab, if controlled. Without it the first tab opens. */
   value?: string | undefined
   onValueChange?: ((value: string) => void) | undefined
 }
@@ -22,7 +22,7 @@ type TabsProps = {
 const noOutline = { outline: undefined }
 const noAnimation = { animationDuration: undefined }
 
-/** Panels behind a row of tabs; arrow keys move, only the open panel is rendered. */
+/** Panels behind a tab list; arrow keys move, only the open panel is rendered. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const first = tabs[0]?.value ?? ''
   const control = value === undefined ? { defaultValue: first } : { value }

@@ -2,7 +2,7 @@ import { getToasts, type ToastInput, toast } from '#web/ui/toast-store.ts'
 
 const key = 'toast'
 
-/** Keeps what is said now for the next document, which begins without it. */
+/** Stores the current toast for the next document, which would otherwise start without it. */
 export function handOverToast(): void {
   const said = getToasts().find(({ isOpen }) => isOpen)
   if (!said) return
@@ -10,11 +10,11 @@ export function handOverToast(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ title, description, variant, duration }))
   } catch {
-    // Where storage is refused it has been said for a moment.
+    // Without storage, the toast was at least visible for a moment.
   }
 }
 
-/** Says again what the last document could not say to its end. */
+/** Shows the toast that the last document stored. */
 export function takeUpToast(): void {
   try {
     const kept = sessionStorage.getItem(key)
@@ -22,6 +22,6 @@ export function takeUpToast(): void {
     sessionStorage.removeItem(key)
     toast(JSON.parse(kept) as ToastInput)
   } catch {
-    // Nothing was kept where nothing can be read.
+    // Without storage, nothing was stored.
   }
 }

@@ -17,13 +17,13 @@ describe('toast store', () => {
     vi.useRealTimers()
   })
 
-  it('keeps one toast, the newest', () => {
+  it('keeps only the newest toast', () => {
     toast({ title: 'first' })
     toast({ title: 'second', variant: 'destructive' })
     expect(getToasts().map((item) => item.title)).toEqual(['second'])
   })
 
-  it('changes a toast by its handle', () => {
+  it('updates a toast through its handle', () => {
     const handle = toast({ title: 'Saving' })
     handle.update({ title: 'Saved', description: 'All of it' })
     expect(getToasts()[0]).toMatchObject({
@@ -34,7 +34,7 @@ describe('toast store', () => {
     })
   })
 
-  it('closes at once and forgets 1,000,000 ms later', () => {
+  it('closes immediately and removes it 1,000,000 ms later', () => {
     const handle = toast({ title: 'Bye' })
     handle.dismiss()
     expect(getToasts()[0]?.isOpen).toBe(false)
@@ -44,14 +44,14 @@ describe('toast store', () => {
     expect(getToasts()).toHaveLength(0)
   })
 
-  it('does not let the removal of an old toast touch a new one', () => {
+  it('does not let the removal of an old toast affect a new one', () => {
     toast({ title: 'old' }).dismiss()
     toast({ title: 'new' })
     vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS)
     expect(getToasts().map((item) => item.title)).toEqual(['new'])
   })
 
-  it('tells its listeners, and nobody after they left', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const listener = vi.fn()
     const leave = subscribeToToasts(listener)
     const { id } = toast({ title: 'one' })

@@ -1,18 +1,18 @@
-/** What a toast says and how; `duration` in milliseconds, 5000 unless given. */
+/** A toast's text and style; `duration` is in milliseconds and defaults to 5000. */
 export type ToastInput = {
   title: string
   description?: string | undefined
   variant?: 'default' | 'destructive' | undefined
   duration?: number | undefined
-  /** One press that goes with it, such as Undo; the toast closes then. */
+  /** An action button such as Undo; pressing it closes the toast. */
   action?: { label: string; onAction: () => void } | undefined
 }
 
 export type ToastRecord = ToastInput & { id: string; isOpen: boolean }
 
-/** Milliseconds a toast stays unless it says otherwise. */
+/** Default time a toast stays, in milliseconds. */
 export const TOAST_DURATION_MS = 5000
-/** Milliseconds after its dismissal until the store forgets a toast. */
+/** Milliseconds between a toast's dismissal and its removal from the store. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 const TOAST_LIMIT = 1
 
@@ -32,7 +32,7 @@ function cancelRemoval(id: string): void {
   removals.delete(id)
 }
 
-/** Shows a toast in place of the one before it; the handle changes it or takes it away. */
+/** Shows a toast, replacing the previous one; the handle updates or dismisses it. */
 export function toast(input: ToastInput): {
   id: string
   update: (next: Partial<ToastInput>) => void
@@ -48,7 +48,7 @@ export function toast(input: ToastInput): {
   }
 }
 
-/** Closes the toast, which leaves the screen at once and the store after TOAST_REMOVE_DELAY_MS. */
+/** Closes the toast: it leaves the screen immediately and the store after TOAST_REMOVE_DELAY_MS. */
 export function dismissToast(id: string): void {
   if (!toasts.some((item) => item.id === id && item.isOpen)) return
   removals.set(
@@ -58,7 +58,7 @@ export function dismissToast(id: string): void {
   setToasts(toasts.map((item) => (item.id === id ? { ...item, isOpen: false } : item)))
 }
 
-/** Takes the toast out of the store at once. */
+/** Removes the toast from the store immediately. */
 export function removeToast(id: string): void {
   setToasts(toasts.filter((item) => item.id !== id))
 }
@@ -68,7 +68,7 @@ export function getToasts(): readonly ToastRecord[] {
   return toasts
 }
 
-/** Calls `listener` after every change; returns the undo. */
+/** Calls `listener` after every change; returns the unsubscribe function. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

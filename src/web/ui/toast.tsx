@@ -7,8 +7,8 @@ type ToastView = ComponentType<{ toasts: readonly ToastRecord[] }>
 const noToasts: readonly ToastRecord[] = []
 
 /**
- * The place where toasts appear; the app holds one. Its code comes with the reader's first press, before
- * anything can have failed, because "Network error" must show when the network cannot bring the code.
+ * Where toasts appear; the app has one. Its code loads on the first press, before anything can have failed, because
+ * "Network error" must show when the network can't deliver the code.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => noToasts)
@@ -23,7 +23,7 @@ export function Toaster() {
       )
     }
     if (isWanted) return load()
-    // what was pressed answers first
+    // handle the press first
     const loadSoon = () => afterPaint(load)
     const options = { once: true, capture: true, passive: true }
     window.addEventListener('pointerdown', loadSoon, options)

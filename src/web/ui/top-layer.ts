@@ -7,13 +7,13 @@ function setLayers(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** True where a scrollbar takes width from the page. Reading it makes the browser lay out what has changed. */
+/** True when a scrollbar takes up page width. Reading it forces a layout. */
 export function hasScrollbar(): boolean {
   return window.innerWidth > document.documentElement.clientWidth
 }
 
 /**
- * Names an open modal element and stops the page behind it from scrolling, whose scrollbar keeps its place if it
+ * Registers an open modal element and stops the page behind it from scrolling, keeping the scrollbar's space if it
  * `hadScrollbar`; returns the undo.
  */
 export function enterTopLayer(element: HTMLElement, hadScrollbar: boolean): () => void {
@@ -22,12 +22,12 @@ export function enterTopLayer(element: HTMLElement, hadScrollbar: boolean): () =
   return () => setLayers(layers.filter((layer) => layer !== element))
 }
 
-/** The uppermost open modal, or null. What must stay usable above it (toasts, tooltips) moves inside. */
+/** The topmost open modal, or null. What must stay usable above it (toasts, tooltips) moves inside. */
 export function getTopLayer(): HTMLElement | null {
   return layers.at(-1) ?? null
 }
 
-/** Calls `listener` after a modal opened or closed; returns the undo. */
+/** Calls `listener` after a modal opens or closes; returns the unsubscribe function. */
 export function subscribeToTopLayer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

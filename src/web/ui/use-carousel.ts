@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useInterval, useReducedMotion } from '#web/ui/motion.ts'
 
-/** Which of `count` pictures shows, `start` first; steps wrap around, autoplay rests under hover, focus and reduced motion. */
+/** The index shown out of `count` pictures, `start` first; wraps around. Autoplay pauses on hover, focus and reduced motion. */
 export function useCarousel(count: number, autoplayMs?: number | undefined, start = 0) {
   const [position, setPosition] = useState(start)
   const [isPaused, setPaused] = useState(false)

@@ -7,7 +7,7 @@ import {
 } from '#web/lib/compress-picture.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** What becomes of a picture when its form is sent. */
+/** What happens to a picture when its form is sent. */
 export type PictureChange = { kind: 'kept' } | ({ kind: 'new' } & SmallPicture) | { kind: 'removed' }
 
 export const keptPicture: PictureChange = { kind: 'kept' }
@@ -16,19 +16,19 @@ const unreadable = 'This file couldn’t be read as an image. Please try a JPEG 
 const earlierStays = 'Your previous photo stays.'
 
 type ChosenPictureOptions = {
-  /** The size that it is made. */
+  /** The size to resize it to. */
   target: PictureTarget
-  /** Said where the browser can't read the file; the form goes on without it. */
+  /** Shown when the browser can't read the file; the form continues without it. */
   savedWithout: string
-  /** What had been chosen before, such as in a draft. */
+  /** An earlier choice, such as from a draft. */
   start?: PictureChange | undefined
 }
 
-/** One picture of a form: chosen, checked, made small, shown before it is sent. */
+/** A form's picture: chosen, checked, resized, and previewed before it is sent. */
 export function useChosenPicture({ target, savedWithout, start = keptPicture }: ChosenPictureOptions) {
   const [change, setChange] = useState(start)
   const [fault, setFault] = useState<string | null>(null)
-  /** What sending waits for, while a picture is made small. The last one chosen counts. */
+  /** Sending waits for this while a picture is resized. The last one chosen wins. */
   const latest = useRef<Promise<PictureChange>>(Promise.resolve(start))
 
   const become = (next: PictureChange) => {
@@ -45,7 +45,7 @@ export function useChosenPicture({ target, savedWithout, start = keptPicture }: 
       (picture) => ({ kind: 'new', ...picture }),
       async () => {
         const before = await earlier
-        // With a good one chosen before, nothing goes without.
+        // If a good one was chosen before, it stays.
         const becomes = before.kind === 'new' ? earlierStays : savedWithout
         toast({ title: 'Image Processing Failed', description: becomes, variant: 'destructive' })
         return before
@@ -65,7 +65,7 @@ export function useChosenPicture({ target, savedWithout, start = keptPicture }: 
     choose,
     remove: () => become({ kind: 'removed' }),
     reset: () => become(keptPicture),
-    /** Takes up what was chosen elsewhere, such as in a draft. */
+    /** Applies a choice made elsewhere, such as in a draft. */
     restore: become,
     /** What to send, once it is ready. */
     read: () => latest.current,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Gives the focus back to the button that was pressed: while it is disabled, because what it asked for runs, the browser
- * takes the focus away from it. Nothing is taken from a field that has the focus by then.
+ * Gives the focus back to the pressed button, which loses it while it is disabled during its request. Does nothing if
+ * another field has the focus by then.
  */
 export function useFocusBack(isRunning: boolean): void {
   const pressed = useRef<Element | null>(null)

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Pixels that a finger must travel sideways (specification §9). */
+/** Pixels a finger must travel sideways (specification §9). */
 const swipeThreshold = 50
 
 /**
