@@ -115,19 +115,21 @@ test('what is paid for, promoted and refused is told apart', async ({ page, requ
       },
       { id: 2, name: 'Glass Works', status: 'suspended', paid: true, rating: 4.8, reviewCount: 1038 },
       { id: 3, name: 'W'.repeat(120), status: 'rejected', quoteRequestCount: 2500 },
+      { id: 4, name: 'Pane Relief' },
     ]
     await route.fulfill({ json: { businesses: variants.map((given) => ({ ...business, ...given })) } })
   })
   await page.setViewportSize(phone)
   await openAs(page, session, '/dashboard')
-  await expect(fact(page, 'Total Businesses')).toHaveText('31 active')
+  await expect(fact(page, 'Total Businesses')).toHaveText('41 active')
   await expect(fact(page, 'Total Views')).toHaveText('1.2M')
   await expect(fact(page, 'Total Reviews')).toHaveText('1,038')
   const row = (index: number) => page.locator('.MyBusiness').nth(index)
   await expect(row(0).locator('.Badge')).toHaveText(['approved', /new/, 'Promoted'])
   await expect(row(1).locator('.Badge')).toHaveText(['suspended', /new/, 'Promotion requested'])
   await expect(row(0).getByRole('link', { name: /^Promote/ })).toHaveCount(0)
-  await expect(row(2).getByRole('link', { name: /^Promote/ })).toBeVisible()
+  await expect(row(2).getByRole('link', { name: /^Promote/ })).toHaveCount(0)
+  await expect(row(3).getByRole('link', { name: /^Promote/ })).toBeVisible()
   await expect(row(2)).toContainText('2,500 quote requests')
   const overflow = () => document.documentElement.scrollWidth - window.innerWidth
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)

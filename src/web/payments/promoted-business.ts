@@ -22,9 +22,5 @@ export function toPromotedBusiness(business: Business): PromotedBusiness {
 /** The details, or why there are none. */
 export type BusinessDetails = PromotedBusiness | 'loading' | 'failed'
 
-/** Listings that visitors can't see have nothing to promote; the server says so too. */
-export const mayBePromoted = ({ status }: PromotedBusiness): boolean =>
-  status === 'approved' || status === 'pending'
-
 /** The home page shows approved listings alone. */
 export const isOnHomePage = ({ status }: PromotedBusiness): boolean => status === 'approved'

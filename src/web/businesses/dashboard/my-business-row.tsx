@@ -1,6 +1,7 @@
 import { MessageSquareQuote } from 'lucide-react'
 import { memo } from 'react'
 import { locationText } from '#shared/businesses/business-location.ts'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
 import { cardPictures } from '#shared/businesses/card-pictures.ts'
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -75,7 +76,7 @@ function QuoteRequestsLink({ business }: { business: MyBusiness }) {
   )
 }
 
-function RowActions({ business: { id, name, paid, isPromoted } }: { business: MyBusiness }) {
+function RowActions({ business: { id, name, status, paid, isPromoted } }: { business: MyBusiness }) {
   return (
     <div className="MyBusiness-acts">
       <RowAction to={paths.ownerBusiness(id)} word="View" name={name} />
@@ -85,9 +86,9 @@ function RowActions({ business: { id, name, paid, isPromoted } }: { business: My
         <Badge variant={isPromoted ? 'promoted' : 'plain'}>
           {isPromoted ? 'Promoted' : 'Promotion requested'}
         </Badge>
-      ) : (
+      ) : isListed(status) ? (
         <RowAction to={paths.promoteBusiness(id)} word="Promote" name={name} className="is-promote" />
-      )}
+      ) : null}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Clock, EyeOff } from 'lucide-react'
-import { isOnHomePage, mayBePromoted, type PromotedBusiness } from '../promoted-business.ts'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
+import { isOnHomePage, type PromotedBusiness } from '../promoted-business.ts'
 
 /** What a promotion can't do for a listing as it stands; nothing to say of an approved one. */
 export function ListingNote({ business }: { business: PromotedBusiness }) {
   if (isOnHomePage(business)) return null
-  const isHidden = !mayBePromoted(business)
+  const isHidden = !isListed(business.status)
   const Icon = isHidden ? EyeOff : Clock
   return (
     <p className="OwnerNote">

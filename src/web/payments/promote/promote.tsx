@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { type PromotionPlanId, promotionPlanIds } from '#shared/payments/promotion-plans.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -9,7 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { PaymentDialog } from '../checkout/payment-dialog.tsx'
-import { type BusinessDetails, mayBePromoted } from '../promoted-business.ts'
+import type { BusinessDetails } from '../promoted-business.ts'
 import { promotionPlansQuery } from '../promotions.queries.ts'
 import { CurrentPromotions } from './current-promotions.tsx'
 import { ListingNote } from './listing-note.tsx'
@@ -52,7 +53,7 @@ export function Promote({ details, onRetry, contact }: PromoteProps) {
               <p className="Section-note">Prices in US dollars, paid once.</p>
             </div>
           </div>
-          <Plans isDisabled={business !== null && !mayBePromoted(business)} onSelect={handleSelect} />
+          <Plans isDisabled={business !== null && !isListed(business.status)} onSelect={handleSelect} />
         </section>
         <PromoteStats />
       </div>
