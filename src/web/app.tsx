@@ -17,21 +17,21 @@ import { ButtonLink } from './ui/button.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Toaster } from './ui/toast.tsx'
 
-/** Categories that the menus lead to. */
+/** Number of categories in the menus. */
 const menuCategoryCount = 5
 
-/** Milliseconds between a tap on Support and the end of the phone's menu (specification §2). */
+/** Milliseconds between tapping Support and closing the phone menu (specification §2). */
 const supportCloseDelay = 150
 
 type AccountParts = Pick<typeof import('./auth/account-menu.tsx'), 'AccountMenu' | 'AccountDrawer'>
-/** Where the account's own code can't be fetched, one link stands for all of it. */
+/** If the account menu's code can't be fetched, a single link replaces it. */
 const AccountLink = () => <ButtonLink to={paths.profile}>Account</ButtonLink>
 const withoutCode = (): AccountParts => ({ AccountMenu: AccountLink, AccountDrawer: AccountLink })
 const importAccount = () => import('./auth/account-menu.tsx').catch(withoutCode)
 const AccountMenu = lazy(async () => ({ default: (await importAccount()).AccountMenu }))
 const AccountDrawer = lazy(async () => ({ default: (await importAccount()).AccountDrawer }))
 
-/** What is around every page, and around those that stand alone too. */
+/** The layout around every page, including the bare ones. */
 export function App() {
   const { user } = useAuth()
   const person = user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }
@@ -48,7 +48,7 @@ export function App() {
 function Frame() {
   const isBare = (useMatches().at(-1)?.handle as { isBare?: boolean } | undefined)?.isBare
   const { pathname } = useLocation()
-  // Whoever else asks for the desk sees the page of any unknown address, its footer included.
+  // Anyone else on the desk's address sees the 404 page, including its footer.
   const isAtDesk = useAuth().user?.role === 'admin' && isBelow(pathname, paths.desk)
   return (
     <>
@@ -74,7 +74,7 @@ function useMenuCategories(): MenuCategories {
   return { entries, onReach: () => setReached(true) }
 }
 
-/** The header of who looks. Its account parts come for signed-in visitors alone. */
+/** The header for the current visitor. Its account parts load only when signed in. */
 function Header() {
   const { user } = useAuth()
   const openSupport = useContactDialog()

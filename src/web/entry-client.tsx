@@ -23,7 +23,7 @@ function readState(): PageState {
   return JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState
 }
 
-/** The page's own code must be there before React compares it with what the server sent. */
+/** The page's own code must be loaded before React compares it with the server's HTML. */
 async function loadMatchedPages(): Promise<void> {
   const matches = matchRoutes(routeObjects, window.location) ?? []
   await Promise.all(
@@ -35,13 +35,13 @@ async function loadMatchedPages(): Promise<void> {
   )
 }
 
-/** What depends on who looks is asked for anew when that changes: also now, because the server rendered for nobody. */
+/** Refetches visitor-specific data when the visitor changes, also on load, because the server renders anonymously. */
 function followVisitor({ api, queryClient }: AppContext): void {
   let visitorId: number | null = null
   onAuthChange(() => {
     const id = getAuthState().user?.id ?? null
     if (id === visitorId) return
-    // What nobody looks at now would show the last visitor's likes for a moment when somebody does.
+    // Inactive queries would briefly show the last visitor's likes when they mount again.
     if (visitorId !== null) queryClient.removeQueries({ queryKey: ['businesses'], type: 'inactive' })
     visitorId = id
     queryClient.removeQueries({ queryKey: ['mine'] })
@@ -50,7 +50,7 @@ function followVisitor({ api, queryClient }: AppContext): void {
   startAuth(api)
 }
 
-/** Says on the document that its buttons work now, for scripts that drive the page. */
+/** Marks the document as hydrated, for scripts that drive the page. */
 function MarkHydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''

@@ -19,7 +19,7 @@ import { pageRoutes, routeObjects } from './routes.tsx'
 
 export type { Transport } from './lib/api-client.ts'
 
-/** A page as the document needs it, or where to go instead. `pageId` names the page's file. */
+/** A rendered page with what its document needs, or a redirect. `pageId` names the page's file. */
 export type RenderedPage =
   | {
       kind: 'page'
@@ -34,26 +34,26 @@ export type RenderedPage =
 
 const handler = createStaticHandler(routeObjects)
 
-/** Tags that React puts in front of the markup when no <html> is rendered; they belong in the head. */
+/** Tags that React puts before the markup when no <html> is rendered; they belong in the head. */
 const leadingHeadTags = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)+/
 
 /**
- * What an address shows: addresses with the same key show the same page, so it is rendered once for all of them. Null for
- * a page whose address holds a secret: it must not be kept.
+ * The page cache key of an address: addresses with the same key show the same page, so it is rendered once for all of
+ * them. Null for a page whose address contains a secret: it must not be cached.
  */
 export function pageCacheKey(url: URL): string | null {
-  // The router's own match: one that reads an address in another way would keep a page under a stranger's key.
+  // The router's own matching: a different one could cache a page under the wrong key.
   const id = matchRoutes(routeObjects, url)?.at(-1)?.route.id
   const route = pageRoutes.find((page) => page.id === id)
   if (route?.isSecret) return null
   if (!route?.cacheKey) return url.pathname
-  // A path written with escapes is the same page to the router, but its links differ.
+  // An escaped path is the same page to the router, but its links differ.
   return url.pathname === route.path ? route.cacheKey(url) : url.pathname + url.search
 }
 
 /**
- * Dates what was loaded to the minute, which is as exact as any page shows the time. The same data then makes the same
- * bytes, and a browser that has them needs no others (304).
+ * Rounds the load time of the data to the minute, the finest unit any page shows. The same data then gives the same
+ * bytes, and a browser that has them gets a 304.
  */
 function dateToTheMinute(queryClient: QueryClient): void {
   const dataUpdatedAt = Math.floor(Date.now() / 60_000) * 60_000
@@ -61,12 +61,12 @@ function dateToTheMinute(queryClient: QueryClient): void {
     if (query.state.status === 'success') query.setState({ dataUpdatedAt })
 }
 
-/** The state of the queries for the browser, without the moment it was written. */
+/** The query state for the browser, without the time it was serialized. */
 function dehydrateQueries(queryClient: QueryClient) {
   return { queries: dehydrate(queryClient).queries.map(({ dehydratedAt: _, ...query }) => query) }
 }
 
-/** Renders an address as an unknown visitor sees it. Rejects only when rendering itself fails. */
+/** Renders an address for an anonymous visitor. Rejects only when rendering itself fails. */
 export async function renderPage(
   url: URL,
   transport: Transport,

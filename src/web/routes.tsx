@@ -15,33 +15,33 @@ import { loadServicesPage } from './pages/services-page.loader.ts'
 
 type PageLoader = (args: PageLoaderArgs) => Promise<void>
 
-/** One page. `id` is its file in `pages/`, from which the server finds its scripts. */
+/** A page. `id` is its file in `pages/`, by which the server finds its scripts. */
 export type PageRoute = {
   id: string
   path: string
   page: () => Promise<ComponentType>
   loader?: PageLoader
-  /** The part of the address that decides what is shown; the path alone unless given. */
+  /** The part of the address that determines the content; defaults to the path. */
   cacheKey?: (url: URL) => string
   status?: number
-  /** Only for who is signed in; the server sends its outline. */
+  /** Requires signing in; the server sends its skeleton. */
   isPrivate?: true
-  /** Stands alone, without header and footer. */
+  /** Has no header or footer. */
   isBare?: true
-  /** Its address holds a secret: it is never kept, and the address is told to nobody. */
+  /** Its address contains a secret: it is never cached, and no referrer is sent. */
   isSecret?: true
-  /** Cards are typed here: its document alone may load the provider's script (lib/card-document.ts). */
+  /** Takes card numbers: only its document can load the provider's script (lib/card-document.ts). */
   takesCards?: true
 }
 
-/** What a page's file exports: the page, and nothing else. Its name need not be in the first script. */
+/** What a page's file exports: only the page. Its name needn't be in the first script. */
 async function only(file: Promise<Record<string, ComponentType>>): Promise<ComponentType> {
   const [Page] = Object.values(await file)
   if (!Page) throw new Error('A file in pages/ exports no page')
   return Page
 }
 
-/** The one table of pages, for server and browser. */
+/** The table of pages, for server and browser. */
 export const pageRoutes: PageRoute[] = [
   {
     id: 'home-page',
@@ -207,7 +207,7 @@ export const pageRoutes: PageRoute[] = [
   {
     id: 'desk/desk-page',
     path: `${paths.desk}/:section?`,
-    // As for any unknown address: the server renders for nobody, and so nobody fills the page cache with sections.
+    // Same as an unknown address: the server renders anonymously, so sections can't fill the page cache.
     status: 404,
     page: () => only(import('./pages/desk/desk-page.tsx')),
   },
@@ -219,13 +219,13 @@ export const pageRoutes: PageRoute[] = [
   },
 ]
 
-/** Addresses that the specification links to but shows no page for (docs/decisions). */
+/** Addresses the specification links to but has no page for (docs/decisions). */
 const redirects: Record<string, string> = {
   '/privacy': paths.privacyPolicy,
   '/terms': paths.termsAndConditions,
 }
 
-/** The page for who is signed in; what guards it comes with the first private page. */
+/** A page that requires signing in; the guard loads with the first private page. */
 async function guarded(page: PageRoute['page']): Promise<ComponentType> {
   const [Page, { RequireAuth }] = await Promise.all([page(), import('./auth/require-auth.tsx')])
   return () => (
@@ -239,7 +239,7 @@ function toRouteObject({ id, path, page, loader, status, isPrivate, isBare }: Pa
   return {
     id,
     path,
-    // Pages are kept by their address as it is written, so /BUSINESSES must not be a second /businesses.
+    // Pages are cached by their literal address, so /BUSINESSES must not duplicate /businesses.
     caseSensitive: true,
     lazy: { Component: isPrivate ? () => guarded(page) : page },
     handle: { isBare },
@@ -250,7 +250,7 @@ function toRouteObject({ id, path, page, loader, status, isPrivate, isBare }: Pa
       await loader?.({ context: appContext, params, url: new URL(request.url) })
       return null
     },
-    // A change of the query alone (a filter, a page) is the page's own business: it fetches what it shows.
+    // When only the query changes (a filter, a page number), the page itself fetches what it shows.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   }
 }

@@ -18,12 +18,12 @@ describe.each([webCopy, mobileCopy])('the page of $name', (copy) => {
     expect(packages.map(({ name }) => features[name].length)).toEqual([4, 5, 5])
   })
 
-  test('shows examples that are drawn', () => {
+  test('shows examples that have drawings', () => {
     for (const { picture } of copy.examples)
       expect(fs.existsSync(path.join(publicDir, `${copy.kind}-${picture}.webp`)), picture).toBe(true)
   })
 
-  test('tells search engines of the service, the way to it, and every question', () => {
+  test('tells search engines about the service, its page, and every question', () => {
     const publicUrl = 'https://findlocal.example'
     const things = agencyJsonLd(copy, { siteName: 'Find Local', publicUrl, apiUrl: '' })
     expect(things).toMatchObject([

@@ -4,13 +4,13 @@ export type AgencyKind = 'web' | 'mobile'
 
 type Item = { title: string; text: string }
 
-/** What one of the two agency pages says. The numbers of things are the specification's (§2): 7, 5, 3, 4, 6 and 8. */
+/** The texts of an agency page. Each list has the specification's length (§2): 7, 5, 3, 4, 6 and 8. */
 export type AgencyCopy = {
   kind: AgencyKind
   path: string
-  /** The trade, as the header calls it. */
+  /** The service's name in the header. */
   name: string
-  /** What the quote form asks for at first. */
+  /** The quote form's preselected service. */
   service: 'web-development' | 'mobile-app'
   headline: string
   lead: string
@@ -18,7 +18,7 @@ export type AgencyCopy = {
   offerings: readonly (Item & { icon: LucideIcon })[]
   reasons: readonly Item[]
   packagesNote: string
-  /** What each package brings, by its name. */
+  /** What each package includes, by package name. */
   features: Readonly<Record<PackageName, readonly string[]>>
   steps: readonly Item[]
   examples: readonly Example[]
@@ -35,7 +35,7 @@ export type Example = {
 
 export type PackageName = 'Starter' | 'Growth' | 'Pro'
 
-/** The three packages, the same for sites and apps (specification §2). */
+/** The three packages, the same for websites and apps (specification §2). */
 export const packages: readonly { name: PackageName; pages: string; time: string }[] = [
   { name: 'Starter', pages: 'Up to 3 pages', time: '7–10 days' },
   { name: 'Growth', pages: 'Up to 8 pages', time: '2–3 weeks' },

@@ -1,8 +1,8 @@
 import type { AgencyKind } from './agency-copy.ts'
 
 /**
- * The line drawing of the hero, in the ink of either theme, on flat spots slightly off register: a browser and a phone on
- * the page about sites, two phones on the page about apps.
+ * The hero's line drawing, in the ink of either theme, on flat spots slightly out of register: a browser and a phone on
+ * the page about websites, two phones on the page about apps.
  */
 export function AgencyDrawing({ kind }: { kind: AgencyKind }) {
   const label =
@@ -42,7 +42,7 @@ const bats = [
   [540, 38, 0.75],
 ] as const
 
-/** A window with a storefront in it: awning, door, shelves, and the words beside them. */
+/** A window with a storefront in it: awning, door, shelves, and text beside them. */
 function BrowserSketch() {
   const stripes = Array.from({ length: 6 }, (_, index) => 62 + index * 30)
   return (

@@ -18,7 +18,7 @@ const entries = [
   },
 ] as const
 
-/** The ways to the two agency pages, each with its drawing. */
+/** Links to the two agency pages, each with its drawing. */
 export function AgencyEntries() {
   return (
     <section className="Section is-first" aria-labelledby="built-here">

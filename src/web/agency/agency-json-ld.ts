@@ -2,7 +2,7 @@ import { paths } from '#shared/lib/paths.ts'
 import type { PublicConfig } from '#web/lib/app-context.ts'
 import { type AgencyCopy, packages } from './agency-copy.ts'
 
-/** The service with its packages, the way to the page, and its questions, as schema.org describes them, without @context. */
+/** The service with its packages, the breadcrumb and the questions, in schema.org terms, without @context. */
 export function agencyJsonLd(copy: AgencyCopy, { siteName, publicUrl }: PublicConfig): object[] {
   const url = publicUrl + copy.path
   return [

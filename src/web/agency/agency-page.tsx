@@ -4,7 +4,7 @@ import type { AgencyCopy } from './agency-copy.ts'
 import { agencyJsonLd } from './agency-json-ld.ts'
 import { AgencyLanding } from './agency-landing.tsx'
 
-/** The agency page in one of its two wordings. */
+/** The agency page with either of its two sets of texts. */
 export function AgencyPage({ copy }: { copy: AgencyCopy }) {
   const config = usePublicConfig()
   return (

@@ -16,7 +16,7 @@ const methods: readonly [ContactMethod, string][] = [
   ['whatsapp', 'WhatsApp'],
 ]
 
-/** Asks for a callback. Shows its success for two seconds, then closes and resets. */
+/** Requests a callback. Shows its success for two seconds, then closes and resets. */
 export function BookCallDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { form, sent, close } = useBookCall(onClose)
   return (

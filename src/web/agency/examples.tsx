@@ -1,7 +1,7 @@
 import { Picture } from '#web/ui/picture.tsx'
 import type { AgencyCopy } from './agency-copy.ts'
 
-/** Six drawn examples that say so: nobody should take them for customers. */
+/** Six drawn examples, labeled as such so that they aren't mistaken for customers. */
 export function Examples({ copy: { kind, examples } }: { copy: AgencyCopy }) {
   return (
     <section className="Section" aria-labelledby="examples">

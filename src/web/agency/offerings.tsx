@@ -4,7 +4,7 @@ import type { AgencyCopy } from './agency-copy.ts'
 
 type OfferingsProps = Pick<AgencyCopy, 'offerings'> & { onBookCall: () => void }
 
-/** Seven things that are built here; the eighth place is for what isn't listed. */
+/** Seven things we build; the eighth entry is for anything not listed. */
 export function Offerings({ offerings, onBookCall }: OfferingsProps) {
   return (
     <section className="Section is-first" aria-labelledby="what-we-build">
@@ -36,7 +36,7 @@ export function Offerings({ offerings, onBookCall }: OfferingsProps) {
   )
 }
 
-/** Five reasons, as a list that reads itself. */
+/** Five reasons, as a numbered list. */
 export function WhyChoose({ reasons }: Pick<AgencyCopy, 'reasons'>) {
   const { siteName } = usePublicConfig()
   return (

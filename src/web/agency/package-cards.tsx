@@ -10,7 +10,7 @@ type PackageCardsProps = {
   onRequestQuote: (name: PackageName) => void
 }
 
-/** Three packages on one set of lines. Their price is a blank on purpose (specification §2). */
+/** Three packages on a shared grid. Their price is blank on purpose (specification §2). */
 export function PackageCards({ features, note, onRequestQuote }: PackageCardsProps) {
   return (
     <section className="Section" aria-labelledby="packages">

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import type { AgencyCopy } from './agency-copy.ts'
 import { quoteFormId } from './use-quote-form-focus.ts'
 
-/** The one dusk band of the page. */
+/** The page's only dusk band. */
 export function PriceMatch({ path }: Pick<AgencyCopy, 'path'>) {
   return (
     <section className="PriceMatch Dusk" aria-labelledby="price-match">

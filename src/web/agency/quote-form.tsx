@@ -13,7 +13,7 @@ import {
 } from './service-request-draft.ts'
 import type { useServiceRequest } from './use-service-request.ts'
 
-/** The quote form; its state lives above it, because the packages write into it. */
+/** The quote form; its state is in the parent, because the packages write into it. */
 export function QuoteForm({ request }: { request: ReturnType<typeof useServiceRequest> }) {
   const { form, draft, faults, isSending, change, submit } = request
   const noteId = useId()
@@ -68,7 +68,7 @@ export function QuoteForm({ request }: { request: ReturnType<typeof useServiceRe
 
 type ChoiceProps = {
   names: Readonly<Record<string, string>>
-  /** What stands there while nothing is chosen. */
+  /** The placeholder while nothing is chosen. */
   none: string
   name: string
   value: string

@@ -21,7 +21,7 @@ test.each([
   expect(serviceRequestFaults({ ...filled, ...changes })).toEqual(faults)
 })
 
-test('a package is named once, before what was typed, whichever was asked for last', () => {
+test('a package is named once, before the typed message, whichever was requested last', () => {
   const first = messageFor('Starter', '')
   expect(first).toBe('I’m interested in the Starter package (up to 3 pages).')
   const typed = messageFor('Growth', `${first}\n\nWe sell boots.`)

@@ -3,7 +3,7 @@ import { isEmailAddress } from '#shared/lib/email.ts'
 import type { Faults } from '#web/lib/use-sent-form.ts'
 import { type PackageName, packages } from './agency-copy.ts'
 
-/** What a visitor types into the quote form; a choice that nobody made is empty. */
+/** What a visitor types into the quote form; choices not made are empty. */
 export type ServiceRequestDraft = {
   name: string
   email: string
@@ -42,7 +42,7 @@ export const timelineNames: Record<Exclude<ServiceRequestDraft['timeline'], ''>,
 
 export const invalidEmail = 'Please enter a valid email address'
 
-/** What keeps the quote form from being sent: name, email and service are required (specification §5). */
+/** Form errors: name, email and service are required (specification §5). */
 export function serviceRequestFaults(draft: ServiceRequestDraft): Faults<ServiceRequestDraft> {
   const faults: Faults<ServiceRequestDraft> = {}
   if (draft.name.trim() === '') faults.name = 'Please enter your name'
@@ -56,7 +56,7 @@ const wish = (name: PackageName, pages: string) =>
   `I’m interested in the ${name} package (${pages.toLowerCase()}).`
 const wishes = packages.map(({ name, pages }) => wish(name, pages))
 
-/** The message once somebody asks for a package: it begins with that package and keeps what they typed. */
+/** The message after choosing a package: it starts with that package and keeps what was typed. */
 export function messageFor(name: PackageName, message: string): string {
   const own = wishes.reduce((text, earlier) => text.replace(earlier, ''), message).trim()
   const asked = wish(name, packages.find((one) => one.name === name)?.pages ?? '')

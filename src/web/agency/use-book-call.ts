@@ -8,12 +8,12 @@ import { bookCall } from './agency.queries.ts'
 
 export type CallbackDraft = { contactMethod: ContactMethod | ''; contactNumber: string }
 
-/** Milliseconds for which the dialog shows that it worked (specification §9). */
+/** Milliseconds the dialog shows its success (specification §9). */
 const successMs = 2000
 
 const blank: CallbackDraft = { contactMethod: '', contactNumber: '' }
 
-/** The callback form and the moment after it: `sent` is what was asked for until the dialog closes by itself. */
+/** The callback form and its success state: `sent` is the request until the dialog closes automatically. */
 export function useBookCall(onClose: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function useBookCall(onClose: () => void) {
         variant: 'destructive',
       }),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is a new function at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is a new function on every render
   useEffect(() => {
     if (!sent) return
     const timer = setTimeout(close, successMs)
@@ -55,7 +55,7 @@ function callbackFaults({ contactMethod, contactNumber }: CallbackDraft): Faults
   return faults
 }
 
-/** What is sent; a draft without a method was refused before. */
+/** The request body; a draft without a method was rejected before. */
 const chosen = ({ contactMethod, contactNumber }: CallbackDraft): CreateBookingRequest => ({
   contactMethod: contactMethod || 'phone',
   contactNumber,

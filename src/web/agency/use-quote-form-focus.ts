@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Where Get a Quote and Request Quote lead (specification §2). */
+/** Target of Get a Quote and Request Quote (specification §2). */
 export const quoteFormId = 'quote-form'
 
-/** Gives the focus to the section of the quote form when a link leads to it, so that the next Tab is its first field. */
+/** Focuses the quote form's section when a link leads to it, so that the next Tab reaches its first field. */
 export function useQuoteFormFocus(): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
-  // Whoever arrives at the form may be typing already.
+  // The visitor may already be typing.
   const arrivedBy = useRef(key)
   useEffect(() => {
     if (hash !== `#${quoteFormId}` || key === arrivedBy.current) return

@@ -14,7 +14,7 @@ export function useServiceRequest(service: AgencyCopy['service']) {
     keptAs: `service-request-${service}`,
     faultsOf: serviceRequestFaults,
     send: (draft, extra) => {
-      // an empty one was refused before
+      // an empty one was rejected before
       const asked = draft.service || service
       return sendServiceRequest(api, { ...draft, service: asked, ...extra })
     },

@@ -11,7 +11,7 @@ import type { Position } from '#shared/lib/geo.ts'
 import { type ListedPage, toListedBusiness } from '#web/businesses/listed-business.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** One page of the directory, retried up to two times (specification §9). The position counts only for the distance sort. */
+/** One page of the directory, retried up to two times (specification §9). The position is sent only for the distance sort. */
 export function businessesQuery(api: Api, search: DirectorySearch, position: Position | null = null) {
   const near =
     search.sort === 'distance' && position
@@ -36,10 +36,10 @@ export function businessesQuery(api: Api, search: DirectorySearch, position: Pos
 
 const emptyPage: ListedPage = { businesses: [], total: 0, totalIsExact: true, page: 1, pageCount: 0 }
 
-/** About a hundred metres: enough to sort by, and nobody's front door. */
+/** About a hundred meters: precise enough to sort by, without revealing a front door. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
 
-/** Businesses of the home page. */
+/** Businesses on the home page. */
 export function featuredBusinessesQuery(api: Api) {
   return queryOptions({
     queryKey: ['businesses', 'featured'],
@@ -48,12 +48,12 @@ export function featuredBusinessesQuery(api: Api) {
   })
 }
 
-/** A business with its reviews; null when there is no such business, so that the page can say so. */
+/** A business with its reviews; null if there is no such business, so that the page can say so. */
 export function businessQuery(api: Api, businessId: string) {
   return queryOptions({
     queryKey: ['businesses', 'detail', businessId],
     queryFn: async () => {
-      // Anything but a number could name another call of the API, such as "featured" or "../faqs".
+      // Anything but a number could address another API endpoint, such as "featured" or "../faqs".
       if (!/^\d+$/.test(businessId)) return null
       try {
         return await api.query<BusinessDetail>(['/api/businesses', businessId])

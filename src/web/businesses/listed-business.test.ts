@@ -20,14 +20,14 @@ const business = {
 } as unknown as Business
 
 describe('toListedBusiness', () => {
-  it('keeps what a card shows and leaves the rest behind', () => {
+  it('keeps what a card shows and drops the rest', () => {
     const listed = toListedBusiness(business)
     expect(listed).toMatchObject({ id: 7, tradeAndPlace: 'Plumbing, Austin, TX' })
     expect(listed.pictures).toEqual([{ url: '/a.webp', altText: 'Casa Verde' }])
     expect(listed).not.toHaveProperty('description')
   })
 
-  it('tells "closed" from "hours not listed"', () => {
+  it('distinguishes "closed" from "hours not listed"', () => {
     expect(toListedBusiness(business).opening).toBeNull()
     const withHours = { ...business, businessHoursData: {} } as Business
     expect(toListedBusiness(withHours).opening).toEqual({ isOpen: false, openUntil: null, opensAt: null })

@@ -20,16 +20,16 @@ type ListedFields =
   | 'isAdminChoice'
   | 'isLiked'
 
-/** What a card shows of a business. A page carries its lists as text, and the rest is three quarters of that. */
+/** What a card shows of a business. Lists are serialized into the page, and the rest would be three quarters of their size. */
 export type ListedBusiness = Pick<Business, ListedFields> & {
-  /** "Language Tutoring, North Lamar": the trade and the place. */
+  /** "Language Tutoring, North Lamar": category and location. */
   tradeAndPlace: string
   pictures: Picture[]
-  /** Null when nobody gave the hours. */
+  /** Null when the hours are unknown. */
   opening: OpeningState | null
 }
 
-/** A page of the directory as its cards need it. */
+/** A directory page, reduced to what its cards need. */
 export type ListedPage = Omit<BusinessList, 'businesses'> & { businesses: ListedBusiness[] }
 
 /** The part of a business that its card shows. */

@@ -2,14 +2,14 @@ import type { Picture as StoredPicture } from '#shared/businesses/card-pictures.
 import { pictureSrcSet, pictureWidth } from '#shared/uploads/picture-sizes.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
 
-/** Where a picture is: `apiUrl` goes before relative addresses (specification §3). */
+/** The URL of a picture: `apiUrl` is prepended to relative addresses (specification §3). */
 export const pictureAddress = (url: string, apiUrl: string): string =>
   url.startsWith('http') ? url : apiUrl + url
 
-/** Pixels that a picture has to fill where pages show it largest. */
+/** The largest width, in pixels, at which pages show a picture. */
 const stageWidth = 792
 
-/** A stored picture in all its widths; described by `name` where nobody described it. */
+/** A stored picture in all its widths; `name` is the fallback description. */
 export function toPictureSource(
   { url, altText }: StoredPicture,
   name: string,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { austinWallClock, type WallClock } from '#shared/businesses/opening-hours.ts'
 
 /**
- * The clock on Austin's walls, by the minute. The first render shows the instant at which the data was loaded (in
- * milliseconds), which server and browser share, so that both write the same "today".
+ * The time in Austin, updated every minute. The first render uses the time at which the data was loaded (in
+ * milliseconds), so that server and browser agree on "today".
  */
 export function useAustinClock(loadedAt: number): WallClock {
   const [now, setNow] = useState<number | null>(null)

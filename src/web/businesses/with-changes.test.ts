@@ -21,7 +21,7 @@ describe('withChanges', () => {
     },
   )
 
-  it('leaves the neighbors in a list as they are', () => {
+  it('leaves the other businesses in a list unchanged', () => {
     expect(withChanges([one, two], 2, liked)).toHaveProperty('0', one)
   })
 })

@@ -1,9 +1,9 @@
 type Identified = { id: number }
 
-/** What the queries of businesses hold: a list, a page of a list, a business with its reviews, or nothing. */
+/** The data of business queries: a list, a page of a list, a business with its reviews, or nothing. */
 type Held = Identified[] | { businesses?: Identified[]; business?: Identified } | null | undefined
 
-/** The data of a query with one business changed in it; the very same data where it holds no such business. */
+/** A query's data with one business changed in it; the same object if it doesn't contain that business. */
 export function withChanges(data: unknown, businessId: number, changes: object): unknown {
   const held = data as Held
   if (!held) return data

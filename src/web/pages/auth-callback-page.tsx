@@ -8,13 +8,13 @@ import { useAppContext } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Where signing in with Google comes back to. What the address brought has left it by then (entry-client.tsx). */
+/** Where Google sign-in returns to. Its parameters have been removed from the address by then (entry-client.tsx). */
 export function AuthCallbackPage() {
   const context = useAppContext()
   const navigate = useNavigate()
   const hasBegun = useRef(false)
   useEffect(() => {
-    // A code is worth a session once.
+    // A code can be exchanged only once.
     if (hasBegun.current) return
     hasBegun.current = true
     void finishGoogleReturn(context, addressSecrets()).then((end) => {

@@ -29,7 +29,7 @@ export function BusinessPage() {
   const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(
     businessQuery(api, businessId),
   )
-  // A hidden business is found by its owner alone, who is asked for only after hydration.
+  // Only its owner can find a hidden business, and who that is is known only after hydration.
   const isAskedAnew = data === null && isFetching && isHydrated
   if (isPending || isAskedAnew) {
     return (
@@ -68,7 +68,7 @@ export function BusinessPage() {
   return <LoadedBusiness key={data.business.id} detail={data} loadedAt={dataUpdatedAt} />
 }
 
-/** What the server refuses for a listing that only its owner sees. */
+/** The server rejects these for a listing that only its owner sees. */
 const sayHidden = () =>
   toast({ title: 'Not available', description: 'Visitors can do this once the listing is public.' })
 const hiddenActions: BusinessActions = {

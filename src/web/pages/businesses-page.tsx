@@ -28,8 +28,8 @@ import { useApi } from '#web/lib/app-context.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 
 /**
- * The directory. Everything it shows follows from its address. The controls answer a press at once; the results, which
- * take many times as long to draw, follow when there is time.
+ * The directory. Everything it shows follows from its address. The controls respond to a press immediately; the results,
+ * which take much longer to render, follow when there is time.
  */
 export function BusinessesPage() {
   const { service } = parseDirectorySearch(new URLSearchParams(useLocation().search))
@@ -94,7 +94,7 @@ type FindingsProps = {
   onRequestQuote: (business: ListedBusiness) => void
 }
 
-/** What a search finds. */
+/** The search results. */
 const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuote }: FindingsProps) {
   const names = useFilterNames(search)
   const results = useResults(search)
@@ -104,7 +104,7 @@ const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuo
     if (list && !isPlaceholderData && isBeyondLastPage(list)) onChange({ page: list.pageCount })
   }, [list, isPlaceholderData, onChange])
 
-  /** What was pressed goes away, or stays behind at the foot of the list: the focus goes on at the results. */
+  /** The pressed element is gone, or far below the list: focus the results. */
   const focusResults = () => countRef.current?.focus({ preventScroll: true })
   const changeAndLeave = (change: DirectoryChange) => {
     onChange(change)
@@ -123,7 +123,7 @@ const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuo
   )
 })
 
-/** What was sought in vain begins the suggestion; another search begins another one. */
+/** The failed search text prefills the suggestion; another search starts another suggestion. */
 function Suggestion({ search: { search, service, category } }: { search: DirectorySearch }) {
   const { data: categories = [] } = useQuery(categoriesQuery(useApi()))
   const text = search || service
@@ -143,7 +143,7 @@ const LazyQuoteDialog = lazy(async () => ({
 
 type QuoteDialogProps = { business: ListedBusiness | null; onClose: () => void }
 
-/** The dialog's code is fetched when somebody first asks; from then on it stays, so that it can close with grace. */
+/** The dialog's code is fetched on first use; it then stays mounted, so that closing can animate. */
 function QuoteDialog({ business, onClose }: QuoteDialogProps) {
   const [wasOpened, setWasOpened] = useState(false)
   if (business && !wasOpened) setWasOpened(true)

@@ -24,7 +24,7 @@ const QuoteRequestDialog = lazy(async () => ({
   default: (await import('#web/quote-requests/quote-request-dialog.tsx')).QuoteRequestDialog,
 }))
 
-/** A category's businesses and what they charge; the 404 screen for a slug that nothing has. */
+/** A category's businesses and their prices; the 404 screen for an unknown slug. */
 export function CategoryServicesPage() {
   const { slug = '' } = useParams()
   const { data: page, error, refetch } = useQuery(categoryPageQuery(useApi(), slug))

@@ -7,8 +7,8 @@ import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 const reload = () => window.location.reload()
 
 /**
- * Shown when a page itself breaks or its code cannot be fetched. It stands alone, without header and footer, because
- * they may be what broke; its links load the document anew, so that nothing broken lives on.
+ * Shown when a page crashes or its code can't be fetched. Without header and footer, because they may be the cause; its
+ * links reload the document, so that no broken state survives.
  */
 export function ErrorPage() {
   const { siteName } = usePublicConfig()

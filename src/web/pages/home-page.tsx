@@ -20,7 +20,7 @@ const QuoteRequestDialog = lazy(async () => ({
 const description =
   'Compare Austin plumbers, cleaners, barbers, tutors and food trucks by price, rating and distance. Request a quote and pay the pro directly.'
 
-/** The way in: search, categories, services, featured businesses, and what others say. */
+/** The home page: search, categories, services, featured businesses and testimonials. */
 export function HomePage() {
   const [quoteFor, setQuoteFor] = useState<ListedBusiness | null>(null)
   const [wasAsked, setWasAsked] = useState(false)
@@ -57,7 +57,7 @@ export function HomePage() {
   )
 }
 
-/** What search engines may know of the site: its name, its search and who runs it. */
+/** Structured data about the site: its name, its search and its operator. */
 function homeJsonLd({ siteName, publicUrl }: PublicConfig): object[] {
   const url = `${publicUrl}/`
   const organization = `${publicUrl}/#organization`

@@ -14,7 +14,7 @@ const waysOn = [
   { to: paths.help, title: 'Help', note: 'Answers, and someone to ask' },
 ]
 
-/** What every address without a page shows. */
+/** Shown for every unknown address. */
 export function NotFoundPage() {
   const navigate = useNavigate()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {

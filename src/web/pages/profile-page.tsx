@@ -8,7 +8,7 @@ export function ProfilePage() {
   const navigate = useNavigate()
   const given = new URLSearchParams(search).get('tab')
   const tab = profileTabs.find((name) => name === given) ?? 'edit'
-  // Arrow keys walk over the tabs, so they leave no trail in the history.
+  // Arrow keys move through the tabs, so they replace the history entry.
   const showTab = (next: ProfileTab) =>
     void navigate(next === 'edit' ? paths.profile : `${paths.profile}?tab=${next}`, {
       replace: true,

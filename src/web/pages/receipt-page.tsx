@@ -22,7 +22,7 @@ function ReceiptOf({ paymentId }: { paymentId: string }) {
   const { user } = useAuth()
   const { data, error, isFetching, refetch } = useQuery({
     ...receiptQuery(useApi(), paymentId),
-    // A promotion starts and ends, and money may come or go, while nobody looks.
+    // A promotion can start or end, and a payment succeed or be refunded, while the page is open.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => askAgainIn(state),
   })

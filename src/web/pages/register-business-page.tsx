@@ -32,7 +32,7 @@ export function RegisterBusinessPage() {
       </div>
       {user ? (
         <RegistrationWizard
-          // Another person in the same tab begins with a draft of their own.
+          // Another person in the same tab starts with their own draft.
           key={user.id}
           personId={user.id}
           categoryFields={(props) => <CategoryFields {...props} single isRequired />}
@@ -48,7 +48,7 @@ export function RegisterBusinessPage() {
   )
 }
 
-/** Whose session ended on the way signs in and comes back to the same step; the draft is kept meanwhile. */
+/** If the session ended on the way, the user signs in and returns to the same step; the draft is kept. */
 function useSignInAgain(isAuthenticated: boolean, isLoading: boolean): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ function SignInFirst() {
   )
 }
 
-/** For who is remembered here, until it is known who they are. */
+/** For a remembered user, until the session is confirmed. */
 function WizardOutline() {
   return (
     <div className="WizardOutline" aria-hidden="true">

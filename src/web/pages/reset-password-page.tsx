@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** Where the link of a mail leads. Its token has left the address by then (entry-client.tsx). */
+/** Target of the email link. Its token has been removed from the address by then (entry-client.tsx). */
 export function ResetPasswordPage() {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const token = isHydrated ? (addressSecrets().get('token') ?? '') : ''
   if (isDead || (isHydrated && !token)) return <NewLink wasThere={isDead} />
   const finish = () => {
-    // Every session has ended with the old password, the one of this browser too.
+    // The password change ended every session, including this browser's.
     logout()
     toast({ title: 'Your password was changed', description: 'Please sign in with your new password.' })
     void navigate(paths.login, { replace: true })

@@ -6,7 +6,7 @@ import { ServiceCategories } from '#web/categories/service-categories.tsx'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 
-/** What can be had: software of our own, and everything that the city's businesses do. */
+/** The services: our own software, and everything local businesses do. */
 export function ServicesPage() {
   const { publicUrl } = usePublicConfig()
   const { data: categories = [] } = useQuery(categoriesQuery(useApi()))

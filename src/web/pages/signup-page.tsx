@@ -62,7 +62,7 @@ export function SignupPage() {
   )
 }
 
-/** The text of the terms is long and comes when somebody reaches for it. Should it not come, the form stays as it is. */
+/** The terms are long and load on hover or focus. If loading fails, the form stays as it is. */
 function useTermsDialog() {
   const [View, setView] = useState<TermsDialog | null>(null)
   const [isOpen, setOpen] = useState(false)

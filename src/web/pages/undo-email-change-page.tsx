@@ -6,7 +6,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 
-/** Where the notice to an earlier address leads. Opening it changes nothing: mail scanners open every link. */
+/** Target of the notice sent to the previous address. Opening it changes nothing: email scanners open every link. */
 export function UndoEmailChangePage() {
   const { step, fault, isReady, undo } = useUndoEmailChange()
   const seo = <Seo title="Restore your email address" description="Undo a change to your email address." />
@@ -49,7 +49,7 @@ export function UndoEmailChangePage() {
   )
 }
 
-/** Somebody else may have the account by now, so this must not be a dead end. */
+/** By now someone else may have the account, so this must not be a dead end. */
 function AskForHelp() {
   return (
     <p className="SignIn-note">

@@ -16,7 +16,7 @@ const filled: ApplicationDraft = {
   agreement: true,
 }
 
-test('an application needs all but the website and the last word', () => {
+test('an application needs everything but the website and the closing message', () => {
   expect(applicationFaults(filled)).toEqual({})
   expect(Object.keys(missingFaults(emptyApplication))).toEqual([
     'fullName',

@@ -3,7 +3,7 @@ import { toWebAddress } from '#shared/lib/web-address.ts'
 import type { PartnerServiceType } from '#shared/partners/partners.schemas.ts'
 import type { Faults } from '#web/lib/use-sent-form.ts'
 
-/** What a company types into the application; the type of service is empty until it is chosen. */
+/** What a company types into the application; the service type is empty until chosen. */
 export type ApplicationDraft = {
   fullName: string
   companyName: string
@@ -34,7 +34,7 @@ const missing = {
   valueBrought: 'Please tell us what you bring',
 } as const
 
-/** What keeps an application from being sent, and whether it is something missing (specification §5). */
+/** Form errors, and whether any of them is a missing field (specification §5). */
 export function applicationFaults(draft: ApplicationDraft): Faults<ApplicationDraft> {
   const faults = missingFaults(draft)
   if (!faults.email && !isEmailAddress(draft.email.trim()))
@@ -44,7 +44,7 @@ export function applicationFaults(draft: ApplicationDraft): Faults<ApplicationDr
   return faults
 }
 
-/** The required fields that are empty. */
+/** The empty required fields. */
 export function missingFaults(draft: ApplicationDraft): Faults<ApplicationDraft> {
   const faults: Faults<ApplicationDraft> = {}
   for (const field of Object.keys(missing) as (keyof typeof missing)[])

@@ -7,7 +7,7 @@ import { WhoWePartnerWith, WhyPartnerWith } from './partner-reasons.tsx'
 import { StreetDrawing } from './street-drawing.tsx'
 import { hasKeptApplication } from './use-application.ts'
 
-/** The form is hidden, then shown, then replaced by a line of thanks (specification §4). */
+/** The form is hidden, then shown, then replaced by a thank-you message (specification §4). */
 type Stage = 'hidden' | 'shown' | 'sent'
 
 /** /become-a-partner from the first screen to the application. */
@@ -19,7 +19,7 @@ export function PartnerLanding() {
     setStage((now) => (now === 'hidden' ? 'shown' : now))
     setPresses((count) => count + 1)
   }
-  // Whoever reloads in the middle of an application finds it open.
+  // After a reload in the middle of an application, the form stays open.
   useEffect(() => {
     if (hasKeptApplication()) setStage('shown')
   }, [])

@@ -40,7 +40,7 @@ const benefits = [
   { title: 'A person to talk to', text: 'Write to us any time. A real person replies.' },
 ]
 
-/** The six kinds of company that may apply (specification §2). */
+/** The six kinds of companies that can apply (specification §2). */
 export function WhoWePartnerWith() {
   return (
     <section className="Section is-first" aria-labelledby="who-we-partner-with">

@@ -1,4 +1,4 @@
-/** Five shops wall to wall, one for each trade that a partner has; each by its left edge, its top and its sign. */
+/** Five adjoining shops, one per partner trade, each with its left edge, its top and its sign. */
 const shops = [
   // a bank: pediment and columns
   {
@@ -44,7 +44,7 @@ const shops = [
 
 const ground = 396
 
-/** The line drawing of the hero: a street of Austin on flat spots slightly off register. */
+/** The hero's line drawing: an Austin street on flat spots slightly out of register. */
 export function StreetDrawing() {
   return (
     <svg

@@ -13,7 +13,7 @@ import { sendApplication } from './partners.queries.ts'
 
 const keptAs = 'partner-application'
 
-/** Whether this tab holds an application that was begun and not sent. */
+/** Whether this tab has an unsent application. */
 export function hasKeptApplication(): boolean {
   return readKeptDraft(keptAs, emptyApplication) !== emptyApplication
 }

@@ -17,13 +17,13 @@ type ActivityListProps<Entry extends Deed> = {
   title: string
   emptyText: string
   entries: readonly Entry[]
-  /** All there are; the newest of them are listed. */
+  /** The total; only the newest are listed. */
   count: number
-  /** What an entry says beyond who and when. */
+  /** What an entry says besides who and when. */
   more?: (entry: Entry) => ReactNode
 }
 
-/** People and when, by Austin's clocks, in a box that scrolls. */
+/** People and times, in Austin time, in a scrolling box. */
 export function ActivityList<Entry extends Deed>(props: ActivityListProps<Entry>) {
   const { title, emptyText, entries, count, more } = props
   return (
@@ -34,7 +34,7 @@ export function ActivityList<Entry extends Deed>(props: ActivityListProps<Entry>
       {entries.length === 0 ? (
         <p className="PeopleList-none">{emptyText}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section className="PeopleList-box" aria-label={title} tabIndex={0}>
           <ul>
             {entries.map((entry) => (

@@ -2,7 +2,7 @@ import type { BusinessAnalytics } from '#shared/businesses/analytics/business-an
 import { RATING_SCALE, Stars } from '#web/ui/stars.tsx'
 import { ActivityList } from './activity-list.tsx'
 
-/** Who liked, reviewed and followed lately, for the eyes of the owner. */
+/** Who liked, reviewed and followed recently, for the owner only. */
 export function ActivityLists({ counts, activity }: Pick<BusinessAnalytics, 'counts' | 'activity'>) {
   return (
     <section className="Block" aria-labelledby="activity">

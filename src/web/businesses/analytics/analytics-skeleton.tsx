@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The figures on their way: four counts, three plots, in the places they take. */
+/** The analytics layout while loading: four counts and three charts. */
 export function AnalyticsSkeleton() {
   return (
     <>

@@ -9,7 +9,7 @@ import { businessAnalyticsQuery } from './business-analytics.queries.ts'
 import { BusinessTrend } from './business-trend.tsx'
 import { CountCards } from './count-cards.tsx'
 
-/** How a business does: its sums, its last 90 days, and who took part. */
+/** A business's analytics: totals, the last 90 days, and who was involved. */
 export function BusinessAnalytics({ business }: { business: Pick<Business, 'id' | 'name'> }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { type Trend, trendKeys } from './trend.ts'
 import { TrendPanel } from './trend-panel.tsx'
 import { TrendTable } from './trend-table.tsx'
 
-/** Visits, likes and quote requests of the last 90 days: drawn, or as a table. */
+/** Visits, likes and quote requests of the last 90 days, as charts or as a table. */
 export function BusinessTrend({ trend }: { trend: Trend }) {
   const [isTable, setTable] = useState(false)
   const [day, setDay] = useState<number | null>(null)

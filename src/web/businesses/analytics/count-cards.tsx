@@ -10,7 +10,7 @@ const cards: readonly { name: CountKey; label: string; note?: string; icon: Luci
   { name: 'followers', label: 'Total Followers', icon: UserPlus },
 ]
 
-/** The four sums since the business was listed. */
+/** The four totals since the business was listed. */
 export function CountCards({ counts }: Pick<BusinessAnalytics, 'counts'>) {
   return (
     <dl className="CountCards">

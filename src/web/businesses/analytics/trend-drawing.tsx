@@ -13,11 +13,11 @@ import {
 
 const { flag, plot, height } = plotSize
 
-/** Where a count lies, in pixels from the top of the drawing. */
+/** The y position of a count, in pixels from the top of the drawing. */
 const pixelY = (count: number, ticks: readonly number[]) =>
   flag + (plotY(count, ticks.at(-1) ?? 1) * plot) / plotHeight
 
-/** The counts beside the lines of the grid. */
+/** The counts beside the grid lines. */
 export function CountAxis({ ticks }: { ticks: readonly number[] }) {
   return (
     <svg height={height} aria-hidden="true">
@@ -38,7 +38,7 @@ export function TrendGrid({ ticks }: { ticks: readonly number[] }) {
   })
 }
 
-/** Where months begin, and today, under the ground. */
+/** Where months begin, and today, below the baseline. */
 export function Months({ trend, ground }: { trend: Trend; ground: number }) {
   return (
     <>
@@ -75,7 +75,7 @@ export function DayBand({ index, days }: { index: number; days: number }) {
 
 type TrendBarsProps = { values: readonly number[]; top: number; day: number | null }
 
-/** The bars, stretched to the width there is; the one of `day` stands out. */
+/** The bars, stretched to the available width; `day` is highlighted. */
 export function TrendBars({ values, top, day }: TrendBarsProps) {
   const average = averagePath(values, top)
   return (
@@ -99,7 +99,7 @@ export function TrendBars({ values, top, day }: TrendBarsProps) {
 
 type DayFlagProps = { index: number; days: number; text: string; isChosen?: boolean }
 
-/** What a day says, above its bar. */
+/** A day's label, above its bar. */
 export function DayFlag({ index, days, text, isChosen }: DayFlagProps) {
   return (
     <text

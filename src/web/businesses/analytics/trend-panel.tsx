@@ -17,7 +17,7 @@ type TrendPanelProps = {
   onDay: (day: number | null) => void
 }
 
-/** One of the three: its sum, how it changed, and its days. */
+/** One of the three: its total, how it changed, and its days. */
 export function TrendPanel({ trend, name, day, onDay }: TrendPanelProps) {
   const values = trend.map((counts) => counts[name])
   const total = sumOf(values)

@@ -7,14 +7,14 @@ type TrendPlotProps = {
   trend: Trend
   name: TrendKey
   label: string
-  /** The day that is pointed at, in all plots alike; null for none. */
+  /** The highlighted day, the same in all charts; null for none. */
   day: number | null
   onDay: (day: number | null) => void
 }
 
 /**
- * Bars of 90 days with their average. Behind them lies a slider that isn't seen, so that keys and screen readers walk
- * over the days as a pointer does.
+ * Bars of 90 days with their average. An invisible slider behind them lets keyboards and screen readers move through the
+ * days like a pointer.
  */
 export function TrendPlot({ trend, name, label, day, onDay }: TrendPlotProps) {
   const values = trend.map((counts) => counts[name])
@@ -60,7 +60,7 @@ export function TrendPlot({ trend, name, label, day, onDay }: TrendPlotProps) {
   )
 }
 
-/** The days of which there is nothing to say. */
+/** Explains the days without data. */
 function FlatPlot({ trend }: { trend: Trend }) {
   return (
     <div className="TrendPlot is-flat" aria-hidden="true">
@@ -80,7 +80,7 @@ function pointing(days: number, onDay: (day: number | null) => void) {
   return {
     onPointerDown: handlePointer,
     onPointerMove: handlePointer,
-    // A finger that is lifted leaves its day in view: it covered what it pointed at.
+    // A lifted finger keeps its day in view, because it covered what it pointed at.
     onPointerLeave: ({ pointerType }: PointerEvent) => {
       if (pointerType === 'mouse') onDay(null)
     },

@@ -1,15 +1,15 @@
 import { monthName, sumOf, type Trend } from './trend.ts'
 
-/** A plot is 100 units high and one unit wide a day; the browser stretches it, so no figure here is a pixel. */
+/** A chart is 100 units high and one unit wide per day; the browser stretches it, so these aren't pixels. */
 export const plotHeight = 100
 
 const flag = 26
 const plot = 104
 const months = 26
-/** The drawing in pixels from top to bottom: a strip for what a day says, the plot down to its ground, the months. */
+/** The drawing in pixels from top to bottom: a strip for the day's label, the chart down to its baseline, the months. */
 export const plotSize = { flag, plot, months, ground: flag + plot, height: flag + plot + months } as const
 
-/** Fewest steps of 1, 2 or 5 and their tens that hold `max`: whole counts from 0 up, four at most. */
+/** The fewest steps of 1, 2 or 5 times a power of ten that hold `max`: whole counts from 0 up, at most four. */
 export function countTicks(max: number): number[] {
   let step = 1
   for (let power = 1; max > 3 * step; power *= 10) {
@@ -19,32 +19,32 @@ export function countTicks(max: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
-/** The distance of `value` from the top of a plot whose upper edge is `top`. */
+/** The distance of `value` from the top of a chart whose upper edge is `top`. */
 export function plotY(value: number, top: number): number {
   return rounded(plotHeight * (1 - value / top))
 }
 
-/** Share of a day that its bar fills. */
+/** Fraction of a day's width that its bar fills. */
 const barWidth = 0.72
-/** The lowest bar, so that one visit on a scale of thousands is still seen. */
+/** The lowest bar height, so that one visit on a scale of thousands is still visible. */
 const barMin = 1.5
 
-/** Outline of one bar. */
+/** Outline of a bar. */
 export function barPath(index: number, value: number, top: number): string {
   if (value <= 0) return ''
   const height = rounded(Math.max(barMin, plotHeight - plotY(value, top)))
   return `M${rounded(index + (1 - barWidth) / 2)} ${plotHeight}v${-height}h${barWidth}v${height}z`
 }
 
-/** Days behind each point of the average. */
+/** Days in each point of the average. */
 const averageDays = 7
 
-/** Fewest events of all days for which an average says more than the bars. */
+/** Fewest events in all days for which an average says more than the bars. */
 const averageMin = 30
 
 /**
- * The average of each day with the six before it, from the seventh day on. Today is left out: it isn't over. Nothing where
- * events are too rare for one.
+ * The average of each day with the six before it, from the seventh day on. Leaves out today, which isn't over. Empty when
+ * events are too rare.
  */
 export function averagePath(values: readonly number[], top: number): string {
   if (sumOf(values) < averageMin) return ''
@@ -58,34 +58,34 @@ export function averagePath(values: readonly number[], top: number): string {
 }
 
 export type MonthTick = { index: number; label: string | null }
-/** Days that the word "Today" takes at the right end on a phone. */
+/** Width of the word "Today" at the right end on a phone, in days. */
 const todayDays = 16
 
-/** Where months begin, with their name unless it would run into "Today". */
+/** Where months begin, with their name unless it would overlap "Today". */
 export function monthTicks(trend: Trend): MonthTick[] {
   return trend.flatMap(({ date }, index) =>
     date.endsWith('-01') ? [{ index, label: index < trend.length - todayDays ? monthName(date) : null }] : [],
   )
 }
 
-/** The day with the most, the newest of equals; null where a best day would say nothing. */
+/** The day with the most events, the latest if tied; null when a best day would mean nothing. */
 export function peakIndex(values: readonly number[]): number | null {
   const most = Math.max(...values)
   return most < 2 ? null : values.lastIndexOf(most)
 }
 
-/** Which end of a text stands at a day, so that it stays within the plot. */
+/** The text anchor at a day, so that the label stays within the chart. */
 export function anchorAt(index: number, days: number): 'start' | 'middle' | 'end' {
   if (index < days / 3) return 'start'
   return index < (2 * days) / 3 ? 'middle' : 'end'
 }
 
-/** The day under a point of the plot, which is `width` wide. */
+/** The day at a horizontal position in a chart that is `width` wide. */
 export function indexAt(x: number, width: number, days: number): number {
   return Math.min(days - 1, Math.max(0, Math.floor((x / width) * days)))
 }
 
-/** A position along the plot as SVG takes it. */
+/** A position along the chart in SVG format. */
 export function percent(share: number): string {
   return `${rounded(share * 100)}%`
 }

@@ -1,7 +1,7 @@
 import { shortDay, sumOf, type Trend, type TrendWeek, trendKeys, weeksOf, wholeCount } from './trend.ts'
 import { trendLabels } from './trend-panel.tsx'
 
-/** The trend in figures, a row a week. */
+/** The trend in numbers, one row per week. */
 export function TrendTable({ trend }: { trend: Trend }) {
   return (
     <div className="TableBox">

@@ -11,7 +11,7 @@ import {
   plotY,
 } from './trend-scale.ts'
 
-/** 90 days up to `last`, each with the counts that `countsOf` gives. */
+/** 90 days up to `last`, each with the counts from `countsOf`. */
 function trendUntil(last: string, countsOf: (index: number) => Partial<Trend[number]> = () => ({})): Trend {
   const end = Date.parse(`${last}T00:00:00Z`)
   return Array.from({ length: 90 }, (_, index) => ({
@@ -51,27 +51,27 @@ describe('the scale', () => {
     }
   })
 
-  it('draws bars from the ground, none for nothing, and never one that cannot be seen', () => {
+  it('draws bars from the baseline, none for zero, and always tall enough to see', () => {
     expect(plotY(5, 10)).toBe(50)
     expect(barPath(3, 5, 10)).toBe('M3.14 100v-50h0.72v50z')
     expect(barPath(3, 1, 1_000)).toBe('M3.14 100v-1.5h0.72v1.5z')
     expect(barPath(3, 0, 10)).toBe('')
   })
 
-  it('averages seven whole days, so neither the first six nor today, where there is enough to average', () => {
+  it('averages seven whole days, so neither the first six nor today, when there is enough to average', () => {
     expect(averagePath([7, 0, 0, 0, 0, 0, 0, 0, 700], 10)).toBe('M6.5 90L7.5 100')
     expect(averagePath([10, 20, 30], 30)).toBe('')
     expect(averagePath([0, 0, 0, 0, 0, 0, 0, 29, 0, 0], 30)).toBe('')
   })
 
-  it('finds the day under the pointer, whatever lies outside', () => {
+  it('finds the day under the pointer, even outside the chart', () => {
     expect([-5, 0, 449, 450, 899, 2_000].map((x) => indexAt(x, 900, 90))).toEqual([0, 0, 44, 45, 89, 89])
     expect(percent(1 / 3)).toBe('33.33%')
   })
 })
 
 describe('months', () => {
-  it('are named where they begin, but not where "Today" stands', () => {
+  it('are named where they begin, but not where they would overlap "Today"', () => {
     expect(monthTicks(trendUntil('2026-11-20'))).toEqual([
       { index: 9, label: 'Sep' },
       { index: 39, label: 'Oct' },
@@ -101,14 +101,14 @@ describe('words', () => {
     expect([shortDay('2026-11-03'), weekdayAndDay('2026-11-03')]).toEqual(['Nov 3', 'Tue, Nov 3'])
   })
 
-  it('point out the best day, and none among single events', () => {
+  it('point out the best day, but not among single events', () => {
     expect(peakIndex([0, 3, 1, 3, 2])).toBe(3)
     expect(peakIndex([0, 1, 1])).toBeNull()
   })
 })
 
 describe('weeks', () => {
-  it('run from Monday to Sunday, the newest first, and lose nothing', () => {
+  it('run from Monday to Sunday, newest first, and lose nothing', () => {
     const weeks = weeksOf(trendUntil('2026-11-20', (index) => ({ visits: 1, likes: index === 89 ? 5 : 0 })))
     expect(weeks[0]).toEqual({
       from: '2026-11-16',

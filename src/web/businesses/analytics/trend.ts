@@ -1,10 +1,10 @@
 import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 
-/** 90 days of Austin, the oldest first; the last is today and still counting. */
+/** 90 Austin days, oldest first; the last is today, still incomplete. */
 export type Trend = BusinessAnalytics['trend']
 export type TrendKey = Exclude<keyof Trend[number], 'date'>
 
-/** What is drawn, from the first step of interest to the last. */
+/** The charts, from first interest to request. */
 export const trendKeys = ['visits', 'likes', 'quoteRequests'] as const satisfies readonly TrendKey[]
 
 const nouns: Record<TrendKey, readonly [one: string, many: string]> = {
@@ -22,7 +22,7 @@ export function countInWords(key: TrendKey, count: number): string {
 }
 
 const compactNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-/** "1.5K": a figure beside an axis. */
+/** "1.5K": an axis label. */
 export const compactCount = (count: number) => compactNumber.format(count)
 
 export function sumOf(values: readonly number[]): number {
@@ -35,7 +35,7 @@ const spanDays = 30
 /** "41 in the last 30 days" and "up 12 on the previous 30 days". */
 export type TrendChange = { direction: 'up' | 'down' | 'even'; now: string; before: string }
 
-/** The last 30 days against the 30 before, in counts: percentages of a handful would only look exact. */
+/** The last 30 days against the previous 30, in counts: percentages of small numbers would suggest false precision. */
 export function changeOf(values: readonly number[]): TrendChange {
   const last = sumOf(values.slice(-spanDays))
   const earlier = sumOf(values.slice(-2 * spanDays, -spanDays))
@@ -52,7 +52,7 @@ function comparison(last: number, earlier: number): string {
   return `${last > earlier ? 'up' : 'down'} ${wholeCount(Math.abs(last - earlier))} on ${previous}`
 }
 
-/** A day of the calendar has no zone: it is written from the instant at which UTC begins it. */
+/** A calendar date has no time zone: it is formatted from its UTC midnight. */
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
   return (date: string) => format.format(new Date(`${date}T00:00:00Z`))
@@ -66,7 +66,7 @@ export const monthName = dayFormat({ month: 'short' })
 
 export type TrendWeek = { from: string; to: string; counts: Record<TrendKey, number> }
 
-/** The days summed up to weeks from Monday to Sunday, the newest first; the first and the last may be cut. */
+/** The days summed into weeks from Monday to Sunday, newest first; the first and last may be partial. */
 export function weeksOf(trend: Trend): TrendWeek[] {
   const weeks: TrendWeek[] = []
   for (const { date, ...counts } of trend) {

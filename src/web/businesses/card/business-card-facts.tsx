@@ -5,7 +5,7 @@ import { Rating } from '#web/ui/stars.tsx'
 import type { ListedBusiness } from '../listed-business.ts'
 import { OpeningLine } from './opening-line.tsx'
 
-/** What a visitor compares: rating and price, then opening and distance, always on the same two lines. */
+/** What visitors compare: rating and price, then opening hours and distance, always on the same two lines. */
 export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
   const { rating, reviewCount, opening } = business
   return (
@@ -37,7 +37,7 @@ function AveragePrice({ business: { averagePrice, priceUnit } }: { business: Lis
   )
 }
 
-/** Miles with one decimal, only where the visitor gave a position (specification §2). */
+/** Miles with one decimal, only if the visitor shared a position (specification §2). */
 function Distance({ business }: { business: ListedBusiness }) {
   const { position } = usePosition()
   if (!position) return null

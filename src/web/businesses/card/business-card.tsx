@@ -18,18 +18,18 @@ import { shareBusiness } from './share-business.ts'
 
 type BusinessCardProps = {
   business: ListedBusiness
-  /** Adds a third way on: asking for a quote. */
+  /** Adds a third action: requesting a quote. */
   onRequestQuote?: ((business: ListedBusiness) => void) | undefined
-  /** In the first row: the picture loads at once and with priority. */
+  /** In the first row: the picture loads immediately and with high priority. */
   priority?: boolean | undefined
-  /** One more tool on the picture, beside Like and Share. */
+  /** Another button on the picture, beside Like and Share. */
   tool?: ReactNode
 }
 
-/** The widths of a card in its grids; the directory's own grid differs by too little to need another picture. */
+/** The widths of a card in its grids; the directory's own grid differs too little to need another picture. */
 const pictureSizes = '(min-width: 960px) 380px, (min-width: 640px) 46vw, 92vw'
 
-/** A business in a list. Its name is the link that covers the card; a swipe to either side opens it as well. */
+/** A business in a list. Its name is the link that covers the card; a swipe to either side also opens it. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
   const { business, onRequestQuote, priority, tool } = props
   const { id, name, status, tradeAndPlace } = business

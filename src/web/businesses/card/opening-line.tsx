@@ -1,6 +1,6 @@
 import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 
-/** "Open until 6 PM", "Open 24 hours", "Closed, opens Fri 9 AM"; null when nobody gave the hours. */
+/** "Open until 6 PM", "Open 24 hours", "Closed, opens Fri 9 AM"; null when the hours are unknown. */
 export function OpeningLine({ opening }: { opening: OpeningState | null }) {
   if (!opening) return <span className="is-quiet">Hours not listed</span>
   const { isOpen, openUntil, opensAt } = opening

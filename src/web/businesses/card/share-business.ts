@@ -3,7 +3,7 @@ import { toast } from '#web/ui/toast-store.ts'
 
 type SharedBusiness = { id: number; name: string }
 
-/** Opens the device's own share sheet; where there is none, copies the link and says so. Never rejects. */
+/** Opens the device's share sheet; without one, copies the link and shows a toast. Never rejects. */
 export async function shareBusiness(
   { id, name }: SharedBusiness,
   publicUrl: string = window.location.origin,
@@ -14,7 +14,7 @@ export async function shareBusiness(
   else toast({ title: 'The link couldn’t be copied', description: url, variant: 'destructive' })
 }
 
-/** True also when the visitor closed the sheet: that is an answer, not a failure. */
+/** Also true when the visitor closed the sheet: that isn't a failure. */
 async function wasHandledByDevice(content: ShareData): Promise<boolean> {
   if (!navigator.share) return false
   try {
@@ -34,7 +34,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The clipboard interface exists only on HTTPS and localhost; elsewhere the old command still works. */
+/** The clipboard API exists only on HTTPS and localhost; elsewhere the old command still works. */
 function copyBySelection(text: string): boolean {
   const previouslyFocused = document.activeElement
   const area = document.createElement('textarea')

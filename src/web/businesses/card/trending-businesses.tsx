@@ -11,7 +11,7 @@ import { featuredBusinessesQuery } from '../businesses.queries.ts'
 import type { ListedBusiness } from '../listed-business.ts'
 import { BusinessCard, BusinessCardSkeleton } from './business-card.tsx'
 
-/** Cards at a time, and skeletons while they load (specification §9). */
+/** Cards at a time, and skeletons while loading (specification §9). */
 const cardsPerPage = 6
 
 type RequestQuote = (business: ListedBusiness) => void
@@ -23,7 +23,7 @@ export function TrendingBusinesses({ onRequestQuote }: { onRequestQuote: Request
   const headingRef = useRef<HTMLHeadingElement>(null)
   const pageCount = Math.ceil((businesses?.length ?? 0) / cardsPerPage)
   const turn = (step: number) => setPage((page + step + pageCount) % pageCount)
-  /** From below the cards, one starts again at their top. */
+  /** From the arrows below the cards, moves the focus to the heading above the new ones. */
   const turnFromBelow = (step: number) => {
     turn(step)
     headingRef.current?.focus({ preventScroll: true })
@@ -71,7 +71,7 @@ function TrendingCards({ businesses, page, onRequestQuote }: TrendingCardsProps)
 
 type TurnerProps = { page: number; pageCount: number; onTurn: (step: number) => void; className: string }
 
-/** Arrows to the cards before and after; they start over at the ends. */
+/** Arrows to the previous and next cards; they wrap around. */
 function Turner({ page, pageCount, onTurn, className }: TurnerProps) {
   return (
     <div className={`Turner ${className}`}>
@@ -95,7 +95,7 @@ function TrendingSkeleton() {
       <LoadingNote label="Loading trending businesses" />
       <div className="BusinessGrid">
         {Array.from({ length: cardsPerPage }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
           <BusinessCardSkeleton key={index} />
         ))}
       </div>

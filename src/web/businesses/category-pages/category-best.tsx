@@ -13,7 +13,7 @@ type CategoryBestProps = {
   onRequestQuote: (business: ListedBusiness) => void
 }
 
-/** The best rated businesses of a category; the way to all of them fills what the last row leaves free. */
+/** A category's best rated businesses; the link to all of them fills the rest of the last row. */
 export function CategoryBest({ page: { category, businesses }, onRequestQuote }: CategoryBestProps) {
   const all = directoryHref({ category: category.id })
   if (category.businessCount === 0) return <NobodyYet name={category.name} />
@@ -38,7 +38,7 @@ export function CategoryBest({ page: { category, businesses }, onRequestQuote }:
               key={business.id}
               business={business}
               onRequestQuote={onRequestQuote}
-              // It is the largest thing of the first screen.
+              // It is the largest element of the first screen.
               priority={index === 0}
             />
           ))}

@@ -2,7 +2,7 @@ import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { ListedCategoryPage } from './category-page.queries.ts'
 
-/** What the businesses of a category do, as ways into the directory. */
+/** What a category's businesses do, as links into the directory. */
 export function CategoryOffers({ page: { category, subcategories } }: { page: ListedCategoryPage }) {
   if (subcategories.length === 0) return null
   return (

@@ -3,15 +3,15 @@ import type { CategoryPage } from '#shared/businesses/category-pages/category-pa
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 import { type ListedBusiness, toListedBusiness } from '../listed-business.ts'
 
-/** A category's page with its businesses as their cards need them. */
+/** A category's page with its businesses, reduced to what cards need. */
 export type ListedCategoryPage = Omit<CategoryPage, 'businesses'> & { businesses: ListedBusiness[] }
 
-/** The page of a category by its slug; null when there is no such category, so that the page can say so. */
+/** A category page by its slug; null if there is no such category, so that the page can say so. */
 export function categoryPageQuery(api: Api, slug: string) {
   return queryOptions({
     queryKey: ['businesses', 'category', slug],
     queryFn: async (): Promise<ListedCategoryPage | null> => {
-      // Anything else could name another call of the API, such as "../faqs".
+      // Anything else could address another API endpoint, such as "../faqs".
       if (!/^[a-z\d-]+$/.test(slug)) return null
       try {
         const page = await api.query<CategoryPage>(['/api/categories', slug])

@@ -1,7 +1,7 @@
 import type { UnitPrices } from '#shared/businesses/category-pages/category-page.schemas.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 
-/** What businesses of a category charge, for each unit from, typically and up to; says so where nobody names a price. */
+/** A category's prices per unit: from, typical and up to; says so when no business lists a price. */
 export function CategoryPrices({ prices }: { prices: UnitPrices[] }) {
   const [usual, other] = prices
   return (
@@ -36,7 +36,7 @@ function businesses(count: number): string {
   return `${count.toLocaleString('en-US')} businesses`
 }
 
-/** One of two units under its name: an hour is never set against a job. */
+/** One of two units under its name: hours and jobs are never compared. */
 function NamedUnit({ prices }: { prices: UnitPrices }) {
   return (
     <div className="NamedUnit">
@@ -49,7 +49,7 @@ function NamedUnit({ prices }: { prices: UnitPrices }) {
   )
 }
 
-/** From, typically, up to; one figure where all ask the same. */
+/** From, typical, up to; one number if all charge the same. */
 function PriceSpan({ prices: { priceUnit, lowest, median, highest } }: { prices: UnitPrices }) {
   const unit = priceUnit === 'hour' ? 'per hr' : null
   const differ = lowest !== highest

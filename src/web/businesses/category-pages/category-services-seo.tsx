@@ -4,7 +4,7 @@ import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import type { ListedCategoryPage } from './category-page.queries.ts'
 
-/** What search engines and shared links say of a category's page. */
+/** Metadata of a category page for search engines and shared links. */
 export function CategoryServicesSeo({ page }: { page: ListedCategoryPage }) {
   const { publicUrl } = usePublicConfig()
   const { category, businesses } = page

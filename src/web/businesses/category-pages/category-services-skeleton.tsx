@@ -1,6 +1,6 @@
 import { CardSkeletons, LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The page of a category while it loads. */
+/** The layout of a category page while it loads. */
 export function CategoryServicesSkeleton() {
   return (
     <div className="Page">

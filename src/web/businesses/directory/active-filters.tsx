@@ -2,7 +2,7 @@ import type { DirectorySearch } from '#shared/businesses/directory/directory-sea
 import { FilterChip } from '#web/ui/chip.tsx'
 import { clearedFilters, type DirectoryChange } from './directory-change.ts'
 
-/** What the ids of a search are called; undefined until that is known. */
+/** The names of a search's ids; undefined until known. */
 export type FilterNames = {
   category?: string | undefined
   subcategory?: string | undefined
@@ -15,7 +15,7 @@ type ActiveFiltersProps = {
   onChange: (change: DirectoryChange) => void
 }
 
-/** One chip for each filter, which a press takes away, and "Clear all". */
+/** A chip for each filter, removed when pressed, and "Clear all". */
 export function ActiveFilters({ search, names, onChange }: ActiveFiltersProps) {
   return (
     <fieldset className="Filters" aria-label="Active filters">

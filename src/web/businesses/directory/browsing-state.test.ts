@@ -29,7 +29,7 @@ describe('browsing state', () => {
     })
   })
 
-  it('comes back as it went', () => {
+  it('round-trips', () => {
     expect(searchOfBrowsingState(JSON.parse(JSON.stringify(kept)), now + 1000)).toEqual(search)
   })
 
@@ -48,7 +48,7 @@ describe('browsing state', () => {
     },
   )
 
-  it('leaves out what does not fit', () => {
+  it('drops invalid parts', () => {
     const mangled = {
       searchQuery: { toString: 'x' },
       showOpenOnly: 'yes',
@@ -62,7 +62,7 @@ describe('browsing state', () => {
     expect(searchOfBrowsingState(mangled, now)).toEqual({ ...emptyDirectorySearch, subsubcategories: [4, 9] })
   })
 
-  it('restores nothing where nothing was chosen', () => {
+  it('restores nothing when nothing was chosen', () => {
     expect(searchOfBrowsingState(toBrowsingState(emptyDirectorySearch, now), now)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import {
   sortOptions,
 } from '#shared/businesses/directory/directory-search.ts'
 
-/** What a visitor was looking at, as it is kept in the browser (specification §3). */
+/** What a visitor was looking at, as stored in the browser (specification §3). */
 export type BrowsingState = {
   searchQuery: string
   showOpenOnly: boolean
@@ -24,7 +24,7 @@ export const browsingStateKey = 'browsing-state'
 /** Milliseconds for which a state is worth restoring (specification §9). */
 export const browsingStateLifetime = 24 * 60 * 60 * 1000
 
-/** A search as it is kept. */
+/** A search in its stored form. */
 export function toBrowsingState(search: DirectorySearch, now: number): BrowsingState {
   return {
     searchQuery: search.search,
@@ -43,8 +43,8 @@ const isId = (value: unknown): value is number =>
 const idOrNull = (value: unknown) => (isId(value) ? value : null)
 
 /**
- * The search that a kept value stands for; null when it is too old, isn't one, or asks for nothing. Anybody can write
- * into the browser's storage, so each part that doesn't fit is left out.
+ * The search of a stored value; null if it is too old, invalid or empty. Anyone can write to the browser's storage, so
+ * invalid parts are dropped.
  */
 export function searchOfBrowsingState(value: unknown, now: number): DirectorySearch | null {
   if (typeof value !== 'object' || value === null) return null

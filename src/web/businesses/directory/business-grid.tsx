@@ -6,14 +6,14 @@ import type { ListedBusiness } from '../listed-business.ts'
 
 type BusinessGridProps = {
   businesses: readonly ListedBusiness[]
-  /** Promoted first, then newest: the promoted stand apart. */
+  /** Promoted first, then newest: promoted ones are set apart. */
   isByRelevance: boolean
-  /** What is shown belongs to the search before; the next answer is on its way. */
+  /** The cards are from the previous search while the next one loads. */
   isStale: boolean
   onRequestQuote: (business: ListedBusiness) => void
 }
 
-/** The cards of a page of the directory. */
+/** The cards of a directory page. */
 export function BusinessGrid({ businesses, isByRelevance, isStale, onRequestQuote }: BusinessGridProps) {
   const promoted = isByRelevance ? businesses.filter(({ isPromoted }) => isPromoted) : []
   const others = businesses.slice(promoted.length)
@@ -24,7 +24,7 @@ export function BusinessGrid({ businesses, isByRelevance, isStale, onRequestQuot
           key={business.id}
           business={business}
           onRequestQuote={onRequestQuote}
-          // On a phone only the first picture is in view; more with priority would share the narrow line with it.
+          // On a phone only the first picture is in view; more with high priority would compete with it for bandwidth.
           priority={business === businesses[0]}
         />
       ))}
@@ -50,7 +50,7 @@ export function BusinessGrid({ businesses, isByRelevance, isStale, onRequestQuot
   )
 }
 
-/** The grid while nothing is known yet. */
+/** The grid while loading. */
 export function BusinessGridSkeleton() {
   return (
     <div className="BusinessGrid is-dense">

@@ -42,7 +42,7 @@ describe('changedSearch', () => {
     expect(changedSearch(search, change)).toEqual({ ...search, ...expected })
   })
 
-  it('clears every filter and keeps the order', () => {
+  it('clears every filter and keeps the sort order', () => {
     const cleared = changedSearch(search, clearedFilters)
     expect(hasFilters(cleared)).toBe(false)
     expect(cleared.sort).toBe('rating')
@@ -52,7 +52,7 @@ describe('changedSearch', () => {
 describe('withoutService', () => {
   const asking = (service: string) => ({ ...emptyDirectorySearch, service })
 
-  it('turns a service into the filters of its place', () => {
+  it('turns a service into the filters of its category', () => {
     const place = { category: 40, subcategory: 401 }
     expect(withoutService(asking('plumbing'), place)).toEqual({ ...emptyDirectorySearch, ...place })
   })

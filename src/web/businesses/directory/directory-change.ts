@@ -1,10 +1,10 @@
 import { type DirectorySearch, emptyDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import type { ServicePlace } from '#shared/categories/popular-services.ts'
 
-/** What a control asks for; the rest stays, except what the change makes meaningless. */
+/** A control's change to the search; everything else stays, except what the change makes meaningless. */
 export type DirectoryChange = Partial<DirectorySearch>
 
-/** The search after a change: a new category or subcategory clears the levels below it, any change goes to page 1. */
+/** The search after a change: a new category or subcategory clears the levels below it; every change resets to page 1. */
 export function changedSearch(search: DirectorySearch, change: DirectoryChange): DirectorySearch {
   const below =
     'category' in change
@@ -16,10 +16,10 @@ export function changedSearch(search: DirectorySearch, change: DirectoryChange):
 }
 
 const { sort: _sort, ...noFilters } = emptyDirectorySearch
-/** The change that takes every filter away; the order stays. */
+/** Clears every filter; the sort order stays. */
 export const clearedFilters: DirectoryChange = noFilters
 
-/** A service in the address becomes the filters of its place, one without a place the search text: as the API reads it. */
+/** Replaces a service with the filters of its category, or with search text if it has none, as the API does. */
 export function withoutService(search: DirectorySearch, place: ServicePlace | null): DirectorySearch {
   const { service, ...rest } = search
   if (!service) return search

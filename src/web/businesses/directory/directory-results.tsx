@@ -17,11 +17,11 @@ type DirectoryResultsProps = {
   onChange: (change: DirectoryChange) => void
   onTurn: () => void
   onRequestQuote: (business: ListedBusiness) => void
-  /** The way to say what is missing, where nothing was found. */
+  /** A way to suggest a missing service, when nothing was found. */
   suggestion: ReactNode
 }
 
-/** Cards and pages, or why there are none. */
+/** Cards and pagination, or why there are none. */
 export function DirectoryResults(props: DirectoryResultsProps) {
   const { search, results, hrefOf, onTurn, onRequestQuote } = props
   const { data: list, error, isPlaceholderData, refetch } = results
@@ -56,7 +56,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
   )
 }
 
-/** An old link can ask for a page that no longer exists. */
+/** An old link can request a page that no longer exists. */
 export function isBeyondLastPage({ businesses, page, pageCount }: ListedPage): boolean {
   return businesses.length === 0 && pageCount > 0 && page > pageCount
 }

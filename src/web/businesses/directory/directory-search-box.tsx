@@ -10,14 +10,14 @@ import { useDebouncedSearch } from './use-debounced-search.ts'
 
 type DirectorySearchBoxProps = { search: string; onSearch: (search: string) => void }
 
-/** Searches while one types; focused and empty it offers the last searches. Without scripts it is a plain form. */
+/** Searches as you type; when focused and empty it offers recent searches. Without scripts it is a plain form. */
 export function DirectorySearchBox({ search, onSearch }: DirectorySearchBoxProps) {
   const { text, type, submit } = useDebouncedSearch(search, onSearch)
   const [isOpen, setOpen] = useState(false)
   const recent = useRecentSearches()
   const boxRef = useRef<HTMLFormElement>(null)
   const focusInput = () => boxRef.current?.querySelector('input')?.focus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a search brought along from the home page counts once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search from the home page is recorded once
   useEffect(() => rememberSearch(search), [])
   const showsRecent = isOpen && text === '' && recent.length > 0
 

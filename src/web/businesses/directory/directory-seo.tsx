@@ -16,7 +16,7 @@ type DirectorySeoProps = {
   list: ListedPage | undefined
 }
 
-/** Head of a directory page. The order and "open now" don't make another page for a search engine. */
+/** Head of a directory page. Sort order and "open now" have the same canonical page. */
 export function DirectorySeo({ search, title, topic, list }: DirectorySeoProps) {
   const { publicUrl } = usePublicConfig()
   const canonical = directoryHref({ ...search, sort: 'relevance', open: false })

@@ -12,7 +12,7 @@ const sortLabels: Record<SortOption, string> = {
 
 type DirectorySortProps = { sort: SortOption; onSort: (sort: SortOption) => void }
 
-/** The order of the list. */
+/** The sort order of the list. */
 export function DirectorySort({ sort, onSort }: DirectorySortProps) {
   return (
     <Select prefix="Sort" value={sort} onChange={({ target }) => onSort(target.value as SortOption)}>

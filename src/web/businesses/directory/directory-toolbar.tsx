@@ -10,13 +10,13 @@ import { DirectorySort } from './directory-sort.tsx'
 type DirectoryToolbarProps = {
   search: DirectorySearch
   onChange: (change: DirectoryChange) => void
-  /** The category selects of small screens. */
+  /** The category selects for small screens. */
   categorySelects: ReactNode
-  /** The row of services under the rest. */
+  /** The row of services below the rest. */
   serviceChips: ReactNode
 }
 
-/** Search, order and "Open now"; on small screens the category selects as well. */
+/** Search, sort order and "Open now"; on small screens also the category selects. */
 export function DirectoryToolbar({ search, onChange, categorySelects, serviceChips }: DirectoryToolbarProps) {
   const { position, request } = usePosition()
   return (
@@ -27,7 +27,7 @@ export function DirectoryToolbar({ search, onChange, categorySelects, serviceChi
         <DirectorySort
           sort={search.sort}
           onSort={(sort) => {
-            // Choosing the distance is the gesture that may ask for the position.
+            // Choosing distance is the user gesture that can request the position.
             if (sort === 'distance' && !position) request()
             onChange({ sort })
           }}

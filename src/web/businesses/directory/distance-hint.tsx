@@ -1,6 +1,6 @@
 import { usePosition } from '#web/lib/use-position.ts'
 
-/** Said while the list cannot be sorted by distance yet. */
+/** Shown while the list can't be sorted by distance yet. */
 export function DistanceHint() {
   const { state, position, request } = usePosition()
   if (position) return null

@@ -4,7 +4,7 @@ import { usePosition } from '#web/lib/use-position.ts'
 
 type LocateButtonProps = { onSort: (sort: SortOption) => void }
 
-/** Asks for the position; once it is known, offers the nearest first. */
+/** Requests the position; once known, offers to sort nearest first. */
 export function LocateButton({ onSort }: LocateButtonProps) {
   const { state, request } = usePosition()
   if (state === 'denied') return <p className="Count">Location is off in this browser</p>

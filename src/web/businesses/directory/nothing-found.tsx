@@ -14,7 +14,7 @@ type NothingFoundProps = {
   suggestion: ReactNode
 }
 
-/** Why there are no results, and what would bring some. */
+/** Why there are no results, and what would give some. */
 export function NothingFound({ search, names, relaxed, onChange, suggestion }: NothingFoundProps) {
   const isFiltered = hasFilters(search)
   return (

@@ -19,7 +19,7 @@ describe('withRecentSearch', () => {
     expect(withRecentSearch(searches, text)).toEqual(expected)
   })
 
-  it('gives the same list back when nothing changes', () => {
+  it('returns the same list when nothing changes', () => {
     const searches = ['tacos']
     expect(withRecentSearch(searches, 'tacos')).toBe(searches)
   })
@@ -30,11 +30,11 @@ describe('parseRecentSearches', () => {
     expect(parseRecentSearches(value)).toEqual([])
   })
 
-  it('keeps the order and leaves out what is no search', () => {
+  it("keeps the order and drops what isn't a search", () => {
     expect(parseRecentSearches(['tacos', 7, '', null, 'plumber', 'Tacos'])).toEqual(['tacos', 'plumber'])
   })
 
-  it('keeps no more than fit', () => {
+  it('keeps no more than the maximum', () => {
     expect(parseRecentSearches(['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg'])).toHaveLength(recentSearchesMax)
   })
 })

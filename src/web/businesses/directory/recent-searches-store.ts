@@ -2,23 +2,23 @@ import { useSyncExternalStore } from 'react'
 import { normalizeSearchText } from '#shared/businesses/directory/directory-search.ts'
 import { readStoredJson, store } from '#web/lib/browser-storage.ts'
 
-/** Searches that are remembered (specification §9). */
+/** Number of searches remembered (specification §9). */
 export const recentSearchesMax = 5
 /** The localStorage key of the list. */
 export const recentSearchesKey = 'recent-searches'
-/** A single letter is a search that was still being typed. */
+/** A single letter is a search still being typed. */
 const shortestSearch = 2
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The list with a search in front, once, the oldest dropped. */
+/** The list with a search in front, without duplicates, the oldest dropped. */
 export function withRecentSearch(searches: readonly string[], text: string): readonly string[] {
   const search = normalizeSearchText(text)
   if (search.length < shortestSearch || search === searches[0]) return searches
   return [search, ...searches.filter((other) => !isSame(other, search))].slice(0, recentSearchesMax)
 }
 
-/** The list that a stored value stands for; what isn't a search is left out. */
+/** The list of a stored value, without invalid entries. */
 export function parseRecentSearches(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return []
   const searches = value.filter((item) => typeof item === 'string')
@@ -42,7 +42,7 @@ function write(searches: readonly string[]): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  /** Another tab searched as well. */
+  /** Another tab searched too. */
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== recentSearchesKey && key !== null) return
     current = null
@@ -65,7 +65,7 @@ export function forgetSearch(text: string): void {
   write(read().filter((other) => other !== text))
 }
 
-/** The visitor's last searches, newest first; empty on the server. */
+/** The visitor's recent searches, newest first; empty on the server. */
 export function useRecentSearches(): readonly string[] {
   return useSyncExternalStore(subscribe, read, () => none)
 }

@@ -6,11 +6,11 @@ import { forgetSearch } from './recent-searches-store.ts'
 type RecentSearchesProps = {
   searches: readonly string[]
   onPick: (search: string) => void
-  /** Gives the focus back to the search box. */
+  /** Returns the focus to the search box. */
   onLeave: () => void
 }
 
-/** The last searches under the box: arrows walk, Enter searches, Delete or the cross forgets. */
+/** Recent searches under the box: arrows move, Enter searches, Delete or the cross removes. */
 export function RecentSearches({ searches, onPick, onLeave }: RecentSearchesProps) {
   const listRef = useRef<HTMLUListElement>(null)
   const focusItem = (index: number) => {
@@ -18,7 +18,7 @@ export function RecentSearches({ searches, onPick, onLeave }: RecentSearchesProp
     if (index < 0 || items.length === 0) return onLeave()
     items[Math.min(index, items.length - 1)]?.focus()
   }
-  /** The focus moves first, so that it never falls out of the list with what is removed. */
+  /** Moves the focus first, so that it isn't lost with the removed entry. */
   const forget = (index: number) => {
     const isLast = index === searches.length - 1
     focusItem(isLast ? index - 1 : index + 1)

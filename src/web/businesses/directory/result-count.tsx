@@ -3,13 +3,13 @@ import { directoryPageSize } from '#shared/businesses/directory/directory-search
 import type { ListedPage } from '../listed-business.ts'
 
 type ResultCountProps = {
-  /** Undefined while nothing is known. */
+  /** Undefined while unknown. */
   list: ListedPage | undefined
   isFailed: boolean
   ref?: Ref<HTMLParagraphElement> | undefined
 }
 
-/** "Showing 13 to 24 of 720 businesses", said aloud when it changes. */
+/** "Showing 13 to 24 of 720 businesses", announced when it changes. */
 export function ResultCount({ list, isFailed, ref }: ResultCountProps) {
   return (
     <p className="Count" role="status" ref={ref} tabIndex={-1}>
@@ -18,7 +18,7 @@ export function ResultCount({ list, isFailed, ref }: ResultCountProps) {
   )
 }
 
-/** The sentence of the specification (§2); a total that wasn't counted to its end gets a plus. */
+/** The specification's sentence (§2); a total that wasn't fully counted gets a plus. */
 export function countText({ businesses, total, totalIsExact, page }: ListedPage): string {
   if (businesses.length === 0) return 'No businesses found'
   const first = (page - 1) * directoryPageSize + 1

@@ -13,11 +13,11 @@ type ResultHeadProps = {
   names: FilterNames
   results: UseQueryResult<ListedPage>
   onChange: (change: DirectoryChange) => void
-  /** The line that takes the focus when what was pressed is gone. */
+  /** The line that takes the focus when the pressed element is gone. */
   countRef: Ref<HTMLParagraphElement>
 }
 
-/** How many there are, what narrows them, and the way to distances. */
+/** The number of results, the active filters, and the button for distances. */
 export function ResultHead({ search, names, results, onChange, countRef }: ResultHeadProps) {
   const sortsByDistance = search.sort === 'distance'
   return (

@@ -6,7 +6,7 @@ import { browsingStateKey, searchOfBrowsingState, toBrowsingState } from './brow
 
 const directoryParameters = Object.keys(emptyDirectorySearch)
 
-/** Keeps every search in the browser, and goes back to the last one when a visitor arrives without any parameters. */
+/** Stores every search in the browser and restores the last one when a visitor arrives without parameters. */
 export function useBrowsingState(search: DirectorySearch, go: (search: DirectorySearch) => void): void {
   const { search: query } = useLocation()
   const hasArrived = useRef(false)

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { normalizeSearchText } from '#shared/businesses/directory/directory-search.ts'
 
-/** Milliseconds of rest after the last key before a search starts. */
+/** Milliseconds after the last keystroke before a search starts. */
 const typingRest = 300
 
 /**
- * The text in the search box and the search it leads to: after a short rest while typing, at once on `submit`. A search
- * that comes from elsewhere (a chip, the Back button) replaces the text, the visitor's own never does.
+ * The search box's text and the resulting search: debounced while typing, immediate on `submit`. A search from elsewhere
+ * (a chip, the Back button) replaces the text; the visitor's own never does.
  */
 export function useDebouncedSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)
@@ -28,7 +28,7 @@ export function useDebouncedSearch(search: string, onSearch: (search: string) =>
     asked.current = wanted
     onSearch(wanted)
   }
-  /** The newest `onSearch` counts when the rest is over: another filter may have changed meanwhile. */
+  /** The latest `onSearch` runs after the delay: another filter may have changed in between. */
   const latestSubmit = useRef(submit)
   useEffect(() => {
     latestSubmit.current = submit

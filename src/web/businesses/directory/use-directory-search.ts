@@ -10,13 +10,13 @@ import type { ServicePlace } from '#shared/categories/popular-services.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { changedSearch, type DirectoryChange, withoutService } from './directory-change.ts'
 
-/** Replaces the address and leaves the scroll position alone: filters add no steps to the history. */
+/** Replaces the address and keeps the scroll position: filters add no history entries. */
 const inPlace = { replace: true, preventScrollReset: true } as const
 
 /**
- * The search that the address asks for, and the ways to change it. A change shows at once, before the router has moved:
- * a checkbox must not fall back for a moment, and a second press must build on the first. An address that says the same
- * in other words (a service, a mangled number) is replaced by the canonical one. `place` is where its service is found.
+ * The search in the address, and how to change it. A change shows immediately, before the router has navigated: a
+ * checkbox must not flip back, and a second press must build on the first. A non-canonical address (with a service or a
+ * mangled number) is replaced by the canonical one. `place` is the service's place in the directory.
  */
 export function useDirectorySearch(place: ServicePlace | null) {
   const { search: query, key } = useLocation()
@@ -29,7 +29,7 @@ export function useDirectorySearch(place: ServicePlace | null) {
   if (pending && pending.from !== key) setPending(null)
   const search = useUnchanged(pending?.from === key ? pending.search : asked)
 
-  // `go` and `apply` stay the same over navigations, so that what is given them need not be drawn anew
+  // `go` and `apply` are stable across navigations, so that the components that get them needn't re-render
   const latest = useRef({ key, asked })
   useEffect(() => {
     latest.current = { key, asked }
@@ -46,7 +46,7 @@ export function useDirectorySearch(place: ServicePlace | null) {
   }, [])
 
   useEffect(() => {
-    // the router's work can wait until what was pressed is seen
+    // let the press show before the router works
     if (pending) return afterPaint(() => void navigate(directoryHref(pending.search), inPlace))
   }, [pending, navigate])
   useEffect(() => {
@@ -57,9 +57,9 @@ export function useDirectorySearch(place: ServicePlace | null) {
   return { search, go, apply }
 }
 
-/** The same object for as long as it says the same: once the router has moved, the address says what was pending. */
+/** The same object as long as its content is the same: after navigation, the address has what was pending. */
 function useUnchanged(search: DirectorySearch): DirectorySearch {
   const href = directoryHref(search)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address holds all that a search is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the whole search
   return useMemo(() => search, [href])
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 
-/** A ref for the results: after every new search their top is in view, never left behind above the screen. */
+/** A ref for the results: scrolls their top into view after every new search if it is above the screen. */
 export function useResultsInView(search: DirectorySearch): RefObject<HTMLElement | null> {
   const resultsRef = useRef<HTMLElement>(null)
   const shown = useRef(search)

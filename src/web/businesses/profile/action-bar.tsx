@@ -5,7 +5,7 @@ import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 
 type ActionBarProps = { business: Business; onRequestQuote: () => void }
 
-/** What to do next, at the thumb: fixed at the bottom of a phone's screen. */
+/** The main actions within thumb reach: fixed at the bottom of a phone's screen. */
 export function ActionBar({ business, onRequestQuote }: ActionBarProps) {
   const website = toWebLink(business.website)
   return (

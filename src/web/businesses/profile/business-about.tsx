@@ -3,13 +3,13 @@ import { splitAfterWords } from '#web/lib/split-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/class-names.ts'
 
-/** Words of the text that show before "See more" (specification §9): below 768 px, and from there up. */
+/** Words shown before "See more" (specification §9): below 768 px, and from 768 px up. */
 const narrowWords = 50
 const wideWords = 100
 
 /**
- * What a business says of itself. The whole text is in the page and CSS cuts it at the width's own word, so that
- * nothing moves when the browser takes over.
+ * A business's description. The whole text is in the page and CSS cuts it at the word for the width, so that nothing
+ * moves on hydration.
  */
 export function BusinessAbout({ description }: { description: string }) {
   const id = useId()

@@ -24,7 +24,7 @@ function personalActions({ business, actions }: ActionsProps): Action[] {
   ]
 }
 
-/** Like, Follow, Save and Share beside the name on the desktop. */
+/** Like, Follow, Save and Share beside the name on desktop. */
 export function BusinessTools(props: ActionsProps) {
   return (
     <div className="DetailHead-tools desk">
@@ -38,7 +38,7 @@ export function BusinessTools(props: ActionsProps) {
   )
 }
 
-/** The same and the review as one row of equal cells on phones. */
+/** The same plus Review, as one row of equal cells on phones. */
 export function BusinessActionGrid(props: ActionsProps) {
   const review: Action = { id: 'review', label: 'Review', icon: PenLine, run: props.actions.review }
   return (
@@ -60,7 +60,7 @@ export function BusinessActionGrid(props: ActionsProps) {
   )
 }
 
-/** Call Now, Visit Website and Write Review below the pictures on the desktop. */
+/** Call Now, Visit Website and Write Review below the pictures on desktop. */
 export function BusinessActionRow({ business, actions }: ActionsProps) {
   const website = toWebLink(business.website)
   return (

@@ -5,7 +5,7 @@ const picture = (url: string) => ({ url, altText: `Alt of ${url}` })
 const none = { name: 'Pecan', coverImageUrl: null, images: [], thumbnailUrl: null }
 
 describe('galleryPictures', () => {
-  it('begins with the cover', () => {
+  it('starts with the cover', () => {
     const pictures = galleryPictures({
       ...none,
       coverImageUrl: '/cover',
@@ -14,7 +14,7 @@ describe('galleryPictures', () => {
     expect(pictures.map(({ url }) => url)).toEqual(['/cover', '/a', '/b'])
   })
 
-  it('shows a cover that is also in the gallery once, with the words it has there', () => {
+  it('shows a cover that is also in the gallery once, with its gallery description', () => {
     const pictures = galleryPictures({
       ...none,
       coverImageUrl: '/b',

@@ -7,10 +7,10 @@ import { toPictureSource } from '../stored-picture.ts'
 
 /** Milliseconds between pictures (specification §9). */
 const autoplayMs = 5000
-/** The stage is the page less the quote card and the gap from 960 px up, the whole screen below. */
+/** The stage is the page minus the quote card and the gap from 960 px up, full width below. */
 const stageSizes = '(min-width: 1280px) 792px, (min-width: 960px) calc(100vw - 488px), 100vw'
 
-/** The cover, then the gallery, each picture once; the thumbnail where there is nothing else. */
+/** The cover, then the gallery, without duplicates; the thumbnail if there is nothing else. */
 export function galleryPictures({
   name,
   coverImageUrl,
@@ -29,7 +29,7 @@ export function galleryPictures({
   return [...listed.values()]
 }
 
-/** The pictures of a business, one at a time; the placeholder where it has none. */
+/** The pictures of a business, one at a time; the placeholder if there are none. */
 export function BusinessGallery({ business }: { business: Business }) {
   const { apiUrl } = usePublicConfig()
   const pictures = galleryPictures(business).map((picture) => toPictureSource(picture, business.name, apiUrl))

@@ -18,7 +18,7 @@ type BusinessHeaderProps = {
   children: ReactNode
 }
 
-/** Who this is: the way here, logo, name and the facts that decide. */
+/** Breadcrumb, logo, name and key facts. */
 export function BusinessHeader({ business, facts, children }: BusinessHeaderProps) {
   return (
     <header className="DetailHead">
@@ -46,7 +46,7 @@ export function BusinessHeader({ business, facts, children }: BusinessHeaderProp
   )
 }
 
-/** "Plumbing, Bouldin Creek": the trade and the place. */
+/** "Plumbing, Bouldin Creek": category and location. */
 export function placeLine(business: Business): string {
   const trade = business.subcategory?.name ?? business.categoryName
   return [trade, locationText(business)].filter(Boolean).join(', ')

@@ -76,14 +76,14 @@ const anyBusiness = fc.record({
   ...socialUrls,
 }) as unknown as fc.Arbitrary<Business>
 
-/** Every value inside of a thing, at any depth. */
+/** Every value in an object, at any depth. */
 function leaves(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [value]
   return Object.values(value).flatMap(leaves)
 }
 
 describe('localBusinessJsonLd', () => {
-  it('says nothing empty, nothing unknown and no address that is not on the web', () => {
+  it('contains nothing empty or unknown, and no address that is not on the web', () => {
     fc.assert(
       fc.property(anyBusiness, (business) => {
         const thing = localBusinessJsonLd(business, hosts)
@@ -102,7 +102,7 @@ describe('localBusinessJsonLd', () => {
     )
   })
 
-  it('claims a rating exactly where there are reviews, a place exactly where both coordinates are known', () => {
+  it('has a rating only with reviews, and a position only with both coordinates', () => {
     fc.assert(
       fc.property(anyBusiness, (business) => {
         const thing = localBusinessJsonLd(business, hosts)
@@ -113,7 +113,7 @@ describe('localBusinessJsonLd', () => {
     )
   })
 
-  it('takes pictures from the host of the API where that is another one', () => {
+  it("uses the API's host for pictures when it is a different one", () => {
     const [business] = fc.sample(anyBusiness, { numRuns: 1, seed: 1 }) as [Business]
     const thing = localBusinessJsonLd(
       { ...business, coverImageUrl: '/uploads/a.webp' },
@@ -140,7 +140,7 @@ describe('openingHoursSpecification', () => {
     })
   }
 
-  it('means the same week as the hours it was made of, nights included', () => {
+  it('means the same week as its hours, nights included', () => {
     fc.assert(
       fc.property(anyHours, (hours) => {
         const almostAllDay = dayNames.some(
@@ -152,7 +152,7 @@ describe('openingHoursSpecification', () => {
     )
   })
 
-  it('joins days with the same times and leaves closed days out', () => {
+  it('joins days with the same times and leaves out closed days', () => {
     const open = { open: '18:00', close: '02:00', closed: false }
     const closed = { open: '09:00', close: '17:00', closed: true }
     const hours = Object.fromEntries(

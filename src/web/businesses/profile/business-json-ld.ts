@@ -12,17 +12,17 @@ import { toWebLink } from '#web/lib/contact-links.ts'
 import { socialLinks } from './social-links.ts'
 
 type Thing = Record<string, unknown>
-/** Where pages and pictures live, without a slash at the end. */
+/** Origins of pages and pictures, without a trailing slash. */
 type Hosts = { publicUrl: string; apiUrl: string }
 
-/** Leaves out what isn't known: search engines take an empty text for a fault. */
+/** Drops unknown values: search engines report empty ones as errors. */
 function known(thing: Thing): Thing {
   const isKnown = (value: unknown) =>
     value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(thing).filter(([, value]) => isKnown(value)))
 }
 
-/** A business as schema.org describes it, without @context. */
+/** A business in schema.org terms, without @context. */
 export function localBusinessJsonLd(business: Business, hosts: Hosts): Thing {
   const page = hosts.publicUrl + paths.business(business.id)
   const website = toWebLink(business.website)?.href
@@ -84,8 +84,8 @@ function priceRangeOf({ averagePrice, priceUnit }: Business): string | null {
 }
 
 /**
- * Open days, those with the same times in one entry. A close at or before the open is on the next day, which is also
- * how schema.org reads it; all day long is 00:00 to 23:59, as Google asks.
+ * Open days, with equal times grouped into one entry. A close at or before the open is on the next day, which is also how
+ * schema.org reads it; all day is 00:00 to 23:59, as Google requires.
  */
 export function openingHoursSpecification(hours: BusinessHours): Thing[] {
   const byTimes = new Map<string, string[]>()
@@ -105,7 +105,7 @@ function timesOf(day: DayHours): string {
   return isAroundTheClock(day) ? '00:00/23:59' : `${day.open}/${day.close}`
 }
 
-/** The way from the directory to a business, without @context. */
+/** The breadcrumb from the directory to a business, without @context. */
 export function businessBreadcrumbJsonLd(business: Business, publicUrl: string): Thing {
   const { id, name, categoryId, categoryName, subcategoryId, subcategory } = business
   const steps = [{ name: 'Businesses', path: paths.businesses as string }]

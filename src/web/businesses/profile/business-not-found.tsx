@@ -2,7 +2,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { BatMark } from '#web/ui/brand-mark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The page of a business that isn't there, or isn't public. */
+/** The page of a business that doesn't exist or isn't public. */
 export function BusinessNotFound() {
   return (
     <div className="Page">

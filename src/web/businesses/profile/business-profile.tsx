@@ -19,7 +19,7 @@ import type { BusinessActions } from './use-business-actions.ts'
 
 type BusinessProfileProps = {
   business: Business
-  /** When the data came, in milliseconds: what "today" is until the browser's clock takes over. */
+  /** When the data was loaded, in milliseconds: defines "today" until the browser's clock takes over. */
   loadedAt: number
   actions: BusinessActions
   onRequestQuote: () => void
@@ -27,7 +27,7 @@ type BusinessProfileProps = {
   children: ReactNode
 }
 
-/** A business on its own page. */
+/** A business's own page. */
 export function BusinessProfile({
   business,
   loadedAt,

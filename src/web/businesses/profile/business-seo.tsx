@@ -16,7 +16,7 @@ function titleOf(business: Business): string {
   return `${business.name}: ${trade} in ${locationText(business)}`
 }
 
-/** What search engines and shared links say of a business. */
+/** Metadata for search engines and shared links. */
 export function BusinessSeo({ business }: { business: Business }) {
   const { publicUrl, apiUrl } = usePublicConfig()
   const cover = galleryPictures(business)[0]?.url

@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The page's own shape while a business loads, so that nothing moves when it fills. */
+/** The page's layout while a business loads, so that nothing moves when it fills. */
 export function BusinessSkeleton() {
   return (
     <div className="Page">

@@ -50,7 +50,7 @@ function iconOf(reason: string): LucideIcon {
   return Object.hasOwn(icons, reason) ? icons[reason as keyof typeof icons] : Heart
 }
 
-/** The reasons a business gives, as stamps; one of its own making gets a heart. */
+/** A business's reasons as stamps; a custom reason gets a heart. */
 export function LoveUsList({ reasons }: { reasons: readonly string[] }) {
   const given = [...new Set(reasons)]
   if (given.length === 0) return null

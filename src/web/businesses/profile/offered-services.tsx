@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Card } from '#web/ui/card.tsx'
 
-/** What a business does besides its trade. */
+/** A business's additional services. */
 export function OfferedServices({ services }: { services: readonly string[] }) {
   const names = [...new Set(services)]
   if (names.length === 0) return null

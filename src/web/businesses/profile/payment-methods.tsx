@@ -28,7 +28,7 @@ const icons: Record<PaymentMethod, LucideIcon> = {
   check: ReceiptText,
 }
 
-/** How a business can be paid; nothing unless it takes at least one method. */
+/** Accepted payment methods; renders nothing without at least one. */
 export function PaymentMethods({ accepted }: { accepted: Business['paymentMethodsData'] }) {
   const methods = paymentMethods.filter((method) => accepted[method])
   if (methods.length === 0) return null

@@ -16,7 +16,7 @@ import { socialLinks } from './social-links.ts'
 
 type QuoteCardProps = { business: Business; now: WallClock; onRequestQuote: () => void }
 
-/** Price, the one orange button, and how to reach the business; on phones without the buttons, which the bar holds. */
+/** Price, the one orange button, and contact details; on phones without the buttons, which are in the bar. */
 export function QuoteCard({ business, now, onRequestQuote }: QuoteCardProps) {
   return (
     <aside className="QuoteCard" aria-label="Price and contact">

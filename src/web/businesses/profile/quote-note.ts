@@ -2,7 +2,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { placeLine } from './business-header.tsx'
 
-/** "Plumbing, Bouldin Creek. Average price $80.": what the quote dialog says under its title. */
+/** "Plumbing, Bouldin Creek. Average price $80.": the text under the quote dialog's title. */
 export function quoteNote(business: Business): string {
   const { averagePrice, priceUnit } = business
   const place = `${placeLine(business)}.`

@@ -8,7 +8,7 @@ import { toWebLink } from '#web/lib/contact-links.ts'
 
 export type SocialUrls = Pick<Business, SocialLink>
 
-/** The social pages of a business that are web addresses, in the order of the specification (§3). */
+/** A business's social links that are valid web addresses, in the specification's order (§3). */
 export function socialLinks(business: SocialUrls): { name: string; href: string }[] {
   return socialLinkKeys.flatMap((key) => {
     const link = toWebLink(business[key])

@@ -5,7 +5,7 @@ import { useAuth } from '#web/lib/auth-state.ts'
 import { shareBusiness } from '../card/share-business.ts'
 import { loadToggles, pressToggle } from '../toggles/press-toggle.ts'
 
-/** What a visitor can do with a business, wherever its button stands on the page. */
+/** A visitor's actions on a business, wherever the buttons are on the page. */
 export type BusinessActions = {
   like: () => void
   follow: () => void
@@ -14,13 +14,13 @@ export type BusinessActions = {
   review: () => void
 }
 
-/** The actions of a business page. Reviews are another room's, so the page hands that one over. */
+/** The actions of a business page. Reviews belong to another room, so the page passes that action in. */
 export function useBusinessActions(business: Business, review: () => void): BusinessActions {
   const context = useAppContext()
   const { isAuthenticated } = useAuth()
   const { id, name, isLiked, isFollowed, isSaved } = business
   useEffect(() => {
-    // The first press then answers at once; without the network it says so itself.
+    // Preloads it for an immediate first press; without the network, the press reports the failure itself.
     if (isAuthenticated) loadToggles().catch(() => {})
   }, [isAuthenticated])
   return {

@@ -15,7 +15,7 @@ import { type SavedBusiness, savedBusinessesQuery } from '../toggles/saved-busin
 
 type RequestQuote = (business: ListedBusiness) => void
 
-/** What the visitor saved. One that is taken off leaves its place behind, so that it can be put back. */
+/** The visitor's saved businesses. A removed one leaves a placeholder, so that it can be restored. */
 export function SavedBusinesses({ onRequestQuote }: { onRequestQuote: RequestQuote }) {
   const { data: businesses, error, refetch } = useQuery(savedBusinessesQuery(useApi()))
   if (!businesses && error) {
@@ -64,7 +64,7 @@ function SavedCell({ business, onRequestQuote }: { business: SavedBusiness; onRe
   const cell = useRef<HTMLDivElement>(null)
   const wasSaved = useRef(isSaved)
   useEffect(() => {
-    // The button that was pressed is gone; its opposite takes the focus.
+    // The pressed button is gone; its opposite takes the focus.
     if (wasSaved.current !== isSaved) cell.current?.querySelector<HTMLElement>('.is-save')?.focus()
     wasSaved.current = isSaved
   }, [isSaved])

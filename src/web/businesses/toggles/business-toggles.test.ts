@@ -19,7 +19,7 @@ type Call = { answer: (response: ApiResponse) => void; fail: () => void }
 let calls: Call[] = []
 let context: AppContext
 
-/** The calls wait until the test answers them. */
+/** Calls stay pending until the test answers them. */
 function startApp(): AppContext {
   const api = makeApi(
     () =>
@@ -39,14 +39,14 @@ const expectLiked = (liked: boolean) => {
   expect(isLiked()?.business.isLiked).toBe(liked)
   expect(context.queryClient.getQueryData(listKey)).toMatchObject({ businesses: [{ isLiked: liked }] })
 }
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs everything that is ready to run. */
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 const answer = async (index: number, response: ApiResponse) => {
   calls[index]?.answer(response)
   await turn()
 }
 
-// The browser's: where the sign-in state marks the page.
+// From the browser, where the sign-in state marks the page.
 vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(logout)
 
 describe('setToggle', () => {
-  it('shows the wish at once, on cards and page, and then reads the business again', async () => {
+  it('shows the new state immediately, on cards and page, and then reads the business again', async () => {
     void setToggle(context, 'like', 7, true)
     await turn()
     expectLiked(true)
@@ -69,7 +69,7 @@ describe('setToggle', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('takes it back and says so when the call fails', async () => {
+  it('rolls back and shows an error when the call fails', async () => {
     void setToggle(context, 'like', 7, true)
     await turn()
     calls[0]?.fail()
@@ -78,14 +78,14 @@ describe('setToggle', () => {
     expect(getToasts()[0]).toMatchObject({ title: 'Failed to like business', variant: 'destructive' })
   })
 
-  it('asks to sign in when the session has ended', async () => {
+  it('prompts to sign in when the session has ended', async () => {
     void setToggle(context, 'save', 7, true)
     await turn()
     await answer(0, json(401, { error: 'Sign in' }))
     expect(getToasts()[0]).toMatchObject({ description: 'Please sign in to save businesses.' })
   })
 
-  it('lets calls wait for each other: a double press ends where it began, after two', async () => {
+  it('runs calls one after another: a double press ends where it began, after two', async () => {
     void setToggle(context, 'like', 7, true)
     void setToggle(context, 'like', 7, false)
     await turn()
@@ -106,7 +106,7 @@ describe('setToggle', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('reaches what the visitor wants although another tab had toggled before', async () => {
+  it('reaches the wanted state even if another tab toggled before', async () => {
     void setToggle(context, 'follow', 7, true)
     await turn()
     await answer(0, json(200, { followed: false }))
@@ -115,7 +115,7 @@ describe('setToggle', () => {
     expect(isLiked()?.business).toMatchObject({ isFollowed: true })
   })
 
-  it('gives in to the server after two calls', async () => {
+  it("gives up after two calls and shows the server's state", async () => {
     void setToggle(context, 'like', 7, true)
     await turn()
     await answer(0, json(200, { liked: false }))
@@ -124,7 +124,7 @@ describe('setToggle', () => {
     expectLiked(false)
   })
 
-  it('is not undone by an answer that was read before it', async () => {
+  it('is not overwritten by a response that was read before it', async () => {
     let reads = 0
     const queryFn = async () => {
       reads += 1
@@ -146,7 +146,7 @@ describe('setToggle', () => {
     stop()
   })
 
-  it('changes nothing for who signed in meanwhile', async () => {
+  it('changes nothing for someone who signed in in the meantime', async () => {
     void setToggle(context, 'like', 7, true)
     await turn()
     login({ ...maya, id: 2 }, 'token-of-another')

@@ -12,23 +12,23 @@ import { askToSignIn, type BusinessToggle, sayToggleFailed } from './toggle-toas
 
 type ToggleAnswer = Partial<BusinessLike & BusinessFollow & BusinessSave>
 
-/** The field that a toggle sets, and where its answer says how it stands. */
+/** A toggle's field, and how to read its state from the response. */
 const toggles = {
   like: { field: 'isLiked', isOn: ({ liked }: ToggleAnswer) => liked },
   follow: { field: 'isFollowed', isOn: ({ followed }: ToggleAnswer) => followed },
   save: { field: 'isSaved', isOn: ({ saved }: ToggleAnswer) => saved },
 } as const
 
-/** What the visitor wants of one toggle of one business, and how often the server was asked for it. */
+/** The state the visitor wants for one toggle of one business, and the number of calls made for it. */
 type Wish = { isOn: boolean; calls: number }
 const wishes = new Map<string, Wish>()
 
-/** One call toggles; a second one mends what another tab had changed. A third would quarrel with somebody. */
+/** One call toggles; a second one corrects a toggle made in another tab. A third would start a fight. */
 const callsPerWish = 2
 
 /**
- * Shows at once what the visitor wants and brings the server to it. Presses while a call is under way change the wish, so
- * calls for one toggle never overtake each other. Never rejects.
+ * Shows the wanted state immediately and brings the server to it. Presses during a call change the wish, so calls for one
+ * toggle never overlap. Never rejects.
  */
 export async function setToggle(
   context: AppContext,
@@ -58,7 +58,7 @@ export async function setToggle(
     else sayToggleFailed(toggle)
   }
   wishes.delete(key)
-  // Somebody else has taken the seat: what they see is being read for them.
+  // Someone else has signed in: their data is already being fetched.
   if (getAuthState().token !== token) return
   show(actual)
   resume()
@@ -81,13 +81,13 @@ function showEverywhere(
 }
 
 /**
- * Calls off what is being read, because it may show the state before. The function it gives reads that again, and the
+ * Cancels running fetches, because they may return the old state. The returned function repeats them and refetches the
  * business itself (specification §4).
  */
 async function pauseReading({ queryClient }: AppContext, businessId: number): Promise<() => void> {
   const isBeingRead = ({ state }: Query) => state.fetchStatus === 'fetching'
   const readAgain = new Set(queryClient.getQueryCache().findAll({ predicate: isBeingRead }))
-  // One without data has nothing to go back to and stays.
+  // A query without data has nothing to revert to, so it continues.
   await queryClient.cancelQueries({
     queryKey: ['businesses'],
     predicate: ({ state }) => state.data !== undefined,
@@ -97,8 +97,8 @@ async function pauseReading({ queryClient }: AppContext, businessId: number): Pr
     invalidate({ queryKey: ['businesses', 'detail', String(businessId)] })
     invalidate({ queryKey: ['businesses'], predicate: (query) => readAgain.has(query) })
     invalidate({ queryKey: ['mine', 'activity'] })
-    // The page of saved ones keeps what was taken off it, so that it can be put back, until the next visit. But it may be
-    // open already without what has just been saved elsewhere.
+    // The saved page keeps removed businesses until the next visit, so that removal can be undone. But if it is already open,
+    // it may lack what has just been saved elsewhere.
     const saved = queryClient.getQueryData<{ id: number }[]>(['mine', 'saved'])
     const isListed = saved?.some(({ id }) => id === businessId) ?? false
     invalidate({ queryKey: ['mine', 'saved'], refetchType: isListed ? 'none' : 'active' })

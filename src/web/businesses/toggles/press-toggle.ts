@@ -2,10 +2,10 @@ import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState } from '#web/lib/auth-state.ts'
 import { askToSignIn, type BusinessToggle, sayToggleFailed } from './toggle-toasts.ts'
 
-/** Fetches the code that signed-in visitors alone need. */
+/** Fetches the code that only signed-in visitors need. */
 export const loadToggles = () => import('./business-toggles.ts')
 
-/** Likes, follows or saves a business, or takes that back; `isOn` is what the pressed button shows. */
+/** Likes, follows or saves a business, or undoes that; `isOn` is the pressed button's state. */
 export function pressToggle(context: AppContext, toggle: BusinessToggle, id: number, isOn: boolean): void {
   if (getAuthState().token) {
     loadToggles().then(

@@ -3,10 +3,10 @@ import type { BusinessesOfUser } from '#shared/businesses/dashboard/my-businesse
 import type { Api } from '#web/lib/api-client.ts'
 import { type ListedBusiness, toListedBusiness } from '../listed-business.ts'
 
-/** False after it was taken off the list, until the list is read anew. */
+/** False after it was removed from the list, until the list is refetched. */
 export type SavedBusiness = ListedBusiness & { isSaved: boolean }
 
-/** What the visitor saved, the last first. */
+/** The visitor's saved businesses, last saved first. */
 export function savedBusinessesQuery(api: Api) {
   return queryOptions({
     queryKey: ['mine', 'saved'],

@@ -1,9 +1,9 @@
 import { toast } from '#web/ui/toast-store.ts'
 
-/** What somebody with an account does to a business at one press, and takes back at the next. */
+/** Actions that need an account and are undone by pressing again. */
 export type BusinessToggle = 'like' | 'follow' | 'save'
 
-/** Says that a toggle needs an account (specification §5). */
+/** Shows that a toggle needs an account (specification §5). */
 export function askToSignIn(toggle: BusinessToggle): void {
   toast({
     title: 'Sign in required',
@@ -12,7 +12,7 @@ export function askToSignIn(toggle: BusinessToggle): void {
   })
 }
 
-/** Says that a toggle did not reach the server, or was refused (specification §8). */
+/** Shows that a toggle failed or was rejected (specification §8). */
 export function sayToggleFailed(toggle: BusinessToggle): void {
   toast({ title: `Failed to ${toggle} business`, variant: 'destructive' })
 }

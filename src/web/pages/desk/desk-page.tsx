@@ -35,8 +35,8 @@ const sections: Record<DeskSection, ComponentType> = {
 }
 
 /**
- * Where staff keeps what was promised. Everybody else sees what any unknown address shows: that there is a desk is nobody's
- * business. The server guards each of its calls once more.
+ * The staff desk. Everyone else sees the 404 page, so that the desk's existence isn't revealed. The server also checks
+ * each API call.
  */
 export function DeskPage() {
   const { user, isLoading } = useAuth()
@@ -55,7 +55,7 @@ export function DeskPage() {
   )
 }
 
-/** Staff whose session ended signs in and comes back; who signs out here goes home. */
+/** Staff whose session ended sign in and come back; staff who sign out here go to the home page. */
 function useLeaving(): boolean {
   const { isAuthenticated, isLoading, user } = useAuth()
   const { pathname, search } = useLocation()
@@ -69,7 +69,7 @@ function useLeaving(): boolean {
   return isLeaving
 }
 
-/** What is there while nobody knows who looks. */
+/** Shown while it isn't known who is signed in. */
 function Outline() {
   return (
     <div className="PrivatePage Page">

@@ -23,7 +23,7 @@ export function DashboardPage() {
   )
 }
 
-/** What was there before shows at once and is asked for anew: figures move while nobody looks. */
+/** Cached data shows immediately and is refetched, because the numbers change. */
 function useAsked<Data, Key extends readonly unknown[]>(
   query: UseQueryOptions<Data, Error, Data, Key>,
 ): Asked<Data> {

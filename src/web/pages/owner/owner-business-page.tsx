@@ -20,7 +20,7 @@ function OwnedBusiness({ business }: { business: Business }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data } = useQuery(quoteRequestListQuery(useApi(), business.id))
-  // Arrow keys walk over the tabs, so they leave no trail in the history.
+  // Arrow keys move through the tabs, so they replace the history entry.
   const showTab = (tab: OwnerTab) =>
     void navigate(ownerTabHref(business.id, tab), { replace: true, preventScrollReset: true })
   return (

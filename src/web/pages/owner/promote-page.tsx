@@ -31,7 +31,7 @@ function PromoteBusiness({ businessId }: { businessId: string }) {
     )
   }
   return (
-    // The plans are the same for everybody: they stand while it is asked which business this is.
+    // The plans are the same for everyone, so they show while the business is loading.
     <OwnerOnly businessId={businessId} skeleton={<Promote details="loading" contact={contact} />}>
       {({ business }) => (
         <>
@@ -43,7 +43,7 @@ function PromoteBusiness({ businessId }: { businessId: string }) {
   )
 }
 
-/** Asks once a visit what is free and what was bought: beside the business and not after it, so that all shows at once. */
+/** Fetches once per visit what is available and what was bought, in parallel with the business, so that all shows together. */
 function useNews(businessId: string): void {
   const api = useApi()
   useQuery({ ...promotionPlansQuery(api), refetchOnMount: 'always' })
@@ -58,11 +58,11 @@ const PromoteSeo = () => (
   <Seo title="Promote Your Business" description="Put your business on top by the hour or by the day." />
 )
 
-/** Not null while the business could not be loaded: the plans stay, and choosing one says so (specification §4). */
+/** Not null if the business could not be loaded: the plans stay, and choosing one shows the error (specification §4). */
 function useDetailsFailure(businessId: string): { retry: () => void } | null {
   const { data, error, isFetching, refetch } = useQuery({
     ...businessQuery(useApi(), businessId),
-    // OwnerOnly asks; this looks on.
+    // OwnerOnly fetches it; this only observes.
     enabled: false,
   })
   if (data !== undefined || !error || isFetching) return null
