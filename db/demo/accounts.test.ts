@@ -32,7 +32,7 @@ async function statusesOfSignIn(password = demoPassword): Promise<number[]> {
 }
 const hashes = () => test.db.selectFrom('users').select(['id', 'password_hash']).orderBy('id').execute()
 
-it('opens a folder that is older than passwords, and changes nothing the next time', async () => {
+it('gives passwords to a data folder older than passwords, and changes nothing the next time', async () => {
   expect(await statusesOfSignIn()).toEqual([401, 401, 401])
   await giveDemoPasswords(test.db)
   expect(await statusesOfSignIn()).toEqual([200, 200, 200])
@@ -41,7 +41,7 @@ it('opens a folder that is older than passwords, and changes nothing the next ti
   expect(await hashes()).toEqual(before)
 })
 
-it('leaves alone whoever has a password of their own, or an address of the demo by chance', async () => {
+it('leaves alone accounts with their own password and other users with a demo address', async () => {
   const { owner, admin } = demoAccounts
   await test.db.updateTable('users').set({ password_hash: 'own' }).where('id', '=', owner.id).execute()
   await test.db.updateTable('users').set({ id: 77 }).where('id', '=', admin.id).execute()
@@ -53,7 +53,7 @@ it('leaves alone whoever has a password of their own, or an address of the demo 
   ])
 })
 
-it('names every account on the terminal', () => {
+it('lists every account on the terminal', () => {
   for (const { email } of accounts) expect(demoAccountsNotice()).toContain(email)
   expect(demoAccountsNotice()).toContain(demoPassword)
 })

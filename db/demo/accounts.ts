@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword } from './people.ts'
 
 const accounts = Object.values(demoAccounts)
 
-/** The demo accounts that are still there; an address alone could be somebody else's by now. */
+/** The demo accounts that still exist; the address by itself could belong to someone else by now. */
 async function findAccounts(db: Db) {
   const rows = await db
     .selectFrom('users')
@@ -21,10 +21,10 @@ async function findAccounts(db: Db) {
   return rows.filter((row) => accounts.some(({ id, email }) => id === row.id && email === row.email))
 }
 
-/** From the address and not from chance, so that the same seed gives the same rows. The password is published anyway. */
+/** Derived from the address, not random, so that the same seed gives the same rows. The password is published anyway. */
 const saltOf = (email: string) => createHash('sha256').update(`demo ${email}`).digest().subarray(0, 16)
 
-/** Gives the demo accounts their password where they have none, as after a fill or in a folder older than passwords. */
+/** Gives demo accounts without a password theirs, after seeding or in a data folder older than passwords. */
 export async function giveDemoPasswords(db: Db): Promise<void> {
   const without = (await findAccounts(db)).filter((account) => account.password_hash === null)
   await Promise.all(

@@ -4,7 +4,7 @@ import { familyNames, spanishFamilyNames } from './people-names.ts'
 import { fill } from './phrases.ts'
 import { makeRng } from './pictures/rng.ts'
 
-/** Hands out business names, none twice: a name's words come up again only after all others did. */
+/** Returns a function that hands out unique business names and reuses a word only after all others were used. */
 export function businessNamer(): (businessId: number, patterns: readonly string[]) => string {
   const rng = makeRng('business-names')
   const nextWord = deck(rng, [...countryNames, ...countryNames, ...pairedNames])

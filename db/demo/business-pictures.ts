@@ -11,7 +11,7 @@ export type BusinessPictures = {
   logoUrl: string | null
 }
 
-/** Shares of the ways to show a business: a gallery, only a thumbnail, only cover and logo, nothing. */
+/** Shares of businesses with a gallery, only a thumbnail, only cover and logo, and nothing. */
 const ways = { gallery: 0.77, thumbnail: 0.1, cover: 0.1, nothing: 0.03 }
 
 const toPicture = ({ name, altText }: ScenePicture): Picture => ({
@@ -19,7 +19,7 @@ const toPicture = ({ name, altText }: ScenePicture): Picture => ({
   altText,
 })
 
-/** Which of the shared pictures a business shows; first `coverVariant` of the drawings of its trade's scene. */
+/** Returns the shared pictures a business shows, starting with drawing `coverVariant` of its trade's scene. */
 export function picturesOf(
   id: number,
   { categorySlug, trade }: DemoSubcategory,

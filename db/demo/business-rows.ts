@@ -13,9 +13,9 @@ import { categoryTexts } from './texts/category-texts.ts'
 
 const dayMs = 86_400_000
 
-/** Shares of businesses that say nothing about it. */
+/** Shares of businesses that leave it empty. */
 const without = { hours: 0.05, price: 0.04, phone: 0.06, website: 0.15, paymentMethods: 0.08, social: 0.3 }
-/** How often each way to pay is offered. */
+/** How often each payment method is offered. */
 const methodShares: Record<string, number> = {
   card: 0.93,
   applePay: 0.6,
@@ -36,13 +36,13 @@ const networks = [
   'pinterest',
   'snapchat',
 ]
-/** Instagram and Facebook are what most have. */
+/** Most have Instagram and Facebook. */
 const networkShares = [0.6, 0.75, 0.15, 0.2, 0.2, 0.35, 0.15, 0.05]
 
-/** Stars given to a business: how many and their sum. */
+/** How many reviews a business has, and the sum of their stars. */
 export type RatingTotals = { count: number; sum: number }
 
-/** The narrow half of a business. */
+/** The row in the narrow table, `businesses`. */
 export function businessRow(
   business: DemoBusiness,
   rating: RatingTotals,
@@ -83,7 +83,7 @@ function hoursOf({ id, subcategory }: DemoBusiness) {
   return rng.chance(without.hours) ? null : businessHours(rng, subcategory.trade.hours)
 }
 
-/** The wide half of a business; `madeTexts` keeps what was said before. */
+/** The row in the wide table, `business_profiles`; `madeTexts` has the texts already used. */
 export function profileRow(
   business: DemoBusiness,
   madeTexts: Set<string>,
@@ -115,7 +115,7 @@ export function profileRow(
   }
 }
 
-/** A number of the range that is reserved for fiction, 555-0100 to 555-0199. */
+/** A phone number from the range reserved for fiction, 555-0100 to 555-0199. */
 export function fictionalPhone(place: number): string {
   const areaCode = place % 3 === 0 ? '737' : '512'
   return `(${areaCode}) 555-01${String((place * 37) % 100).padStart(2, '0')}`

@@ -4,7 +4,7 @@ import { shuffled, weightedIndex } from './chance.ts'
 import { demoAccounts, ownerIds } from './people.ts'
 import { makeRng } from './pictures/rng.ts'
 
-/** What staff decided about a business and whose it is. */
+/** A business's status and owner. */
 export type BusinessStanding = { status: BusinessStatus; ownerId: number | null }
 
 const shares: readonly [BusinessStatus, number][] = [
@@ -15,7 +15,7 @@ const shares: readonly [BusinessStatus, number][] = [
 
 function statusesOf(sketches: readonly BusinessSketch[]): BusinessStatus[] {
   const statuses = sketches.map((): BusinessStatus => 'approved')
-  // Small subcategories stay as they are, so that each shows at least two businesses.
+  // Small subcategories are left alone, so that each shows at least two businesses.
   const candidates = sketches.flatMap(({ subcategory }, index) =>
     subcategory.trade.listings >= 6 ? [index] : [],
   )
@@ -26,7 +26,7 @@ function statusesOf(sketches: readonly BusinessSketch[]): BusinessStatus[] {
   return statuses
 }
 
-/** Owners as often as they have businesses, one to four; the demo owner has four, which are chosen. */
+/** Owner IDs, one to four times each; the demo owner's four are chosen separately. */
 function ownerSlots(): number[] {
   const rng = makeRng('owners')
   const slots = ownerIds().flatMap((ownerId) => {
@@ -36,7 +36,7 @@ function ownerSlots(): number[] {
   return shuffled(rng, slots)
 }
 
-/** The demo owner's: two cake shops that staff approved and one business that waits. */
+/** The demo owner's businesses: two approved cake shops and one pending business. */
 function demoOwnersOwn(sketches: readonly BusinessSketch[], statuses: readonly BusinessStatus[]): number[] {
   const cakes = sketches.flatMap(({ subcategory, pictures }, index) =>
     subcategory.trade.name === 'Custom Cakes' && statuses[index] === 'approved' && pictures.images.length > 0
@@ -49,14 +49,14 @@ function demoOwnersOwn(sketches: readonly BusinessSketch[], statuses: readonly B
   return [...cakes.slice(0, 2), waiting].filter((index) => index >= 0)
 }
 
-/** One of theirs was turned down, so that the dashboard shows that too: a business of somebody who has others. */
+/** One of theirs is rejected, so that the dashboard shows that too: taken from an owner who has others. */
 function refusedOf(sketches: readonly BusinessSketch[], statuses: readonly BusinessStatus[]): number {
   return sketches.findIndex(
     ({ subcategory }, index) => subcategory.categorySlug === 'food-dining' && statuses[index] === 'rejected',
   )
 }
 
-/** Everybody's standing, in the order of the sketches. What isn't approved was always submitted by somebody. */
+/** Returns the status and owner of every business, in the order of the sketches. Unapproved ones always have an owner. */
 export function standingOf(sketches: readonly BusinessSketch[]): BusinessStanding[] {
   const statuses = statusesOf(sketches)
   const owned = new Map(
@@ -71,7 +71,7 @@ export function standingOf(sketches: readonly BusinessSketch[]): BusinessStandin
     const index = wanted[place]
     if (index !== undefined) owned.set(index, ownerId)
   }
-  // Last of all, so that everybody else's stay whose they are.
+  // Last, so that the other owners don't change.
   owned.set(refusedOf(sketches, statuses), demoAccounts.owner.id)
   return statuses.map((status, index) => ({ status, ownerId: owned.get(index) ?? null }))
 }

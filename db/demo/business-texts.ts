@@ -7,7 +7,7 @@ import { categoryTexts, textsOfTrade } from './texts/category-texts.ts'
 import { closers, spanishLines } from './texts/general.ts'
 import { visitTexts } from './texts/visits/visits.ts'
 
-/** Fewest and most words of a description. */
+/** Fewest and most words in a description. */
 const wordsAtLeast = 40
 const wordsAtMost = 130
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -29,7 +29,7 @@ function slotsOf({ name, place, crew, subcategory }: BusinessSketch, rng: Rng): 
   }
 }
 
-/** Sentences in the order in which they are said, until they are `wanted` words. */
+/** Returns sentences in order, until they add up to `wanted` words. */
 function sentencesOf(business: BusinessSketch, rng: Rng, wanted: number): string[] {
   const slots = slotsOf(business, rng)
   const say = (phrases: readonly string[], count: number) =>
@@ -52,7 +52,7 @@ function sentencesOf(business: BusinessSketch, rng: Rng, wanted: number): string
   return [...sentences, ...last]
 }
 
-/** What a business says of itself: 40 to 130 words, some over 100, none written twice into `made`. */
+/** Returns a business's description: 40 to 130 words, some over 100, never one already in `made`. */
 export function descriptionOf(business: BusinessSketch, made: Set<string>): string {
   const rng = makeRng(`description:${business.id}`)
   const wanted = rng.chance(0.18) ? rng.int(102, 118) : rng.int(wordsAtLeast + 6, 88)

@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Plants, birds and stones of Central Texas that sound like a shop but, as far as we know, are none. */
+/** Plants, birds and stones of Central Texas that sound like shop names but, as far as we know, aren't. */
 export const countryNames = words(`
   Agarita Anacacho Anacua Antelope-Horn Bluecurls Buckeye Buttonbush Caliche Camas Caracara Cenizo Chachalaca Chinkapin
   Cholla Coralbean Coyotillo Dayflower Desert-Willow Dewberry Evening-Primrose Farkleberry Fescue Fiddlewood Frogfruit
@@ -19,12 +19,12 @@ const things = words(`
   Bobbin Thimble Rooster Swallow Button Teacup Thermos Windmill Whistle Bluff Armadillo Marigold Papaya Radio Umbrella
   Postcard Trumpet Satchel`)
 
-/** Two plain words that make a name: Tin Heron, Slow Comet. */
+/** Two plain words that make a name, such as Tin Heron or Slow Comet. */
 export const pairedNames = adjectives.flatMap((adjective, row) =>
   things.filter((_, column) => (row * 7 + column * 3) % 5 === 0).map((thing) => `${adjective} ${thing}`),
 )
 
-/** Spanish words with their article, for kitchens, trucks and halls. */
+/** Spanish names with their article, for restaurants, food trucks and event halls. */
 export const spanishNames = words(`
   El-Grillo La-Chicharra El-Sombrerito Las-Anacuas La-Regadera El-Papalote La-Pizca El-Nopalito La-Garza-Blanca
   El-Tejado Los-Abuelos-Dos La-Cazuela-Azul El-Molcajetito La-Semillita El-Zanate Las-Tres-Tías La-Lechuza El-Cenizo

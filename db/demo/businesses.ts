@@ -14,8 +14,8 @@ import { reviewCounts } from './review-counts.ts'
 export type DemoBusiness = BusinessSketch & BusinessStanding & { reviewCount: number; ageDays: number }
 
 /**
- * Newest first, as the directory lists them, each shows another drawing of its trade's scene than those around it: the one
- * that its trade has shown least lately, and not the one that another trade with the same scene showed last.
+ * Newest first, as the directory lists them, each business shows a different drawing of its trade's scene than its neighbors:
+ * the one its trade has used least recently, and not the one another trade with the same scene used last.
  */
 function withOwnCovers(businesses: readonly DemoBusiness[]): DemoBusiness[] {
   const shown = new Map<string, number[]>()
@@ -52,7 +52,7 @@ function sketch(id: number, subcategory: DemoSubcategory, name: string): Busines
   }
 }
 
-/** Older businesses had more time for reviews; what waits for staff came in the last days. */
+/** Older businesses had more time to collect reviews; pending ones are only days old. */
 function ageDaysOf(id: number, status: BusinessStanding['status'], reviewCount: number): number {
   const rng = makeRng(`age:${id}`)
   if (status === 'pending') return rng.num(0.1, 9)
@@ -61,7 +61,7 @@ function ageDaysOf(id: number, status: BusinessStanding['status'], reviewCount: 
   return 30 + 700 * rng() ** (4 / (3 + reviewCount))
 }
 
-/** The 720 businesses of the demo directory, always the same ones. */
+/** Returns the 720 businesses of the demo directory, always the same ones. */
 export function demoBusinesses(): DemoBusiness[] {
   const nameOf = businessNamer()
   const sketches: BusinessSketch[] = []

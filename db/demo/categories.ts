@@ -13,7 +13,7 @@ export type DemoSubcategory = {
   services: DemoService[]
 }
 
-/** In the order of the home page. The six ids behind popular services are the specification's fallback ids (§9). */
+/** In home page order. The six IDs behind the popular services are the specification's fallback IDs (§9). */
 const sheet: readonly { id: number; name: string; icon: CategoryIcon; ground: string }[] = [
   { id: 2, name: 'Home & Living', icon: 'house', ground: 'oklch(0.855 0.070 60)' },
   { id: 4, name: 'Automotive & Transportation', icon: 'car', ground: 'oklch(0.855 0.039 240)' },
@@ -44,7 +44,7 @@ export const demoCategories = sheet.map(({ id, name, icon, ground }, index) => (
   position: index + 1,
 }))
 
-/** A subcategory's id is its category's with one digit more, a service's its subcategory's: a new one moves no other. */
+/** A subcategory's ID is its category's plus digits, a service's is its subcategory's plus digits, so adding one changes no others. */
 function subcategoriesOf(categoryId: number, categorySlug: CategorySlug): DemoSubcategory[] {
   return tradesOfCategory[categorySlug].map((trade: Trade, index) => {
     const id = categoryId * 10 + index + 1
@@ -58,7 +58,7 @@ function subcategoriesOf(categoryId: number, categorySlug: CategorySlug): DemoSu
   })
 }
 
-/** All subcategories with their services, category by category. */
+/** All subcategories with their services, grouped by category. */
 export const demoSubcategories: readonly DemoSubcategory[] = demoCategories.flatMap(({ id, slug }) =>
   subcategoriesOf(id, slug as CategorySlug),
 )

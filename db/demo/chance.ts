@@ -1,6 +1,6 @@
 import type { Rng } from './pictures/rng.ts'
 
-/** A copy in random order (Fisher-Yates). */
+/** Returns a copy in random order (Fisher-Yates). */
 export function shuffled<Item>(rng: Rng, items: readonly Item[]): Item[] {
   const copy = [...items]
   for (let last = copy.length - 1; last > 0; last--) {
@@ -12,12 +12,12 @@ export function shuffled<Item>(rng: Rng, items: readonly Item[]): Item[] {
   return copy
 }
 
-/** `count` different items in random order; all of them when there are fewer. */
+/** Returns `count` different items in random order, or all of them if there are fewer. */
 export function sample<Item>(rng: Rng, items: readonly Item[], count: number): Item[] {
   return shuffled(rng, items).slice(0, count)
 }
 
-/** The index of a weight, taken as often as the weight says. */
+/** Returns a random index, in proportion to the weights. */
 export function weightedIndex(rng: Rng, weights: readonly number[]): number {
   let left = rng() * weights.reduce((sum, weight) => sum + weight, 0)
   const index = weights.findIndex((weight) => {
@@ -27,12 +27,12 @@ export function weightedIndex(rng: Rng, weights: readonly number[]): number {
   return index === -1 ? weights.length - 1 : index
 }
 
-/** A number around 0 with a spread of 1 (Box-Muller). */
+/** Returns a normally distributed number with mean 0 and standard deviation 1 (Box-Muller). */
 export function bell(rng: Rng): number {
   return Math.sqrt(-2 * Math.log(1 - rng())) * Math.cos(2 * Math.PI * rng())
 }
 
-/** Deals its items one by one and starts over in a new order when none is left: no repeat before all were seen. */
+/** Deals items one by one and reshuffles when none are left, so nothing repeats before all were dealt. */
 export function deck<Item>(rng: Rng, items: readonly Item[]): () => Item {
   let left: Item[] = []
   return () => {

@@ -6,55 +6,55 @@ const voices: readonly [rating: number, authorName: string, authorTitle: string,
     5,
     'Noemi Barrera',
     'Homeowner, Crestview',
-    'Our water heater quit on a Sunday. I found three plumbers open, read what the neighbors said, and had hot water by supper. I paid the plumber, nobody else.',
+    'Our water heater quit on a Sunday. I found three plumbers who were open, read what the neighbors said, and had hot water by dinner. I paid the plumber and no one else.',
   ],
   [
     5,
     'Theo Lockhart',
     'Runs a bike shop, Cherrywood',
-    'I listed the shop on a slow Tuesday and it cost me nothing. Two weeks later a man rode in from Wooten and said he had seen our hours here. They were right, which surprised him.',
+    'I listed the shop on a slow Tuesday and it didn’t cost me a thing. Two weeks later a guy rode in from Wooten and said he’d seen our hours here. They were right, which surprised him.',
   ],
   [
     4,
     'Priyanka Nair',
     'New in town, Mueller',
-    'Moving from Ohio I needed a dentist, a dog walker and decent masala chai, in that order. It took one evening. Still looking for the chai.',
+    'When we moved from Ohio I needed a dentist, a dog walker and decent masala chai, in that order. Two out of three took one evening. Still looking for the chai.',
   ],
   [
     5,
     'Luis and Carmen Ochoa',
     'Parents, Dove Springs',
-    'The quote form asks four things and that is all. The tutor wrote back the same night, in Spanish, and our boy passed algebra in May.',
+    'The quote form asks four things and that’s it. The tutor wrote back the same night, in Spanish, and our son passed algebra in May.',
   ],
   [
     5,
     'Georgia Maddox',
     'Retired teacher, Allandale',
-    'I read the two-star reviews first. They are all there, nobody has swept them up, and that is why I believe the others.',
+    'I read the two-star reviews first. They’re all still there, nobody has swept them under the rug, and that’s why I believe the others.',
   ],
   [
     4,
     'Kwame Boateng',
     'Photographer, East Austin',
-    'I bought one day of promotion before wedding season. Five calls, two bookings, and no subscription I forgot to cancel, because there is none.',
+    'I bought one day of promotion before wedding season. Five calls, two bookings, and no subscription to forget about, because there isn’t one.',
   ],
   [
     5,
     'Hannah Voss',
     'Renter, North Loop',
-    'Our landlord let me choose the painter as long as I brought him three prices. I had them by Thursday, from my sofa.',
+    'Our landlord let me pick the painter as long as I brought him three quotes. I had them by Thursday, without leaving the couch.',
   ],
   [
     5,
     'Trang Le',
     'Owns a nail studio, Georgian Acres',
-    'My customers find the right door now, and they know that we close on Mondays. I answer every quote request from my phone between appointments.',
+    'My customers find the right door now, and they know we’re closed on Mondays. I answer every quote request from my phone between appointments.',
   ],
   [
     4,
     'Bill Krause',
     'Grandfather, Oak Hill',
-    'The distance is real distance, not the other side of the lake. At my age that is worth four stars by itself.',
+    'The distance is real distance, not the other side of the lake. At my age that alone is worth four stars.',
   ],
   [
     5,
@@ -66,17 +66,17 @@ const voices: readonly [rating: number, authorName: string, authorTitle: string,
     5,
     'Sam Pennington',
     'Night nurse, Hancock',
-    'I get off at seven in the morning. The open now list is the only reason that I own breakfast tacos and a working transmission.',
+    'I get off at seven in the morning. The Open now filter is the only reason I have breakfast tacos and a working transmission.',
   ],
   [
     5,
     'Meera Iyer',
     'Bakes custom cakes, Brentwood',
-    'People used to ask whether I was a real bakery. Now there is a page with pictures, prices and forty neighbors who say yes.',
+    'People used to ask if I was a real bakery. Now I have a page with pictures, prices and forty neighbors who say yes.',
   ],
 ]
 
-/** What people say on the home page. */
+/** The testimonials on the home page. */
 export const demoTestimonials: Insertable<Tables['testimonials']>[] = voices.map(
   ([rating, author_name, author_title, content], index) => ({
     id: index + 1,
@@ -91,61 +91,61 @@ export const demoTestimonials: Insertable<Tables['testimonials']>[] = voices.map
 
 const answers: readonly [question: string, answer: string][] = [
   [
-    'What does it cost to look for a business?',
-    'Nothing. Searching, comparing, asking for quotes and reading reviews are free, and you do not need an account for any of them.',
+    'What does it cost to find a business?',
+    'Nothing. Searching, comparing, requesting quotes and reading reviews are all free, and you don’t need an account for any of it.',
   ],
   [
     'Who do I pay?',
-    'The business, directly, and in the way you two agree on. We take no fee, hold no money and add nothing to the price. Most pages say which payment methods a business accepts.',
+    'You pay the business directly, however the two of you agree. We charge no fee, hold no money and add nothing to the price. Most pages list the payment methods a business accepts.',
   ],
   [
     'What does Verified mean?',
-    'Our staff has checked the listing and approved it. Until approved, it shows Not Verified. It is no promise about the quality of the work; for that, read the reviews.',
+    'Our staff has checked the listing and approved it. Until then it shows Not Verified. It doesn’t guarantee the quality of the work; for that, read the reviews.',
   ],
   [
-    'How do I ask for a quote?',
-    'Open the page of a business, choose Request Quote, and write your name, e-mail, phone number and what you need. It goes to that one business and to nobody else. They answer you by phone or e-mail.',
+    'How do I request a quote?',
+    'Open a business’s page, choose Request Quote, and enter your name, email, phone number and what you need. Your request goes to that business and no one else. They’ll get back to you by phone or email.',
   ],
   [
     'Who can write a review?',
-    'Anyone who is signed in, once per business, except its owner. Reviews appear at once: nobody sorts them beforehand, and a business cannot pay to have one removed.',
+    'Anyone who is signed in, once per business, except its owner. Reviews appear immediately: nobody screens them first, and a business can’t pay to have one removed.',
   ],
   [
     'How are results ordered?',
-    'Businesses that pay for promotion come first and say Promoted. After them the newest listings come first. You can sort by rating, price, distance or name instead. Promotion never touches a rating.',
+    'Businesses that pay for promotion come first and are marked Promoted. The rest are sorted newest first. You can sort by rating, price, distance or name instead. Promotion never affects ratings.',
   ],
   [
     'How do I list my business?',
-    'Create an account, choose Register Business and go through five short steps. It is free. Staff looks at every listing, as a rule within 24 hours; until then your page is public with the mark Not Verified.',
+    'Create an account, choose Register Business and go through five short steps. It’s free. Our staff reviews every listing, usually within 24 hours; until then your page is public and marked Not Verified.',
   ],
   [
     'What does promotion cost?',
-    'Starter is $4.99 per hour, Professional $9.99 per day and Enterprise $19.99 per day. You buy a fixed time. It ends by itself and never renews.',
+    'Starter is $4.99 per hour, Professional $9.99 per day and Enterprise $19.99 per day. You buy a fixed time. It ends automatically and never renews.',
   ],
   [
-    'Can I get my money back for a promotion?',
-    'Paid promotion is a one-time purchase and not refundable. Look at the plan and the total before you confirm; nothing is charged before that.',
+    'Can I get a refund for a promotion?',
+    'Paid promotion is a one-time purchase and is nonrefundable. Check the plan and the total before you confirm; nothing is charged until then.',
   ],
   [
-    'How are the distances worked out?',
-    'In a straight line from where you are to the business, if you let your browser share your position. We do not store it. If you say no, everything else works as before.',
+    'How are distances calculated?',
+    'In a straight line from you to the business, if you let your browser share your location. We don’t store it. If you say no, everything else still works.',
   ],
   [
     'Which businesses can be listed?',
-    'Those that serve Austin and its neighbors and that Texas law allows. Adult, drug, weapon and unlawful listings are refused.',
+    'Any business that serves the Austin area and is legal in Texas. We don’t accept adult, drug, weapon or illegal listings.',
   ],
   [
-    'I found my business here, but I did not list it. What now?',
-    'Write to us through Contact us and say which page it is. We may ask for a document that shows the business is yours before we hand you the page.',
+    'I found my business here, but I didn’t list it. What now?',
+    'Use Contact us to tell us which page it is. We may ask for a document that shows the business is yours before we give you the page.',
   ],
-  ['How old must I be to have an account?', 'Fifteen or older.'],
+  ['How old do I have to be to have an account?', 'You must be at least 15.'],
   [
     'How do I delete my account?',
-    'In your profile, under Account Settings. Your details, listings, reviews, saved businesses and files are deleted for good. Records of payments stay, as bookkeeping requires, without your name.',
+    'In your profile, under Account Settings. Your details, listings, reviews, saved businesses and files are permanently deleted. We keep payment records without your name, as accounting rules require.',
   ],
 ]
 
-/** The questions of the home page and of the help page, true to docs/decisions and the terms. */
+/** The questions of the home page and of the help page, consistent with docs/decisions and the terms. */
 export const demoFaqs: Insertable<Tables['faqs']>[] = answers.map(([question, answer], index) => ({
   id: index + 1,
   question,

@@ -18,7 +18,7 @@ import { demoSubmissions } from './submissions.ts'
 import { demoTakingPart, demoVisits, popularityOf } from './taking-part.ts'
 
 const dayMs = 86_400_000
-/** PostgreSQL takes at most 65,535 parameters a statement. */
+/** PostgreSQL accepts at most 65,535 parameters per statement. */
 const parametersMax = 60_000
 
 async function insertAll<Table extends keyof Tables>(
@@ -36,7 +36,7 @@ async function insertAll<Table extends keyof Tables>(
   }
 }
 
-/** People joined before the first thing that they did here. */
+/** People joined before the first thing they did here. */
 function userRows(
   businesses: readonly DemoBusiness[],
   deeds: readonly Pick<DemoReview, 'user_id' | 'created_at'>[],
@@ -63,7 +63,7 @@ function userRows(
   })
 }
 
-/** The categories without their businesses; the load profile shares them. */
+/** Inserts the categories without businesses; the load profile shares them. */
 export async function insertCategories(tx: Db): Promise<void> {
   await insertAll(tx, 'categories', demoCategories)
   await insertAll(
@@ -90,19 +90,19 @@ export async function insertCategories(tx: Db): Promise<void> {
   )
 }
 
-/** The people without anything that they did; the load profile shares them. */
+/** Inserts the people without their activity; the load profile shares them. */
 export async function insertPeople(tx: Db, now: Date): Promise<void> {
   await insertAll(tx, 'users', userRows([], [], now))
 }
 
-/** What a site needs before its first business: nobody can register without a category. Nothing in it is invented. */
+/** Inserts what a site needs before its first business, since registering requires a category. None of it is made up. */
 export async function insertBasics(tx: Db): Promise<void> {
   await insertCategories(tx)
   await insertAll(tx, 'faqs', demoFaqs)
   await continueIds(tx, ['categories', 'subcategories', 'sub_sub_categories', 'faqs'])
 }
 
-/** Every row of the demo but the promotions that every start renews, dates counted back from `now`. Made before the transaction that writes it. */
+/** Returns every demo row except the promotions that each start renews, with dates counted back from `now`. Built before the transaction that writes it. */
 export function demoRows(now: Date) {
   const sketches = demoBusinesses()
   const madeTexts = new Set<string>()
@@ -140,7 +140,7 @@ async function insertInbox(tx: Db, rows: ReturnType<typeof demoInbox>): Promise<
   await insertAll(tx, 'inbox_notes', rows.notes)
 }
 
-/** Writes the demo's rows into empty tables. */
+/** Writes the demo rows into empty tables. */
 export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Promise<void> {
   await insertAll(tx, 'users', rows.users)
   await insertCategories(tx)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 
-/** Tables that a profile fills, parents first. */
+/** Tables a profile fills, parents first. */
 export const filledTables = [
   'users',
   'categories',
@@ -33,7 +33,7 @@ export const filledTables = [
 ] as const satisfies readonly (keyof Tables)[]
 type FilledTable = (typeof filledTables)[number]
 
-/** Those without an id of their own. */
+/** Tables without an ID column. */
 const keyedByOthers: readonly FilledTable[] = [
   'business_profiles',
   'business_counts',
@@ -45,7 +45,7 @@ const keyedByOthers: readonly FilledTable[] = [
 ]
 const identityTables = filledTables.filter((table) => !keyedByOthers.includes(table))
 
-/** Ids were given by hand; the next one that the database gives is the one after them. */
+/** IDs were assigned explicitly, so the database must continue after them. */
 export async function continueIds(tx: Db, tables: readonly FilledTable[] = identityTables): Promise<void> {
   for (const table of tables) {
     const { rows } = await sql<{
@@ -57,7 +57,7 @@ export async function continueIds(tx: Db, tables: readonly FilledTable[] = ident
   }
 }
 
-/** Finer statistics where plans need them (docs/decisions): trigrams of texts, services. Some engines refuse. */
+/** Finer statistics where query plans need them (docs/decisions): text trigrams and services. Some engines reject this. */
 async function refineStatistics(db: Db): Promise<void> {
   const refinements: RawBuilder<unknown>[] = [
     sql`ALTER TABLE business_profiles ALTER search_text SET STATISTICS 500`,
@@ -66,7 +66,7 @@ async function refineStatistics(db: Db): Promise<void> {
   for (const refinement of refinements) await refinement.execute(db).catch(() => undefined)
 }
 
-/** Gives the planner statistics of what was filled; answers with the counts as a line for people. */
+/** Updates the planner's statistics and returns the row counts as a readable line. */
 export async function analyzeFilled(db: Db): Promise<string> {
   await refineStatistics(db)
   for (const table of filledTables) await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db)

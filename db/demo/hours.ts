@@ -1,7 +1,7 @@
 import { type BusinessHours, type DayHours, dayNames } from '#shared/businesses/opening-hours.ts'
 import type { Rng } from './pictures/rng.ts'
 
-/** Seven days from Monday as "open-close" of whole or half hours, "" closed. A close at or before the open is next day. */
+/** Seven days from Monday as "open-close" in whole or half hours, "" when closed. A closing time at or before opening is on the next day. */
 const templates = {
   office: ['9-17', '9-17', '9-17', '9-17', '9-17', '', ''],
   trades: ['7-18', '7-18', '7-18', '7-18', '7-18', '8-14', ''],
@@ -36,7 +36,7 @@ function dayHours(span: string, shift: number, stretch: number): DayHours {
   return { open: clockText(open + shift), close: clockText(close + shift + stretch), closed: false }
 }
 
-/** The week of one business: its template, moved and stretched a little; one in six has a day more off. */
+/** Returns the week of one business: its template, shifted and stretched a little; one in six has an extra day off. */
 export function businessHours(rng: Rng, template: HoursTemplate): BusinessHours {
   const isAlways = template === 'always'
   const shift = isAlways ? 0 : rng.pick([0, 0, 0, 0.5, 0.5, 1, -0.5, -1])

@@ -7,7 +7,7 @@ import { type DemoRequest, demoRequests, demoSuggestions } from './texts/inbox-r
 const hourMs = 3_600_000
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs)
 
-/** Table and column of what each kind of item is about. */
+/** Table and column for each kind of item. */
 const tables = {
   support: { table: 'support_requests', column: 'support_request_id' },
   callback: { table: 'booking_requests', column: 'booking_request_id' },
@@ -15,7 +15,7 @@ const tables = {
   partner: { table: 'partner_applications', column: 'partner_application_id' },
 } as const satisfies Record<InboxKind, { table: keyof Tables; column: keyof Tables['inbox_items'] }>
 
-/** "contactMethod" as the column "contact_method". */
+/** Turns "contactMethod" into the column name "contact_method". */
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function requestRow(request: DemoRequest, id: number, now: Date) {
@@ -42,7 +42,7 @@ function itemRow({ kind, asked, hoursAgo, status = 'new', notes = [] }: DemoRequ
   }
 }
 
-/** What visitors asked us, of every kind, with what staff noted; dates counted back from `now`. */
+/** Returns visitors' requests of every kind with staff notes; dates counted back from `now`. */
 export function demoInbox(now: Date) {
   const asked: Record<InboxKind, DemoRequest[]> = { support: [], callback: [], service: [], partner: [] }
   const items = demoRequests.map((request, index) => {
@@ -72,7 +72,7 @@ export function demoInbox(now: Date) {
   }
 }
 
-/** Services that people missed, the older ones decided. */
+/** Returns suggested services; the older ones are decided. */
 export function demoServiceSuggestions(now: Date): Insertable<Tables['service_suggestions']>[] {
   return demoSuggestions.map(({ name, categoryId, note, userId, daysAgo, status }, index) => ({
     id: index + 1,

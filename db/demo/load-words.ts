@@ -2,7 +2,7 @@ import { countryNames, pairedNames } from './business-words.ts'
 import { demoSubcategories } from './categories.ts'
 import { categoryTexts, textsOfTrade } from './texts/category-texts.ts'
 
-/** Words for search benchmarks and the share of texts that hold them; no other phrase does. */
+/** Words for search benchmarks and the share of texts that contain them; no other phrase does. */
 export const plantedWords = [
   { sentence: 'On Saturday nights there is zydeco.', word: 'zydeco', perMillion: 50 },
   { sentence: 'Ask to see the vintage pieces.', word: 'vintage', perMillion: 10_000 },
@@ -10,7 +10,7 @@ export const plantedWords = [
   { sentence: 'You find us all over Austin.', word: 'austin', perMillion: 600_000 },
 ] as const
 
-/** Ends of names, in which no planted word hides. */
+/** Name endings that contain no planted word. */
 const nameEndings = [
   '& Co.',
   'Works',
@@ -27,7 +27,7 @@ const nameEndings = [
 const isPlain = (phrase: string) =>
   !phrase.includes('{') && !plantedWords.some(({ word }) => phrase.toLowerCase().includes(word))
 
-/** Phrases of the demo directory without slots and planted words. */
+/** Phrases from the demo directory without slots or planted words. */
 export function loadPhrases(): {
   names: string[]
   endings: string[]

@@ -1,6 +1,6 @@
 import type { Position } from '#shared/lib/geo.ts'
 
-/** A part of town: its centre, streets that run through it and what people there would name as near. */
+/** A part of town: its center, its streets and nearby landmarks that locals mention. */
 export type Neighborhood = Position & { name: string; streets: readonly string[]; near: readonly string[] }
 
 const part = (
@@ -17,7 +17,7 @@ const part = (
   near: near.split(', '),
 })
 
-/** The neighborhoods of the old city with their centres. */
+/** The central neighborhoods with their centers. */
 export const neighborhoods: readonly Neighborhood[] = [
   part(
     'Downtown',
@@ -170,7 +170,7 @@ export const neighborhoods: readonly Neighborhood[] = [
   ),
 ]
 
-/** Parts of the outer city, around the centre of their ZIP code area. */
+/** Outer parts of the city, around the center of their ZIP code area. */
 export const outskirts: readonly Neighborhood[] = [
   part(
     'Northwest Austin',

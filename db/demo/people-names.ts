@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Given names as one hears them in Austin: English, Spanish, Vietnamese, Indian, Chinese, Korean, Czech, Nigerian and more. */
+/** First names heard in Austin: English, Spanish, Vietnamese, Indian, Chinese, Korean, Czech, Nigerian and more. */
 export const givenNames = words(`
   Ana Andre Anh Anjali Antonio April Araceli Ashley Austin Beatriz Ben Beto Bianca Blanca Brandon Brenda Caleb Camila
   Carla Carlos Caroline Carmen Cecilia Celeste Chau Chris Claire Cody Connie Cristina Dalia Dan Daniela Darius Deepa
@@ -16,7 +16,7 @@ export const givenNames = words(`
   Theo Tiffany Tim Tina Toby Tomas Tony Tran Trey Trinh Valeria Vanessa Veronica Vicente Victor Vikram Violet Vivian
   Walter Wanda Wes Wendy Will Xavier Ximena Yesenia Yolanda Yoon Yuki Yvette Zach Zoe`)
 
-/** Family names from Mexico and the Valley; kitchens and trucks with Spanish names belong to them. */
+/** Last names from Mexico and the Valley, for restaurants and food trucks with Spanish names. */
 export const spanishFamilyNames = words(`
   Abrego Acosta Aguilar Alaniz Almaguer Alvarado Amaya Arredondo Avila Ayala Barrera Bautista Beltran Benavides
   Bocanegra Briones Bustos Caballero Cabrera Canales Cantu Cardenas Castaneda Castro Cavazos Cervantes Chapa
@@ -41,5 +41,5 @@ export const otherFamilyNames = words(`
   Strickland Svoboda Tate Thai Thornton To Tran Truong Tull Vance Venable Vo Voss Vu Walsh Ware Weaver Webb Weiss
   Whitfield Wiley Winters Wong Wu Yoo Young Yu Zhang`)
 
-/** Family names in the mix of the city. */
+/** Last names in the city's mix. */
 export const familyNames = [...spanishFamilyNames, ...otherFamilyNames]

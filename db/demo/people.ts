@@ -10,21 +10,21 @@ export type Person = {
   role: 'user' | 'admin'
 }
 
-/** Everybody with an account, and how many of them own businesses. */
+/** How many people have accounts, and how many of them own businesses. */
 export const peopleCount = 1500
 export const ownersCount = 90
 
-/** Whom to sign in as: an owner with listings, a member of staff, somebody who only looks around. */
+/** Accounts to sign in with: an owner with listings, a staff member, and a regular user. */
 export const demoAccounts = {
   owner: { id: 1, firstName: 'Rosa', lastName: 'Delgado', email: 'owner@example.com', role: 'user' },
   admin: { id: 2, firstName: 'Dana', lastName: 'Whitfield', email: 'admin@example.com', role: 'admin' },
   user: { id: 3, firstName: 'Marcus', lastName: 'Lindqvist', email: 'user@example.com', role: 'user' },
 } as const satisfies Record<string, Person>
 
-/** The password of all three; everybody else of the demo has none and can't sign in. */
+/** The password of all three; the other demo users have none and can't sign in. */
 export const demoPassword = 'bluebonnet'
 
-/** Whom a visitor of the demo can sign in as, for the terminal. */
+/** Returns the demo accounts as text for the terminal. */
 export function demoAccountsNotice(): string {
   const { owner, admin, user } = demoAccounts
   return `  Sign in with the password ${demoPassword} as
@@ -34,7 +34,7 @@ export function demoAccountsNotice(): string {
 `
 }
 
-/** A full name; two in a thousand people share one. */
+/** Returns a full name; two in a thousand people share one. */
 export function randomName(key: string): { firstName: string; lastName: string } {
   const rng = makeRng(key)
   const firstName = rng.pick(givenNames)
@@ -44,7 +44,7 @@ export function randomName(key: string): { firstName: string; lastName: string }
   return { firstName, lastName }
 }
 
-/** All people, the three demo accounts first; e-mail addresses are different. */
+/** Returns all people, the three demo accounts first; email addresses are unique. */
 export function demoPeople(): Person[] {
   const people: Person[] = Object.values(demoAccounts)
   const taken = new Set(people.map(({ email }) => email))
@@ -60,7 +60,7 @@ export function demoPeople(): Person[] {
   return people
 }
 
-/** The owners among them: the demo owner and those after the three demo accounts. */
+/** IDs of the owners: the demo owner and the people after the three demo accounts. */
 export function ownerIds(): number[] {
   return [demoAccounts.owner.id, ...Array.from({ length: ownersCount - 1 }, (_, index) => index + 4)]
 }

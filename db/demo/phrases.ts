@@ -1,4 +1,4 @@
-/** Puts `slots` where a phrase says {slot}; {slot^} starts with a capital. Throws for a slot nobody fills. */
+/** Replaces each {slot} in a phrase from `slots`; {slot^} is capitalized. Throws for an unknown slot. */
 export function fill(phrase: string, slots: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{(\w+)(\^?)\}/g, (_, slot: string, capital: string) => {
     const value = slots[slot]
@@ -7,10 +7,10 @@ export function fill(phrase: string, slots: Readonly<Record<string, string>>): s
   })
 }
 
-/** Names that keep their capital, and abbreviations. */
+/** Names and abbreviations that stay capitalized. */
 const alwaysCapital = /^([A-Z]{2}|Wi-Fi|Spanish|English|French|Mandarin|Swedish|Python|Hill Country)/
 
-/** "Leak repair" becomes "leak repair" for the middle of a sentence; "AC repair" and "Spanish" stay. */
+/** Turns "Leak repair" into "leak repair" for the middle of a sentence; "AC repair" and "Spanish" stay. */
 export function withSmallStart(text: string): string {
   return alwaysCapital.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
@@ -19,7 +19,7 @@ export function wordCount(text: string): number {
   return text.split(/\s+/).filter(Boolean).length
 }
 
-/** A text that `made` does not hold yet, which then holds it. Throws when `write` keeps repeating itself. */
+/** Returns a text not yet in `made` and adds it. Throws if `write` keeps repeating itself. */
 export function neverTwice(made: Set<string>, write: () => string): string {
   for (let attempt = 0; attempt < 200; attempt++) {
     const text = write()

@@ -3,7 +3,7 @@ import { milesBetween, type Position } from '#shared/lib/geo.ts'
 import { type Neighborhood, neighborhoods, outskirts } from './neighborhoods.ts'
 import type { Rng } from './pictures/rng.ts'
 
-/** Where a business stands. `area` is how neighbours would say it; `neighborhood` is null outside the old city. */
+/** Where a business is. `area` is what neighbors call it; `neighborhood` is null outside the central city. */
 export type Place = Position & {
   address: string
   street: string
@@ -13,17 +13,17 @@ export type Place = Position & {
   near: string
 }
 
-/** Farthest a pin stands from the centre of its neighbourhood, in miles. */
+/** The farthest a pin can be from the center of its neighborhood, in miles. */
 const jitterMiles = 0.35
 const milesPerLatitude = 69.09
-/** Where the city's house numbers begin: Congress Avenue at the river; about 1,300 numbers a mile from there. */
+/** Where the city's house numbers start: Congress Avenue at the river; about 1,300 numbers per mile from there. */
 const numbersBegin: Position = { latitude: 30.2617, longitude: -97.745 }
 const numbersPerMile = 1300
 
 function zipNearest(position: Position): string {
   let best = { zip: '', miles: Number.POSITIVE_INFINITY }
-  for (const { zip, ...centre } of zipCentres) {
-    const miles = milesBetween(position, centre)
+  for (const { zip, ...center } of zipCentres) {
+    const miles = milesBetween(position, center)
     if (miles < best.miles) best = { zip, miles }
   }
   return best.zip
@@ -40,14 +40,14 @@ function jittered(rng: Rng, { latitude, longitude }: Position): Position {
   }
 }
 
-/** A house number as that part of town would have it. */
+/** Returns a plausible house number for that part of town. */
 function houseNumber(rng: Rng, { latitude, longitude }: Position): number {
   const north = Math.abs(latitude - numbersBegin.latitude) * milesPerLatitude
   const east = Math.abs(longitude - numbersBegin.longitude) * milesPerLatitude * 0.86
   return Math.max(101, Math.round(Math.max(north, east) * numbersPerMile) + rng.int(-180, 220))
 }
 
-/** An address of its own in a random neighbourhood; one in fourteen lies in the outskirts, which have no name. */
+/** Returns an address in a random neighborhood; one in fourteen is in the outskirts, which have no neighborhood name. */
 export function placeFor(rng: Rng): Place {
   const isOutside = rng.chance(1 / 14)
   const home: Neighborhood = rng.pick(isOutside ? outskirts : neighborhoods)

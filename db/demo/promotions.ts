@@ -5,7 +5,7 @@ import { type DemoBusiness, demoBusinesses } from './businesses.ts'
 
 type DemoPromotion = { business: DemoBusiness; planId: PromotionPlanId; status: 'active' | 'requested' }
 
-/** Category ids whose best business has bought a plan; with the demo owner's own promotion four run, so that most of a page isn't ads. */
+/** Category IDs whose best business bought a plan. With the demo owner's own promotion four are running, so most of a page isn't ads. */
 const buyers: readonly {
   planId: PromotionPlanId
   status: 'active' | 'requested'
@@ -17,13 +17,13 @@ const buyers: readonly {
   { planId: 'premium', status: 'requested', categoryIds: [14] },
 ]
 
-/** Units that a demo promotion runs from a start of the server: as long as the plan allows (docs/decisions). */
+/** Units a demo promotion runs from server start: as long as the plan allows (docs/decisions). */
 const durationOf = (planId: PromotionPlanId) => promotionPlans[planId].unitsMax
 
 const presentable = ({ status, pictures, reviewCount }: DemoBusiness) =>
   status === 'approved' && pictures.images.length > 0 && pictures.logoUrl !== null && reviewCount >= 8
 
-/** Who promotes in the demo: one of each plan, and one Enterprise that waits for staff. */
+/** Returns the demo's promotions: one of each plan, and one Enterprise that waits for staff. */
 export function demoPromotions(businesses: readonly DemoBusiness[]): DemoPromotion[] {
   const byQuality = businesses.filter(presentable).sort((a, b) => b.quality - a.quality || a.id - b.id)
   return buyers.flatMap(({ planId, status, categoryIds }) =>
@@ -36,13 +36,12 @@ export function demoPromotions(businesses: readonly DemoBusiness[]): DemoPromoti
 }
 
 /**
- * Makes sure that the demo's promotions run at `now`: what ended or ends within a day starts again, what is missing is added. A business
- * that has meanwhile got another name, or is gone, is left alone, and so are what somebody has paid for and a database that
- * isn't the demo's.
+ * Makes sure the demo's promotions run at `now`: those that ended or end within a day start again, missing ones are added.
+ * Leaves alone businesses that were renamed or removed, promotions that were paid for, and databases other than the demo's.
  */
 export async function renewDemoPromotions(db: Db, now: Date): Promise<void> {
   const wanted = demoPromotions(demoBusinesses()).map(({ business, planId, status }, place) => {
-    // A minute apart, because the home page shows who came first at the top.
+    // A minute apart, because the home page shows the earliest first.
     const startsAt = now.getTime() - 3_600_000 + place * 60_000
     const duration = durationOf(planId)
     return {

@@ -11,21 +11,21 @@ import { demoAccounts } from './people.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A test card that was taken or declined. */
+/** A test card, accepted or declined. */
 type Purchase = {
-  /** Which of the demo owner's approved businesses. */
+  /** Index of the demo owner's approved business. */
   shop: 0 | 1
   planId: PromotionPlanId
-  /** Units of the plan. */
+  /** Duration in the plan's units. */
   duration: number
   paidDaysAgo: number
-  /** What became of it. */
+  /** How it ended. */
   status: 'failed' | 'requested' | 'active'
 }
 
 /**
- * What the demo owner has bought: a week that was declined at first, six hours, a month that still runs and an Enterprise day
- * that waits for staff. All that runs is for one shop, so that the other one can be promoted.
+ * What the demo owner bought: a week that was declined at first, six hours, a month that is still running and an Enterprise
+ * day that waits for staff. Everything running is for one shop, so that the other one can be promoted.
  */
 const purchases: readonly Purchase[] = [
   { shop: 0, planId: 'standard', duration: 7, paidDaysAgo: 38.003, status: 'failed' },
@@ -37,7 +37,7 @@ const purchases: readonly Purchase[] = [
 
 type DemoPayment = Insertable<Tables['payments']> & { id: number }
 
-/** The demo owner's payments and what each has bought, dates counted back from `now`. */
+/** Returns the demo owner's payments and what each bought, with dates counted back from `now`. */
 export function demoPurchases(
   businesses: readonly DemoBusiness[],
   now: Date,

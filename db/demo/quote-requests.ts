@@ -12,7 +12,7 @@ import { quoteEndings, quoteTimes } from './texts/quote-phrases.ts'
 import { visitTexts } from './texts/visits/visits.ts'
 
 const quoteRequestsCount = 900
-/** How many days ago the demo owner's two shops were asked in turn: some today, and some each week. */
+/** Ages in days of the quote requests to the demo owner's two shops, alternating: some today, some each week. */
 const askedDemoOwner = [
   0.03, 0.21, 0.6, 1.4, 2.8, 4.3, 6.1, 9.7, 13.2, 18.5, 24.9, 31.4, 40.6, 52.3, 66.8, 81.2,
 ]
@@ -33,7 +33,7 @@ function requirementsOf(rng: Rng, { subcategory: { trade, services } }: DemoBusi
   return fill(phrases.join(' '), slots)
 }
 
-/** What visitors asked approved businesses, the well visited ones more often; dates counted back from `now`. */
+/** Returns quote requests to approved businesses, more for popular ones; dates counted back from `now`. */
 export function demoQuoteRequests(
   businesses: readonly DemoBusiness[],
   now: Date,
@@ -47,7 +47,7 @@ export function demoQuoteRequests(
     const chosen = asked[weightedIndex(rng, weights)]
     const askedDaysAgo = askedDemoOwner[index]
     const business = askedDaysAgo === undefined ? chosen : demoOwners[index % demoOwners.length]
-    if (!business) throw new Error('nobody to ask')
+    if (!business) throw new Error('no business to ask')
     const { firstName, lastName } = randomName(`asking:${index}`)
     const ageDays = askedDaysAgo ?? Math.min(business.ageDays * 0.9, 180 * rng() ** 1.6)
     return {

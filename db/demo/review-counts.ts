@@ -2,14 +2,14 @@ import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { bell } from './chance.ts'
 import { makeRng } from './pictures/rng.ts'
 
-/** Reviews in all, on one business at most, and the share of businesses without any. */
+/** Total reviews, the most for one business, and the share of businesses without any. */
 const reviewsInAll = 7500
 const reviewsAtMost = 400
-/** Spread of the logarithm: few have many, many have few. */
+/** Standard deviation of the logarithm: few have many, many have few. */
 const spread = 1.5
 const shareWithout = 0.12
 
-/** How many reviews each business has: log-normal, a median near 4, some 40 to 400. */
+/** Returns how many reviews each business has: log-normal, a median near 4, some with 40 to 400. */
 export function reviewCounts(statuses: readonly BusinessStatus[]): number[] {
   const rng = makeRng('review-counts')
   const counts = statuses.map((status) => (status === 'pending' ? rng.pick([0, 0, 0, 1, 2]) : 0))
@@ -26,7 +26,7 @@ export function reviewCounts(statuses: readonly BusinessStatus[]): number[] {
   return counts
 }
 
-/** Splits `total` by weight into whole numbers of at least 1 and at most `reviewsAtMost`, the heaviest exactly that. */
+/** Splits `total` by weight into integers from 1 to `reviewsAtMost`; the heaviest gets exactly the maximum. */
 function dealOut(sorted: readonly { index: number; weight: number }[], total: number) {
   const heaviest = sorted.at(-1)
   if (!heaviest) return []

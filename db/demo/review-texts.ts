@@ -22,7 +22,7 @@ const months = [
   'November',
   'December',
 ]
-/** A shorter review gets one verdict more. */
+/** A shorter review gets one more verdict. */
 const wordsAtLeast = 8
 
 type Stars = 1 | 2 | 3 | 4 | 5
@@ -34,7 +34,7 @@ type Phrases = Record<
   verdict: Record<Stars, Deal>
 }
 
-/** Writes the reviews of one business; a phrase comes up again only after all its like did. */
+/** Returns a function that writes reviews of one business and reuses a phrase only after all others of its kind. */
 export function reviewWriter(business: DemoBusiness): (rng: Rng, stars: number) => string {
   const { place, crew } = business
   const { trade, services } = business.subcategory
@@ -87,7 +87,7 @@ function phrasesOf(business: DemoBusiness): Phrases {
   }
 }
 
-/** Problem, action, detail, verdict: which of them one review has. */
+/** Picks the parts of one review: problem, action, detail, verdict. */
 function sentencesOf(rng: Rng, stars: Stars, next: Phrases): string[] {
   const verdict = next.verdict[stars]
   if (stars >= 4 && rng.chance(0.05)) return [next.spanish(), next.spanish()]

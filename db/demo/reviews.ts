@@ -9,9 +9,9 @@ import { makeRng, type Rng } from './pictures/rng.ts'
 import { reviewWriter } from './review-texts.ts'
 
 const dayMs = 86_400_000
-/** Shares of 5, 4, 3, 2 and 1 star among all reviews. */
+/** Shares of 5, 4, 3, 2 and 1 stars among all reviews. */
 const starShares = [0.58, 0.22, 0.09, 0.05, 0.06]
-/** Age in days that still counts as recent, and how often a review is. */
+/** Age in days that counts as recent, and the share of recent reviews. */
 const recentDays = 182
 const recentShare = 0.4
 
@@ -19,12 +19,12 @@ export type DemoReview = Insertable<Tables['reviews']> & { id: number; created_a
 
 type Slot = { business: DemoBusiness; place: number; score: number; stars: number }
 
-/** From this many reviews on nobody is far from good: people who aren't happy don't make a place well known. */
+/** From this many reviews on, a business can't be bad: unhappy people don't make a place popular. */
 const wellKnown = 30
 const qualityOf = ({ quality, reviewCount }: DemoBusiness) =>
   reviewCount < wellKnown ? quality : Math.min(1.4, Math.max(0.2, quality))
 
-/** Good businesses get the good stars, with luck mixed in; in all the shares are exact. */
+/** Assigns stars: good businesses get more of the good ones, with some randomness; the overall shares are exact. */
 function starredSlots(businesses: readonly DemoBusiness[]): Slot[] {
   const slots = businesses.flatMap((business) => {
     const rng = makeRng(`stars:${business.id}`)
@@ -56,7 +56,7 @@ function ageDays(rng: Rng, business: DemoBusiness): number {
   return rng.num(recentDays, oldest)
 }
 
-/** Somebody who has not reviewed it, neither its owner nor staff. */
+/** Returns a user who hasn't reviewed it and is neither its owner nor staff. */
 function authorOf(rng: Rng, business: DemoBusiness, taken: Set<number>): number {
   for (;;) {
     const id = rng.int(1, peopleCount)
@@ -66,7 +66,7 @@ function authorOf(rng: Rng, business: DemoBusiness, taken: Set<number>): number 
   }
 }
 
-/** All reviews, their dates counted back from `now`; `madeTexts` keeps what was said before. */
+/** Returns all reviews, with dates counted back from `now`; `madeTexts` has the texts already used. */
 export function demoReviews(
   businesses: readonly DemoBusiness[],
   now: Date,
@@ -90,7 +90,7 @@ export function demoReviews(
   })
 }
 
-/** How many reviews each business got and the sum of their stars. */
+/** Returns how many reviews each business got and the sum of their stars. */
 export function ratingTotals(reviews: readonly DemoReview[]): Map<number, RatingTotals> {
   const totals = new Map<number, RatingTotals>()
   for (const { business_id, rating } of reviews) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 
-/** Definitions of the indexes that carry no constraint, as the migrations made them. */
+/** Returns the definitions of the indexes without a constraint, as the migrations created them. */
 async function secondaryIndexes(tx: Db, tables: readonly (keyof Tables)[]) {
   const { rows } = await sql<{ name: string; definition: string }>`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes
@@ -12,7 +12,7 @@ async function secondaryIndexes(tx: Db, tables: readonly (keyof Tables)[]) {
   return rows
 }
 
-/** Superusers may leave out the checks of references, which the rows of `work` meet by construction. */
+/** As a superuser, skips foreign key checks, which the rows of `work` satisfy by construction. */
 async function withoutReferenceChecks(tx: Db, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ isSuper: boolean }>`
     SELECT rolsuper AS "isSuper" FROM pg_roles WHERE rolname = current_user`.execute(tx)
@@ -22,7 +22,7 @@ async function withoutReferenceChecks(tx: Db, work: () => Promise<void>): Promis
   await sql`SET LOCAL session_replication_role = origin`.execute(tx)
 }
 
-/** Runs `work` while the tables have no secondary indexes and makes them again: far quicker than keeping them up. */
+/** Drops the secondary indexes, runs `work` and recreates them: far faster than updating them. */
 export async function withoutSecondaryIndexes(
   tx: Db,
   tables: readonly (keyof Tables)[],

@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const opened: { db: Db; database: TestDatabase }[] = []
 let uploadsDirectory = ''
 let demo: Db
-/** The same once more, for what changes it. */
+/** A second copy, for tests that change it. */
 let twin: Db
 
 async function emptyDatabase(): Promise<Db> {
@@ -46,7 +46,7 @@ async function checksums(db: Db): Promise<Record<string, string>> {
   return sums
 }
 
-/** The first column of the first row. */
+/** Returns the first column of the first row. */
 async function one(db: Db, query: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await query.execute(db)
   return Number(Object.values(rows[0] as object)[0])
@@ -61,7 +61,7 @@ beforeAll(async () => {
   twin = await seeded('demo')
 }, 60_000)
 
-// A database with a whole demo in it goes slowly where much else is written.
+// Dropping a database with a whole demo in it is slow while others write a lot.
 afterAll(async () => {
   for (const { db, database } of opened) {
     await db.destroy()
@@ -71,7 +71,7 @@ afterAll(async () => {
 }, 60_000)
 
 describe('demo profile', () => {
-  test('the same clock gives the same rows in every table', async () => {
+  test('the same clock produces the same rows in every table', async () => {
     expect(await checksums(twin)).toEqual(await checksums(demo))
   })
 
@@ -95,7 +95,7 @@ describe('demo profile', () => {
     expect(await countOf(demo, table)).toBe(rows)
   })
 
-  test('what waits has most of its day left, and a demo of yesterday begins its day anew', async () => {
+  test('pending listings have most of their day left, and restarting yesterday’s demo resets their deadline', async () => {
     const waits = (at: Date) => sql`
       SELECT count(*) FILTER (WHERE submitted_at < ${at}::timestamptz - interval '24 hours') AS late,
         count(*) AS waiting FROM business_submissions WHERE decided_at IS NULL AND submitted_at <= ${at}`
@@ -108,14 +108,14 @@ describe('demo profile', () => {
     expect((await waits(later).execute(twin)).rows).toEqual([{ late: 3, waiting: 50 }])
   })
 
-  test('there are over three hundred services, and three subcategories have none on purpose', async () => {
+  test('there are over three hundred services, and three subcategories intentionally have none', async () => {
     expect(await countOf(demo, 'sub_sub_categories')).toBeGreaterThan(300)
     const without = sql`SELECT count(*) FROM subcategories s
       WHERE NOT EXISTS (SELECT 1 FROM sub_sub_categories WHERE subcategory_id = s.id)`
     expect(await one(demo, without)).toBe(3)
   })
 
-  test('statuses, stars and silent businesses have their shares', async () => {
+  test('statuses, stars and businesses without reviews have their shares', async () => {
     const statuses = await demo
       .selectFrom('businesses')
       .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
@@ -141,7 +141,7 @@ describe('demo profile', () => {
     expect(await withCount(unlikely)).toBe(0)
   })
 
-  test('the inbox has something of every kind in every state, and some of it is late', async () => {
+  test('the inbox has every kind in every state, some of it overdue', async () => {
     const { rows } = await sql<{ kind: string; open: number; late: boolean }>`
       SELECT kind, count(*) FILTER (WHERE status <> 'done')::int AS open, bool_or(due_at < ${now}) AS late
       FROM inbox_items WHERE status <> 'done' GROUP BY kind ORDER BY kind`.execute(demo)
@@ -160,7 +160,7 @@ describe('demo profile', () => {
     expect(await one(demo, unknown)).toBe(0)
   })
 
-  test('no text is written twice, and descriptions have 40 to 130 words', async () => {
+  test('no text is repeated, and descriptions have 40 to 130 words', async () => {
     for (const [table, column] of [
       ['reviews', 'content'],
       ['business_profiles', 'description'],
@@ -179,7 +179,7 @@ describe('demo profile', () => {
     expect(words.filter((count) => count > 100).length).toBeGreaterThan(50)
   })
 
-  test('no phrase was left with a slot or a missing word', async () => {
+  test('no phrase has an unfilled slot or a missing word', async () => {
     const odd = (text: string) => /[{}]|undefined|null|\s\s|\s[,.]|\.\.|^\s|^[a-z]/.test(text)
     const texts = await Promise.all([
       demo.selectFrom('reviews').select('content as text').execute(),
@@ -197,7 +197,7 @@ describe('relations of the demo profile', () => {
     expect(await one(demo, wrong)).toBe(0)
   })
 
-  test('no two that stand side by side, newest first, show the same cover', async () => {
+  test('no two neighbors, newest first, show the same cover', async () => {
     const { rows } = await sql<{ category: number; subcategory: number; cover: string | null }>`
       SELECT category_id AS category, subcategory_id AS subcategory,
         coalesce(thumbnail_url, images -> 0 ->> 'url', cover_url) AS cover
@@ -215,7 +215,7 @@ describe('relations of the demo profile', () => {
     expect(twins).toEqual([])
   })
 
-  test('likes and followers are counted on their business, and popular ones have dozens', async () => {
+  test('businesses count their likes and followers, and popular ones have dozens', async () => {
     const wrong = sql`SELECT count(*) FROM businesses b WHERE (likes_count, followers_count) <> (
       (SELECT count(*) FROM business_likes WHERE business_id = b.id),
       (SELECT count(*) FROM business_follows WHERE business_id = b.id))`
@@ -224,7 +224,7 @@ describe('relations of the demo profile', () => {
     expect(await one(demo, sql`SELECT max(followers_count) FROM businesses`)).toBeGreaterThan(12)
   })
 
-  test('nobody takes part before they joined or the business was listed, nor likes what they own', async () => {
+  test('nobody likes, follows or saves before joining or before the listing, or likes their own business', async () => {
     for (const table of ['business_likes', 'business_follows', 'business_saves'] as const) {
       const wrong = sql`SELECT count(*) FROM ${sql.table(table)} t JOIN businesses b ON b.id = t.business_id
         JOIN users u ON u.id = t.user_id WHERE t.user_id = b.submitted_by_id OR b.status <> 'approved'
@@ -256,7 +256,7 @@ describe('relations of the demo profile', () => {
     expect(await one(demo, beyond)).toBe(0)
   })
 
-  test('the demo owner has businesses in three statuses, requests of today and promotions that were paid', async () => {
+  test('the demo owner has businesses in three statuses, requests from today and paid promotions', async () => {
     const ofOwner = sql`FROM businesses b WHERE submitted_by_id = ${demoAccounts.owner.id}`
     expect(await one(demo, sql`SELECT count(DISTINCT status) ${ofOwner}`)).toBe(3)
     const since = (days: number) => sql`SELECT count(*) FROM business_quote_requests q
@@ -278,7 +278,7 @@ describe('relations of the demo profile', () => {
     expect(await one(demo, tooEarly)).toBe(0)
   })
 
-  test('services belong to the subcategory and subcategories to the category of their business', async () => {
+  test('services match their business’s subcategory, and subcategories its category', async () => {
     const strangers = sql`SELECT count(*) FROM businesses b, unnest(sub_sub_category_ids) AS service_id
       LEFT JOIN sub_sub_categories s ON s.id = service_id WHERE s.subcategory_id IS DISTINCT FROM b.subcategory_id`
     expect(await one(demo, strangers)).toBe(0)
@@ -287,7 +287,7 @@ describe('relations of the demo profile', () => {
     expect(await one(demo, misplaced)).toBe(0)
   })
 
-  test('nobody reviews what they own, before they joined or before it was listed', async () => {
+  test('nobody reviews their own business, or before joining or before it was listed', async () => {
     const wrong = sql`SELECT count(*) FROM reviews r JOIN businesses b ON b.id = r.business_id JOIN users u ON u.id = r.user_id
       WHERE r.user_id = b.submitted_by_id OR r.created_at < u.created_at OR r.created_at < b.created_at
         OR r.created_at > ${now}`
@@ -303,7 +303,7 @@ describe('relations of the demo profile', () => {
     expect(Math.max(...rows.map(({ count }) => count))).toBeLessThanOrEqual(4)
   })
 
-  test('every pin stands within 0.35 miles of the centre of its neighborhood', async () => {
+  test('every pin is within 0.35 miles of the center of its neighborhood', async () => {
     const rows = await demo
       .selectFrom('businesses')
       .innerJoin('business_profiles', 'business_id', 'id')
@@ -311,13 +311,13 @@ describe('relations of the demo profile', () => {
       .where('neighborhood', 'is not', null)
       .execute()
     for (const { neighborhood, latitude, longitude } of rows) {
-      const centre = neighborhoods.find(({ name }) => name === neighborhood)
-      if (!centre || latitude === null || longitude === null) throw new Error(`${neighborhood} is nowhere`)
-      expect(milesBetween(centre, { latitude, longitude })).toBeLessThan(0.3502)
+      const center = neighborhoods.find(({ name }) => name === neighborhood)
+      if (!center || latitude === null || longitude === null) throw new Error(`${neighborhood} is nowhere`)
+      expect(milesBetween(center, { latitude, longitude })).toBeLessThan(0.3502)
     }
   })
 
-  test('the kept counts are those one would count', async () => {
+  test('the stored counts match a recount', async () => {
     const wrong = sql`SELECT count(*) FROM business_counts c WHERE business_count <> (
       SELECT count(*) FROM businesses b WHERE b.is_listed AND CASE c.scope WHEN 'all' THEN true
         WHEN 'category' THEN b.category_id = c.ref_id WHEN 'subcategory' THEN b.subcategory_id = c.ref_id
@@ -336,7 +336,7 @@ describe('relations of the demo profile', () => {
     },
   )
 
-  test('the next rows get free ids', async () => {
+  test('the next rows get unused ids', async () => {
     const person = {
       first_name: 'Ana',
       last_name: 'Next',
@@ -359,7 +359,7 @@ describe('a start with data', () => {
     expect(rows.map(({ plan }) => plan).sort()).toEqual(['basic', 'premium', 'standard', 'standard'])
   })
 
-  test('months later the same promotions run again and no more', async () => {
+  test('months later the same promotions run again, and no others', async () => {
     const today = new Date()
     expect(await one(twin, activeAt(today))).toBe(0)
     expect((await listFeaturedIds(twin)).length).toBeGreaterThanOrEqual(12)
@@ -399,7 +399,7 @@ describe('other profiles', () => {
     expect(await countOf(db, 'categories')).toBe(0)
   })
 
-  test('basics brings what is needed before the first business, and nobody', async () => {
+  test('basics adds what the first business needs, and no people', async () => {
     const db = await seeded('basics')
     expect(await countOf(db, 'categories')).toBe(16)
     expect(await countOf(db, 'sub_sub_categories')).toBeGreaterThan(300)
@@ -412,7 +412,7 @@ describe('other profiles', () => {
     expect(await countOf(db, 'categories')).toBe(17)
   })
 
-  test.each(['basics', 'demo'])('%s leaves alone what staff has begun by hand', async (profile) => {
+  test.each(['basics', 'demo'])('%s leaves alone what staff created by hand', async (profile) => {
     const db = await seeded('none')
     await buildCategory(db)
     await seedEmptyDatabase(db, { profile, uploadsDirectory, withPictures: false })
@@ -420,14 +420,14 @@ describe('other profiles', () => {
     expect(await countOf(db, 'businesses')).toBe(0)
   })
 
-  test('two servers that start at once fill it once', async () => {
+  test('two servers that start at the same time fill it once', async () => {
     const db = await emptyDatabase()
     const options = { profile: 'load:40', uploadsDirectory, now, withPictures: false, log: () => {} }
     await Promise.all([seedEmptyDatabase(db, options), seedEmptyDatabase(db, options)])
     expect(await countOf(db, 'businesses')).toBe(40)
   }, 30_000)
 
-  test('a failure in the middle leaves nothing behind', async () => {
+  test('a failure halfway leaves nothing behind', async () => {
     const db = await emptyDatabase()
     await sql`ALTER TABLE reviews ADD CHECK (id < 100)`.execute(db)
     const options = { profile: 'load:40', uploadsDirectory, now, withPictures: false, log: () => {} }

@@ -14,21 +14,21 @@ export { renewDemoPromotions }
 export type SeedOptions = {
   /** 'none', 'basics', 'demo' or 'load:N'. */
   profile: string
-  /** The demo's pictures go into its folder `demo`. */
+  /** The demo's pictures are stored in its folder `demo`. */
   uploadsDirectory: string
   now?: Date
-  /** False leaves the pictures undrawn; for tests that only look at rows. */
+  /** False skips drawing the pictures, for tests that only check rows. */
   withPictures?: boolean
   log?: (line: string) => void
 }
 
-/** Which businesses show a logo of their own, as the drawer of logos wants to know them. */
+/** Returns the businesses with their own logo, in the form `drawLogos` needs. */
 const logos = () =>
   demoBusinesses()
     .filter(({ pictures }) => pictures.logoUrl !== null)
     .map(({ id, name, subcategory }) => ({ id, name, categorySlug: subcategory.categorySlug }))
 
-/** Without a business and without a category: what staff has begun by hand is no place for anything of ours. */
+/** Whether there is no business and no category: we add nothing to what staff started by hand. */
 async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     SELECT NOT EXISTS (SELECT 1 FROM businesses) AND NOT EXISTS (SELECT 1 FROM categories) AS empty`.execute(
@@ -37,7 +37,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** Runs `fill` once, however many servers start at the same time; false when somebody else has filled the tables. */
+/** Runs `fill` once, however many servers start at the same time. Returns false if another one filled the tables. */
 async function fillOnce(db: Db, fill: (tx: Db) => Promise<void>): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await sql`LOCK TABLE businesses IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
@@ -47,18 +47,18 @@ async function fillOnce(db: Db, fill: (tx: Db) => Promise<void>): Promise<boolea
   })
 }
 
-/** What fills the tables of a profile; what can be made beforehand is made here, outside the transaction. */
+/** Returns the function that fills a profile's tables; everything possible is prepared here, outside the transaction. */
 async function filling(businessCount: number | null, now: Date): Promise<(tx: Db) => Promise<void>> {
   if (businessCount === null) {
     const rows = demoRows(now)
     return (tx) => insertDemo(tx, rows)
   }
-  // Imported when asked for: an ordinary start has no use for it.
+  // Imported only when needed: an ordinary start doesn't use it.
   const { fillLoad } = await import('./load.ts')
   return (tx) => fillLoad(tx, businessCount, now)
 }
 
-/** Logos belong to the demo's businesses; those of a load profile share the pool. */
+/** Only demo businesses have logos; a load profile shares the picture pool. */
 async function drawPictures(uploadsDirectory: string, withLogos: boolean): Promise<void> {
   const directory = path.join(uploadsDirectory, 'demo')
   await drawPool(directory)
@@ -73,8 +73,8 @@ async function fillBasics(db: Db, log: (line: string) => void): Promise<void> {
 
 /**
  * Fills an empty database in one transaction: profile 'demo' with the demo directory, 'load:N' with N businesses for
- * benchmarks, 'basics' with categories and questions, 'none' with nothing. One that isn't empty is left alone, but for what every start in
- * profile 'demo' sees to: running promotions, and a password for its accounts. The same profile and clock give the same rows.
+ * benchmarks, 'basics' with categories and questions, 'none' with nothing. Leaves other databases alone, except that every
+ * start in profile 'demo' renews promotions and account passwords. The same profile and clock give the same rows.
  */
 export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<void> {
   const { profile, uploadsDirectory, now = new Date(), withPictures = true, log = console.log } = options
@@ -96,7 +96,7 @@ export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<v
   await giveDemoPasswords(db)
 }
 
-/** True for a database that was filled with the demo or a load profile: its accounts and reviews are nobody's. */
+/** Whether a database was filled with the demo or a load profile, whose accounts and reviews are made up. */
 export async function holdsDemo(db: Db): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM business_profiles WHERE business_id <= 1000 AND images::text LIKE '%/uploads/demo/%' LIMIT 1`.execute(

@@ -8,11 +8,11 @@ import { demoAccounts } from './people.ts'
 import { makeRng } from './pictures/rng.ts'
 
 const hourMs = 3_600_000
-/** Of those that wait, every so many wait longer than was promised. */
+/** One in this many waiting listings is overdue. */
 const overdueEvery = 12
-/** How many of the newest that staff approved are still in the log. */
+/** How many of the latest approvals are in the log. */
 const approvedInLog = 12
-/** From here on what waits looks forgotten, and a start of the demo lets it wait anew. */
+/** After this long a waiting listing looks forgotten, so starting the demo resets its submission time. */
 const forgottenHours = 30
 
 type Submission = Insertable<Tables['business_submissions']>
@@ -23,7 +23,7 @@ type Decision = {
   reason: string | null
 }
 
-/** Hours that a listing waits: within the promised day, but for a few. */
+/** Hours a listing has waited: within the promised day, except for a few. */
 function hoursWaiting({ id, ageDays }: DemoBusiness, place: number): number {
   const rng = makeRng(`waiting:${id}`)
   const isOverdue = place % overdueEvery === overdueEvery - 1
@@ -39,7 +39,7 @@ function waitingSubmissions(businesses: readonly DemoBusiness[], now: Date): Sub
     }))
 }
 
-/** What staff turned down or hid, and the newest that it approved. */
+/** Returns the businesses staff rejected or suspended, and the latest approvals. */
 function demoDecisions(businesses: readonly DemoBusiness[]): Decision[] {
   const nextReason = deck(makeRng('reasons'), decisionReasons.slice(0, -1))
   const approved = businesses.filter(({ status, ownerId }) => status === 'approved' && ownerId !== null)
@@ -55,7 +55,7 @@ function demoDecisions(businesses: readonly DemoBusiness[]): Decision[] {
   ]
 }
 
-/** When it was registered, and when staff decided: within a day, but for what was hidden later. */
+/** Returns when it was registered and when staff decided: within a day, except for later suspensions. */
 function timesOf({ business: { id, ageDays }, act }: Decision, now: Date) {
   const rng = makeRng(`decided:${id}`)
   const age = ageDays * 24
@@ -64,7 +64,7 @@ function timesOf({ business: { id, ageDays }, act }: Decision, now: Date) {
   return { submittedAt: new Date(submitted), decidedAt: new Date(submitted + hours * hourMs) }
 }
 
-/** Where listings of the demo stand with staff, and what the log says of it; dates counted back from `now`. */
+/** Returns the demo's submissions and the log of their decisions; dates counted back from `now`. */
 export function demoSubmissions(businesses: readonly DemoBusiness[], now: Date) {
   const decided = demoDecisions(businesses).map((decision) => ({ ...decision, ...timesOf(decision, now) }))
   const submissions = decided.map(
@@ -98,8 +98,8 @@ export function demoSubmissions(businesses: readonly DemoBusiness[], now: Date) 
 }
 
 /**
- * Lets listings of the demo that nobody decided on for more than a day wait anew at `now`: a demo that was started yesterday
- * would else break every promise today. One that has meanwhile got another name is somebody's own and left alone.
+ * Resets the submission time of demo listings left undecided for more than a day: otherwise a demo started yesterday would
+ * be overdue everywhere today. Renamed listings belong to someone and are left alone.
  */
 export async function renewDemoSubmissions(db: Db, now: Date): Promise<void> {
   const businesses = demoBusinesses()

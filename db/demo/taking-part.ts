@@ -5,17 +5,17 @@ import { demoAccounts, peopleCount } from './people.ts'
 import { makeRng, type Rng } from './pictures/rng.ts'
 
 const dayMs = 86_400_000
-/** Older likes are as good as none: the demo shows a lively town. */
+/** Oldest age of likes: the demo shows a lively town. */
 const oldestDays = 400
-/** How many days of single visits the demo owner's figures show. */
+/** How many days of single visits the demo owner's analytics show. */
 const visitDays = 90
-/** Likes for each review, and followers and saves for each like: from the shyest business to the best loved. */
+/** Likes per review, and followers and saves per like: from the least to the most popular business. */
 const shares = { likes: [0.35, 0.9], follows: [0.2, 0.5], saves: [0.1, 0.4] } as const
-/** What the demo owner's businesses have on top of their share, all within the days of their figures. */
+/** Extra for the demo owner's businesses, all within the days their analytics show. */
 const demoOwnersExtra = { likes: 19, follows: 8, saves: 5 } as const
-/** The least share of the demo owner's visits that is of these days: they are doing well lately. */
+/** The minimum share of the demo owner's visits in these days: business has been good lately. */
 const recentVisits = 0.6
-/** What the demo user has: enough to fill a page, few enough to take in. */
+/** What the demo user has: enough to fill a page without crowding it. */
 const demoUsersOwn = { likes: 7, follows: 4, saves: 6 } as const
 
 export type Deed = { user_id: number; business_id: number; created_at: Date }
@@ -26,7 +26,7 @@ export type Popularity = { likes: number; followers: number }
 const isDemoOwners = ({ ownerId }: DemoBusiness) => ownerId === demoAccounts.owner.id
 const isDemoAccount = (id: number) => Object.values(demoAccounts).some((account) => account.id === id)
 
-/** Different people without a part in the business; the demo accounts are left to themselves. */
+/** Returns different people other than the owner and the demo accounts. */
 function strangers(rng: Rng, { ownerId }: DemoBusiness, count: number): number[] {
   const found = new Set<number>()
   while (found.size < count) {
@@ -42,7 +42,7 @@ function deed(rng: Rng, userId: number, business: DemoBusiness, now: Date): Deed
   return { user_id: userId, business_id: business.id, created_at: new Date(now.getTime() - age * dayMs) }
 }
 
-/** How many people each kind has at a business; without reviews there is still the odd friend who likes it. */
+/** Returns the number of likes, follows and saves of a business; one without reviews still gets a few likes from friends. */
 function countsOf(rng: Rng, business: DemoBusiness): Record<Kind, number> {
   const { reviewCount } = business
   const extra = isDemoOwners(business) ? demoOwnersExtra : { likes: 0, follows: 0, saves: 0 }
@@ -58,7 +58,7 @@ function countsOf(rng: Rng, business: DemoBusiness): Record<Kind, number> {
   }
 }
 
-/** What the demo user likes, follows and saves: well reviewed, with pictures, of different categories. */
+/** Returns what the demo user likes, follows and saves: well reviewed, with pictures, from different categories. */
 function demoUsersDeeds(businesses: readonly DemoBusiness[], kind: Kind, now: Date): Deed[] {
   const perCategory = new Map<number, DemoBusiness>()
   const presentable = businesses.filter(
@@ -73,7 +73,7 @@ function demoUsersDeeds(businesses: readonly DemoBusiness[], kind: Kind, now: Da
     .map((business) => deed(makeRng(`own-${kind}:${business.id}`), demoAccounts.user.id, business, now))
 }
 
-/** Everybody's likes, follows and saves of approved businesses, dates counted back from `now`. */
+/** Returns all likes, follows and saves of approved businesses, with dates counted back from `now`. */
 export function demoTakingPart(businesses: readonly DemoBusiness[], now: Date): TakingPart {
   const approved = businesses.filter(({ status }) => status === 'approved')
   const deeds = (kind: Kind) => [
@@ -87,7 +87,7 @@ export function demoTakingPart(businesses: readonly DemoBusiness[], now: Date): 
   return { likes: deeds('likes'), follows: deeds('follows'), saves: deeds('saves') }
 }
 
-/** The likes and followers of a business, as its counters have to say. */
+/** Returns the likes and followers of a business for its counters. */
 export function popularityOf({ likes, follows }: TakingPart): (businessId: number) => Popularity {
   const count = (deeds: readonly Deed[]) => {
     const counts = new Map<number, number>()
@@ -99,8 +99,8 @@ export function popularityOf({ likes, follows }: TakingPart): (businessId: numbe
 }
 
 /**
- * The single visits of the last days to the demo owner's businesses; older ones, and those to everybody else's, are only in
- * the totals. Of a business's visits as many as fall to these days by its age, and more where that is little to look at.
+ * Returns the single visits of recent days to the demo owner's businesses; older ones, and those to other businesses, are only
+ * in the totals. Their number follows from the business's age, with a minimum so that there is something to see.
  */
 export function demoVisits(
   businesses: readonly DemoBusiness[],
@@ -113,7 +113,7 @@ export function demoVisits(
     const share = Math.max(days / ageDays, recentVisits)
     return Array.from({ length: Math.round(visitsOf(id) * share) }, () => ({
       business_id: id,
-      // A little more often lately.
+      // Slightly more of them recently.
       visited_at: new Date(now.getTime() - days * rng() ** 1.2 * dayMs),
     }))
   })

@@ -4,14 +4,14 @@ import { PALETTES } from './palettes.ts'
 import { makeRng } from './rng.ts'
 import { circle, clipPath, cycle, group, path, polygon, rect, repeat, ring, stroke } from './svg.ts'
 
-/** What a logo is made of. Colours are CSS colours. */
+/** What a logo is made of. Colors are CSS colors. */
 interface LogoParts {
   category: CategorySlug
   icon: number
   first: string
   second: string
   fill: string
-  /** The second colour; amber ones carry dark letters, the others light ones. */
+  /** The second color; amber ones carry dark letters, the others light ones. */
   accent: string
   onAccent: string
   paper: string

@@ -1,4 +1,4 @@
-/** One screen-print ink set; every picture is printed with exactly one. Values are CSS colours. */
+/** One screen-print ink set; every picture is printed with exactly one. Values are CSS colors. */
 export interface Palette {
   name: PaletteName
   /** Dark sets are dusk and night: stars out, lamps lit. */
@@ -36,7 +36,7 @@ export interface Palette {
 /** The names of the ink sets. */
 export type PaletteName = 'limestone' | 'gold' | 'dusk' | 'spring' | 'night' | 'rose' | 'creek' | 'sage'
 
-/** The ink sets, in the order pictures walk through them: neighbours differ in hue and light. */
+/** The ink sets, in the order pictures walk through them: neighbors differ in hue and light. */
 export const PALETTES: readonly Palette[] = [
   {
     name: 'limestone',
@@ -242,5 +242,5 @@ export const PALETTES: readonly Palette[] = [
 
 /** Skin tones of the people drawn, light to dark. */
 export const SKINS = ['#F0C49B', '#D99E70', '#B07548', '#7E4E33', '#5A3626'] as const
-/** Their hair colours. */
+/** Their hair colors. */
 export const HAIRS = ['#2B1B22', '#4A2A22', '#8A4A26', '#C98A3C', '#5B5560'] as const

@@ -36,14 +36,14 @@ describe('the pool', () => {
     for (const { altText } of scenes) expect(altText).toMatch(/^Drawing: \S.{9,}[^.]$/)
   })
 
-  test('the same spec gives the same bytes, another seed others', () => {
+  test('the same spec gives the same bytes, a different seed different ones', () => {
     for (const { spec } of poolPictures()) expect(pictureSvg(spec, 960)).toBe(pictureSvg(spec, 960))
     const [first] = poolPictures()
     if (!first) throw new Error('the pool is empty')
     expect(pictureSvg({ ...first.spec, seed: 'other' }, 960)).not.toBe(pictureSvg(first.spec, 960))
   })
 
-  test('no drawing holds a colour or a number that is none', () => {
+  test('no drawing contains an invalid color or number', () => {
     for (const { picture, spec } of poolPictures()) {
       expect(pictureSvg(spec, 960), picture.name).not.toMatch(/undefined|NaN|null|\[object/)
     }
@@ -74,14 +74,14 @@ describe('galleryFor', () => {
     }
   })
 
-  test('is the same for the same seed and starts with the wished scene', () => {
+  test('is the same for the same seed and starts with the requested scene', () => {
     expect(galleryFor('home-living', 'b1', 3, 'plumbing')).toEqual(
       galleryFor('home-living', 'b1', 3, 'plumbing'),
     )
     expect(galleryFor('home-living', 'b1', 3, 'plumbing')[0]?.sceneId).toBe('plumbing')
   })
 
-  test('ends when every variant is shown and refuses an unknown category', () => {
+  test('ends when every variant is shown and rejects an unknown category', () => {
     expect(galleryFor('tutoring', 'b1', 1000)).toHaveLength(
       scenePool().filter(({ categorySlug }) => categorySlug === 'tutoring').length,
     )
@@ -123,7 +123,7 @@ describe('files', () => {
     expect(small).toMatchObject({ format: 'webp', width: 480, height: 320 })
   })
 
-  test('logos are drawn once, and no half file is left', async () => {
+  test('logos are drawn once, and no partial file is left', async () => {
     const businesses = [{ id: 7, name: 'Barton Springs Tacos', categorySlug: 'food-trucks' }]
     expect((await drawLogos(dir, businesses)).files).toBe(1)
     expect((await drawLogos(dir, businesses)).files).toBe(0)

@@ -37,7 +37,7 @@ const categoryPool = (category: CategorySlug): PoolPicture[] => {
   return drawings.map(({ id, altText, scene, variant }) => {
     return {
       picture: { name: `${category}-${id}-${variant + 1}`, categorySlug: category, sceneId: id, altText },
-      // 3 and 7 share no factor with 8, nor 7 with the shorter lists: neighbours differ, and so do variants.
+      // 3 and 7 share no factor with 8, nor 7 with the shorter lists: neighbors differ, and so do variants.
       spec: {
         category,
         scene,
@@ -63,7 +63,7 @@ export const toCategorySlug = (slug: string): CategorySlug => {
 /** Every pool picture with what it is drawn from, category by category. */
 export const poolPictures = (): readonly PoolPicture[] => [...POOLS.values()].flat()
 
-/** Which scene stands at each place: the wished one first, then its neighbours, among them the shop or the sign. */
+/** Which scene stands at each place: the wished one first, then its neighbors, among them the shop or the sign. */
 const sceneOrder = (category: CategorySlug, seed: string, preferSceneId: string): number[] => {
   const rng = makeRng(`gallery/${seed}`)
   const own = SCENES[category].length - STREET_SCENES

@@ -2,7 +2,7 @@ import type { Palette, PaletteName } from './palettes.ts'
 import type { Rng } from './rng.ts'
 
 /**
- * Draws one scene on a sheet of 1200 x 800: colours only from `p`, chance only from `rng`, the subject between
+ * Draws one scene on a sheet of 1200 x 800: colors only from `p`, chance only from `rng`, the subject between
  * x 120 and 1080, because cards crop the sides. `mirrored` tells that the whole sheet will be turned left to
  * right, so that a sign can be turned back.
  */

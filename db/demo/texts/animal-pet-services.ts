@@ -40,7 +40,7 @@ export const animalPetServicesTexts: CategoryTexts = {
     'Dog Walking': {
       about: [
         'Half an hour is half an hour, and the leash never changes hands.',
-        'Four dogs at most, chosen so that they like each other.',
+        'Four dogs at most, matched so they get along.',
         'Puppies get a midday visit, a clean floor and a nap.',
         'On trail days the tired ones come home wet and proud.',
         'We learn which house has the cat and cross the street in time.',
@@ -64,7 +64,7 @@ export const animalPetServicesTexts: CategoryTexts = {
     },
     Grooming: {
       about: [
-        'Bath, brush, ears and nails, with a break whenever somebody needs one.',
+        'Bath, brush, ears and nails, with a break whenever someone needs one.',
         'Doodles without shaming the owner.',
         'Cats by appointment, in a room without dogs.',
         'The van has warm water and a view of your driveway.',
@@ -90,10 +90,10 @@ export const animalPetServicesTexts: CategoryTexts = {
     Veterinarians: {
       about: [
         'We sit on the floor with them first.',
-        'A written estimate before any test, with what can wait marked as such.',
+        'A written estimate before any test, with a note on what can wait.',
         'House calls for the old ones, and for the last visit.',
-        'Same-day appointments every morning until they are gone.',
-        'Heartworm, ticks and allergies are the local sports; we are good at all three.',
+        'Same-day appointments every morning until they’re gone.',
+        'Heartworm, ticks and allergies are the local sports; we’re good at all three.',
       ],
       visits: [
         'He ate a sock on a {day}.',
@@ -114,7 +114,7 @@ export const animalPetServicesTexts: CategoryTexts = {
     },
     'Boarding & Daycare': {
       about: [
-        'Two acres of shade, a wading pool, and couches for those who prefer couches.',
+        'Two acres of shade, a wading pool, and couches for dogs who prefer couches.',
         'Groups are by temper and not by size.',
         'Someone sleeps here every night, with the radio on low.',
         'Cats have a room with a window onto the bird feeder.',
@@ -122,7 +122,7 @@ export const animalPetServicesTexts: CategoryTexts = {
       ],
       visits: ['Ten days over Christmas.', 'Daycare twice a week.', 'Left our cat for the first time.'],
       praise: [
-        'She did not look back once, which hurt a little.',
+        'She didn’t look back once, which hurt a little.',
         'Report card said she made a friend named Biscuit.',
         'The cat came home calmer than she left.',
         'Clean, shaded, nobody barking at walls.',

@@ -5,7 +5,7 @@ export const artsMusicTexts: CategoryTexts = {
     'Nobody here is in a hurry, and it shows in the work.',
     'Everyone here has a day job or had one, and it shows in the patience.',
     'Instruments and tools can be borrowed for the first month.',
-    'We hang student work beside ours and do not say which is which.',
+    'We hang student work beside ours and don’t say which is which.',
     'The door is open on the first Friday of the month.',
   ],
   extras: [
@@ -43,7 +43,7 @@ export const artsMusicTexts: CategoryTexts = {
         'The recital is on a porch.',
       ],
       visits: [
-        'I quit piano at eleven, I am forty-six.',
+        'I quit piano at eleven, I’m forty-six.',
         'Accordion, for my grandfather.',
         'Guitar for a left-handed nine-year-old.',
       ],
@@ -80,8 +80,8 @@ export const artsMusicTexts: CategoryTexts = {
       ],
       gripes: [
         'Eleven people for six wheels.',
-        'My pot was fired with somebody else’s name.',
-        'Materials were extra, which nobody had said.',
+        'My pot was fired with someone else’s name.',
+        'Nobody told us materials were extra.',
       ],
     },
     'Instrument Repair': {
@@ -100,7 +100,7 @@ export const artsMusicTexts: CategoryTexts = {
       praise: [
         'It plays better than the day I bought it.',
         'The amp was on stage by eight.',
-        'You cannot find the crack.',
+        'You can’t find the crack.',
         'He charged me for a fuse. It was a fuse.',
       ],
       gripes: [
@@ -114,7 +114,7 @@ export const artsMusicTexts: CategoryTexts = {
         'Nine painters, two printers and a muralist under one tin roof.',
         'Visit, look, ask, leave. Nobody will follow you with a price list.',
         'Prints from twenty dollars, murals by the wall.',
-        'On the first Friday there is a band on the loading dock.',
+        'On the first Friday there’s a band on the loading dock.',
       ],
       visits: ['First Friday with friends.', 'Looking for a mural for our shop.', 'Bought a small print.'],
       praise: [

@@ -2,13 +2,13 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const automotiveTransportationTexts: CategoryTexts = {
   practice: [
-    'We call before we do anything that was not agreed.',
+    'We call before we do anything that wasn’t agreed.',
     'The estimate is a number, not a range.',
     'Everyone who works here drives something they fixed themselves.',
     'No upsell, no clipboard, no music on hold.',
-    'We have seen every road in Travis County, some of them from underneath.',
+    'We’ve seen every road in Travis County, some of them from underneath.',
     'People send us their teenagers, which we take as praise.',
-    'Night, rain, game day: we have done it in all three.',
+    'Night, rain, game day: we’ve done it in all three.',
   ],
   extras: [
     'Key drop box',
@@ -46,8 +46,8 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'Seats come out when they have to, and the fries under them go in the trash.',
         'Clay, wax or ceramic, explained in plain words with a sample panel by the door.',
         'We come to your driveway or office with our own water and a quiet generator.',
-        'A basic wash takes forty minutes, and we would rather you sit down than wait in the sun.',
-        'Dog hair is extra, but only if it is a husky.',
+        'A basic wash takes forty minutes, and we’d rather you sit down than wait in the sun.',
+        'Dog hair is extra, but only if it’s a husky.',
       ],
       visits: [
         'Cedar pollen had turned the car yellow.',
@@ -58,7 +58,7 @@ export const automotiveTransportationTexts: CategoryTexts = {
       praise: [
         'The milkshake never happened.',
         'Sold it the next day for more than I asked.',
-        'They got the dog hair out, and it is a husky.',
+        'They got the dog hair out, and it’s a husky.',
         'Water still beads after {count} months.',
         'It smells like nothing, finally.',
       ],
@@ -70,12 +70,12 @@ export const automotiveTransportationTexts: CategoryTexts = {
     },
     'Auto Repair': {
       about: [
-        'Brakes, belts, cooling, and the noise that only comes when you are alone in the car.',
+        'Brakes, belts, cooling, and the noise that only comes when you’re alone in the car.',
         'We do state inspections while you wait, and we pass what should pass.',
         'AC work fills the lot from June on, so come in April if you can.',
         'Our scan tool is new, our lift is old, and our mechanic has been listening to engines since he was nine.',
         'We fix trucks that work for a living and hatchbacks that only go to the grocery store.',
-        'Ask for the second opinion. Half of our regulars came with a scary quote from somewhere else.',
+        'Ask for the second opinion. Half our regulars came with a scary quote from somewhere else.',
         'Hybrid batteries too, since it turns out they also age.',
       ],
       visits: [
@@ -85,7 +85,7 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'Failed inspection up the road.',
       ],
       praise: [
-        'It was a forty dollar sensor.',
+        'It was a forty-dollar sensor.',
         'They showed me the worn pads next to new ones and let me do the thinking.',
         'Cold air again, and they topped up my washer fluid for nothing.',
         '{third} drove it with me until the noise showed up.',
@@ -104,17 +104,17 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'Alignment comes with a printout you can actually read.',
         'We torque by hand and tell you to come back after fifty miles, and it costs nothing when you do.',
         'Se reparan llantas hasta las siete, también los domingos.',
-        'Bent rims get straightened on an old machine that is better than the new ones.',
+        'Bent rims get straightened on an old machine that’s better than the new ones.',
       ],
       visits: [
         'Picked up a roofing nail on {near} somewhere.',
         'Four new tires before a drive to Marfa.',
         'The car pulled to the left since the pothole.',
-        'Slow leak that three gas stations could not find.',
+        'Slow leak that three gas stations couldn’t find.',
       ],
       praise: [
         'In and out in fifteen minutes, ten dollars.',
-        'They sold me used ones because the car is not worth new ones, and they were right.',
+        'They sold me used ones because the car isn’t worth new ones, and they were right.',
         'Straight as a ruler now.',
         'They found the leak in the valve, not the tire.',
         'They checked the spare, which was flat too.',
@@ -131,8 +131,8 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'Jump starts, lockouts and flat tires from Kyle to Georgetown, usually inside forty minutes.',
         'Low cars go on the flatbed, with boards.',
         'You hear the price before the hook goes on.',
-        'We do not tow from apartment lots. We only move cars whose owners asked.',
-        'Stuck in the caliche near the lake? We have a winch for that, and we will not tell anybody.',
+        'We don’t tow from apartment lots. We only move cars whose owners asked.',
+        'Stuck in the caliche near the lake? We have a winch for that, and we won’t tell anyone.',
       ],
       visits: [
         'Dead battery at the airport garage at midnight.',
@@ -156,7 +156,7 @@ export const automotiveTransportationTexts: CategoryTexts = {
     'Rides & Shuttles': {
       about: [
         'Airport rides at four in the morning are a specialty; so is silence at four in the morning.',
-        'We watch your flight, so you do not have to call about it.',
+        'We watch your flight, so you don’t have to call about it.',
         'Wedding shuttles run until the last cousin is found.',
         'The Hill Country route stops at a swimming hole if you bring a towel.',
         'Clean cars, sober drivers, child seats on request.',
@@ -178,16 +178,16 @@ export const automotiveTransportationTexts: CategoryTexts = {
       gripes: [
         'The driver went to the wrong terminal and blamed the terminal.',
         'The second shuttle never came.',
-        'The AC could not keep up with nine people.',
+        'The AC couldn’t keep up with nine people.',
       ],
     },
     'Bike & Scooter Repair': {
       about: [
         'Flats while you wait, tune-ups in two days, wheels built by hand on {day}s.',
         'E-bikes are welcome, even the ones bought online at midnight.',
-        'We would rather true your old wheel than sell you a new one.',
+        'We’d rather true your old wheel than sell you a new one.',
         'Scooters and small motorcycles get carburetors cleaned and chains that fit.',
-        'There is a stand and a pump outside that anybody may use.',
+        'There’s a stand and a pump outside that anyone can use.',
         'We ride the Shoal Creek trail ourselves and know what the gravel does.',
       ],
       visits: [
@@ -204,7 +204,7 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'Free air, and nice about it.',
       ],
       gripes: [
-        'Two weeks for a two day tune-up.',
+        'Two weeks for a two-day tune-up.',
         'The brake rubbed all the way home.',
         'They only wanted to talk about a new bike.',
       ],

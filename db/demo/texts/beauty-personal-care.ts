@@ -2,12 +2,12 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const beautyPersonalCareTexts: CategoryTexts = {
   practice: [
-    'Tools are cleaned between people, where you can see it.',
-    'We book with air in between, so nobody is rushed and nobody waits.',
-    'Bring a picture of what you like and one of what you do not.',
-    'We tell you what it takes to keep it up before we begin.',
+    'We clean our tools between clients, where you can see it.',
+    'We leave time between bookings, so nobody is rushed and nobody waits.',
+    'Bring a picture of what you like and one of what you don’t.',
+    'We’ll tell you what the upkeep is before we start.',
     'Regulars have their own cup on the shelf.',
-    'The products on the shelf are the ones we use, and you need not buy any.',
+    'The products on the shelf are the ones we use, and you don’t have to buy any.',
     'Students pay what they can on the last Thursday of the month.',
   ],
   extras: [
@@ -45,12 +45,12 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'Porches, garages, break rooms, hospital beds: a mobile barber goes where the hair is.',
         'Fades, scissor cuts, hot towels, and a broom at the end.',
         'Three kids in a row cost less than three kids in a waiting room.',
-        'We visit two assisted living homes every week and would not miss the stories.',
+        'We visit two assisted living homes every week and wouldn’t miss the stories.',
         'Office days near {near}: ten cuts, one outlet, back at your desk in twenty minutes.',
         'Give us a driveway and an extension cord.',
       ],
       visits: [
-        'My dad cannot drive anymore and hates being fussed over.',
+        'My dad can’t drive anymore and hates being fussed over.',
         'Three boys before school pictures.',
         'Had him come to our office on a {day}.',
         'Wedding morning, six groomsmen, one porch.',
@@ -76,7 +76,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'Braids and locs by appointment, with the time they deserve.',
         'Gray is welcome here, in both directions.',
         'First visits begin at the mirror, not at the sink.',
-        'You can ask for a quiet appointment and we will hand you a magazine.',
+        'You can ask for a quiet appointment and we’ll hand you a magazine.',
       ],
       visits: [
         'Growing out a bad cut from {month}.',
@@ -126,14 +126,14 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'We look at your skin under a lamp and tell you the three things that matter.',
         'Sun is the main subject here, so we talk about hats.',
         'Facials for dry, oily, teenage and tired, with nothing that stings for show.',
-        'Waxing is quick, and the talk before it is longer than the thing itself.',
-        'Peels in winter only. In July we will send you home.',
-        'Acne is treated like a skin condition and not like a character flaw.',
+        'Waxing is quick, and the chat beforehand takes longer than the waxing.',
+        'Peels in winter only. In July we’ll send you home.',
+        'Acne is treated like a skin condition not a character flaw.',
       ],
       visits: [
         'My skin went wild after the move from Portland.',
         'First facial at fifty-one.',
-        'My teenager needed somebody kind.',
+        'My teenager needed someone kind.',
         'Came for waxing before a lake trip.',
       ],
       praise: [
@@ -145,8 +145,8 @@ export const beautyPersonalCareTexts: CategoryTexts = {
       ],
       gripes: [
         'My face was red for four days.',
-        'Half of the hour was a talk about serums.',
-        'They were not as gentle as they said.',
+        'Half the hour was a sales pitch for serums.',
+        'They weren’t as gentle as they said.',
       ],
     },
     'Brows & Lashes': {
@@ -158,7 +158,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'Fills on Thursdays, talk optional.',
       ],
       visits: [
-        'Brows had not been touched since {month}.',
+        'Brows hadn’t been touched since {month}.',
         'Lash fill before a trip.',
         'Wanted lamination after a year of tweezers.',
       ],
@@ -166,11 +166,11 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'Ten minutes, perfectly even, still good a month later.',
         'I slept through the whole thing.',
         'They look like mine, only better.',
-        'They refused to take off more, and I am grateful.',
+        'They refused to take off more, and I’m grateful.',
       ],
       gripes: [
         'One brow is a surprise.',
-        'Half of the lashes were gone in a week.',
+        'Half the lashes were gone in a week.',
         'It stung, and nobody asked.',
       ],
     },
@@ -179,7 +179,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'We do faces that last through an August ceremony and the dance after it.',
         'Trial first, notes taken, no experiments on the day.',
         'Quinceañera mornings start at five with pan dulce on the counter.',
-        'We work by window light whenever there is a window.',
+        'We work by window light whenever there’s a window.',
         'Lessons for people who own one brush and are afraid of it.',
       ],
       visits: [
@@ -201,10 +201,10 @@ export const beautyPersonalCareTexts: CategoryTexts = {
     },
     'Tattoo & Piercing': {
       about: [
-        'We draw for you and for nobody else; the drawing is yours afterwards.',
+        'We draw for you and nobody else; the drawing is yours to keep.',
         'Fine line, black work, old flash from a drawer that came with the shop.',
         'Cover-ups are half of what we do, and we never ask who Tiffany was.',
-        'You can sleep on it. We would rather you did.',
+        'You can sleep on it. We’d rather you did.',
         'Needles are opened in front of you, jewelry is titanium.',
         'Walk in before two for something small.',
       ],
@@ -216,14 +216,14 @@ export const beautyPersonalCareTexts: CategoryTexts = {
       ],
       praise: [
         'The lines are like breath.',
-        'You cannot see the old one, even if you know.',
+        'You can’t see the old one, even if you know.',
         '{third} talked me through it and out of the wrong spot.',
         'Healed perfectly, instructions on one card.',
         'The grackle looks appropriately rude.',
       ],
       gripes: [
         'The lines blew out in a month.',
-        'The drawing was shown to me on the day, take it or leave it.',
+        'They showed me the drawing the same day, take it or leave it.',
         'The piercing sits crooked.',
       ],
     },

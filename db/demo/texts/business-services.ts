@@ -2,10 +2,10 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const businessServicesTexts: CategoryTexts = {
   practice: [
-    'We write mails that can be read on a phone in a parking lot.',
+    'We write emails you can read on a phone in a parking lot.',
     'Every project has one page that says what, when and how much.',
     'If a thing can be done in an hour, we bill an hour.',
-    'We have said no to work we could not do well, and kept those people as friends.',
+    'We have said no to work we couldn’t do well, and kept those people as friends.',
     'You own everything we make, from the first day.',
     'Half of our clients pay by check, and we still like opening envelopes.',
   ],
@@ -39,11 +39,11 @@ export const businessServicesTexts: CategoryTexts = {
   trades: {
     'Bookkeeping & Taxes': {
       about: [
-        'Bring the shoebox. We have seen worse shoeboxes.',
+        'Bring the shoebox. We’ve seen worse shoeboxes.',
         'Monthly books close by the tenth, with a note on what changed and why.',
-        'We file Texas sales tax before you remember that it exists.',
+        'We file Texas sales tax before you remember it exists.',
         'Musicians, food trucks and cleaning crews are our people; we know what a per diem is.',
-        'Payroll runs on time, also in the week of the festival.',
+        'Payroll runs on time, even the week of the festival.',
         'If the IRS writes, you forward it and go back to work.',
       ],
       visits: [
@@ -54,7 +54,7 @@ export const businessServicesTexts: CategoryTexts = {
       praise: [
         'The shoebox is now one page, and I understand it.',
         'They answered the IRS letter and it went away.',
-        'Found deductions that two others had missed.',
+        'Found deductions two others had missed.',
         'I sleep in April now.',
       ],
       gripes: [
@@ -65,12 +65,12 @@ export const businessServicesTexts: CategoryTexts = {
     },
     'Marketing & Design': {
       about: [
-        'Logos that still work when they are one inch wide on a truck door.',
+        'Logos that still work when they’re one inch wide on a truck door.',
         'Menus, flyers and signs that belong to the same family.',
         'We photograph your work in your light, in one morning.',
-        'Social media by people who would rather you answered your phone.',
+        'Social media so you can answer your phone.',
         'Search listings put right: hours, address, the photo of the wrong building.',
-        'We print on paper you will want to keep.',
+        'We print on paper you’ll want to keep.',
       ],
       visits: [
         'Our logo was clip art from 2009.',
@@ -95,7 +95,7 @@ export const businessServicesTexts: CategoryTexts = {
         'A flat fee for whatever comes up often, printed on a card by the door.',
         'We read contracts before you sign them, which is cheaper than after.',
         'Immigration cases in English, Spanish and patience.',
-        'You will always talk to a lawyer and never to a script.',
+        'You’ll always talk to a lawyer and never to a script.',
       ],
       visits: [
         'Needed a will before the second child.',
@@ -104,24 +104,24 @@ export const businessServicesTexts: CategoryTexts = {
       ],
       praise: [
         'One letter, and the deposit was back in a week.',
-        'They explained the will in words that my parents understood.',
+        'They explained the will in words my parents understood.',
         'Flat fee, no clock ticking.',
-        'They told us that we did not need a lawyer for that, which a lawyer rarely says.',
+        'They told us we didn’t need a lawyer for that, which lawyers rarely say.',
       ],
       gripes: [
-        'Billed fifteen minutes for a thank-you mail.',
+        'Billed fifteen minutes for a thank-you email.',
         'I explained the case to three different people.',
         'No news for six weeks.',
       ],
     },
     'Printing & Signs': {
       about: [
-        'Business cards by tomorrow, banners by Thursday, gold leaf when it is dry.',
-        'We hand-paint windows and stand in the street to see whether they are straight.',
+        'Business cards by tomorrow, banners by Thursday, gold leaf when it’s dry.',
+        'We hand-paint windows and stand in the street to see whether they’re straight.',
         'The old press still runs on {day}s; ask to pull a print.',
         'Truck lettering that survives the car wash.',
-        'We check your spelling, and we have saved three weddings that way.',
-        'Proofs are on the paper you will get.',
+        'We check your spelling, and we’ve saved three weddings that way.',
+        'Proofs are on the paper you’ll get.',
       ],
       visits: [
         'Window lettering for our shop.',
@@ -142,7 +142,7 @@ export const businessServicesTexts: CategoryTexts = {
     },
     'Commercial Cleaning': {
       about: [
-        'We come when you have gone and leave before you are back.',
+        'We come when you’ve gone and leave before you’re back.',
         'Restaurant hoods, office kitchens, clinic floors, each with its own crew.',
         'A checklist hangs by the door with initials and times.',
         'We restock the paper and tell you when the soap runs low.',
@@ -156,7 +156,7 @@ export const businessServicesTexts: CategoryTexts = {
       praise: [
         'The inspector asked who does our hoods.',
         'The plants are watered too, nobody asked them.',
-        'The floor shines in a way that the old crew called impossible.',
+        'The floor shines in a way the old crew called impossible.',
         'Never once a missed night.',
       ],
       gripes: [

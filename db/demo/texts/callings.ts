@@ -1,4 +1,4 @@
-/** What people call those who do a trade, by subcategory: the words that they type into a search box. */
+/** What people call a trade, by subcategory: the words they type into a search box. */
 const callings: Readonly<Record<string, readonly string[]>> = {
   'Home Cleaning': ['house cleaners', 'home cleaners'],
   'Commercial Cleaning': ['office cleaners'],
@@ -31,13 +31,13 @@ const callings: Readonly<Record<string, readonly string[]>> = {
 }
 
 const sentences = [
-  'One of the {calling} that {area} passes on by word of mouth.',
-  'If you are comparing {calling}, ask us the awkward questions first.',
-  'There are bigger {calling} in town, and few that pick up on the second ring.',
+  'One of the {calling} {area} recommends by word of mouth.',
+  'If you’re comparing {calling}, ask us the tough questions first.',
+  'There are bigger {calling} in town, but not many that pick up on the second ring.',
   'We like to be the {calling} you stop looking after.',
 ]
 
-/** A phrase that names the trade as people search for it, for subcategories that have such a word. */
+/** Returns phrases that name the trade the way people search for it; empty for subcategories without such a word. */
 export function callingPhrases(subcategory: string): string[] {
   const words = callings[subcategory] ?? []
   return words.flatMap((calling) => sentences.map((sentence) => sentence.replace('{calling}', calling)))

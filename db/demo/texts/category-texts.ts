@@ -17,7 +17,7 @@ import type { CategoryTexts, TradeTexts } from './trade-texts.ts'
 import { tutoringTexts } from './tutoring.ts'
 import { wellnessSelfCareTexts } from './wellness-self-care.ts'
 
-/** What is said in and of each category. */
+/** The texts of each category. */
 export const categoryTexts: Readonly<Record<CategorySlug, CategoryTexts>> = {
   'home-living': homeLivingTexts,
   'automotive-transportation': automotiveTransportationTexts,
@@ -37,7 +37,7 @@ export const categoryTexts: Readonly<Record<CategorySlug, CategoryTexts>> = {
   'arts-music': artsMusicTexts,
 }
 
-/** The phrases of one trade; throws for a trade that nobody wrote about. */
+/** Returns the phrases of one trade; throws if it has none. */
 export function textsOfTrade(categorySlug: CategorySlug, trade: string): TradeTexts {
   const texts = categoryTexts[categorySlug].trades[trade]
   if (!texts) throw new Error(`nobody wrote about "${trade}"`)

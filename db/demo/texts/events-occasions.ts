@@ -6,8 +6,8 @@ export const eventsOccasionsTexts: CategoryTexts = {
     'One of us is on site until the last chair is folded.',
     'We work with your budget as it is, not as it might become.',
     'Dates in October go first, so ask early.',
-    'We have done this in barns, backyards and once in a bowling alley.',
-    'You will get one number to call on the day, and it will be answered.',
+    'We’ve done this in barns, backyards and once in a bowling alley.',
+    'You’ll get one number to call on the day, and it will be answered.',
   ],
   extras: [
     'Free first meeting',
@@ -38,8 +38,8 @@ export const eventsOccasionsTexts: CategoryTexts = {
   trades: {
     'Photography & Video': {
       about: [
-        'We photograph people as they are between the posed pictures.',
-        'Family portraits at the springs, at six, when the light forgives everybody.',
+        'We photograph people as they’re between the posed pictures.',
+        'Family portraits at the springs, at six, when the light forgives everyone.',
         'A full wedding gallery in four weeks, a first handful the next morning.',
         'Short films with the sound of the day in them, and no drone unless it rains.',
         'You get the files, all of them, to print wherever you like.',
@@ -51,7 +51,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
       ],
       praise: [
         'Even the teenagers like themselves in it.',
-        'My grandmother laughing, caught for good.',
+        'My grandmother laughing, caught forever.',
         'First pictures the next morning, as promised.',
         'We never noticed the camera.',
       ],
@@ -66,7 +66,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'We plan whole weddings or take over the clipboard on the last day.',
         'Vendors get one timeline, printed, and so does your mother.',
         'Small weddings are our favorites: twenty people, one table, good wine.',
-        'We know which ranch floods and which caterer answers mail.',
+        'We know which ranch floods and which caterer answers email.',
         'Elopements at sunrise, with a witness if you need one.',
       ],
       visits: [
@@ -75,14 +75,14 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'Planned it from out of state.',
       ],
       praise: [
-        'I did not look at a clock all day.',
+        'I didn’t look at a clock all day.',
         'When it rained, chairs had moved before I noticed.',
         'My mother has adopted her.',
         'Twelve vendors, zero phone calls to me.',
       ],
       gripes: [
         'The timeline fell apart before noon.',
-        'The coordinator we had met was not the one who came.',
+        'The coordinator we had met wasn’t the one who came.',
         'We paid for advice we could have read.',
       ],
     },
@@ -90,7 +90,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
       about: [
         'We read the floor, not the playlist.',
         'Cumbia, two-step, soul, and one slow song for your grandparents.',
-        'The trio plays Tejano standards and, upon request, Radiohead.',
+        'The trio plays Tejano standards and, on request, Radiohead.',
         'Our speakers are small and honest, so people can still talk at the back.',
         'Bilingual announcements, short ones.',
         'We learn your first dance for free.',
@@ -118,7 +118,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'We count everything twice, including the spoons.',
         'Bounce houses are washed, staked and checked with a level.',
         'White tents up to forty feet, with sides for a norther.',
-        'Linen that has been ironed by a person.',
+        'Linens ironed by an actual person.',
       ],
       visits: [
         'Tables and chairs for eighty.',
@@ -127,7 +127,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
       ],
       praise: [
         'All eighty chairs, all clean.',
-        'The tent did not move in that wind.',
+        'The tent didn’t move in that wind.',
         'They set up while we were still arguing about where.',
         'Fifth birthday, zero tears.',
       ],
@@ -140,7 +140,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
     Florists: {
       about: [
         'We buy from growers in Blanco and Elgin first and fly in the rest.',
-        'Bouquets are made when you order, by somebody who asks what they are for.',
+        'Bouquets are made when you order, by someone who asks what they’re for.',
         'Wedding flowers that can stand an hour of August.',
         'Sympathy flowers without lilies, if you tell us.',
         'Marigolds by the armful for the second of November.',
@@ -167,10 +167,10 @@ export const eventsOccasionsTexts: CategoryTexts = {
     Venues: {
       about: [
         'Room for a hundred and twenty, a porch for the rest, and oaks that were here before all of us.',
-        'You may bring your own caterer, your own band and your own wine.',
+        'Bring your own caterer, your own band and your own wine.',
         'Tables and chairs are included, so is the light at five o’clock.',
         'The sound goes down at eleven, the porch stays open.',
-        'There is a kitchen with a door that closes.',
+        'There’s a kitchen with a door that closes.',
       ],
       visits: [
         'Our reception, a hundred and ten people.',
@@ -180,7 +180,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
       praise: [
         'The oaks did half of the decorating.',
         'They let us come the night before to set up.',
-        'Plenty of shade and enough bathrooms, which decides everything.',
+        'Plenty of shade and enough bathrooms, which is what matters.',
         'Nobody rushed us out.',
       ],
       gripes: [

@@ -3,12 +3,12 @@ import type { CategoryTexts } from './trade-texts.ts'
 export const foodDiningTexts: CategoryTexts = {
   practice: [
     'We buy from farms that we could drive to before lunch.',
-    'The menu fits on one side of one page, and that is on purpose.',
-    'What is left at closing goes to the church kitchen on the corner.',
+    'The menu fits on one side of one page, and that’s on purpose.',
+    'Whatever is left at closing goes to the church kitchen on the corner.',
     'Birthdays get a candle and no singing, unless you sing first.',
     'We change four things with the season and leave the rest alone.',
-    'We would rather run out than keep it until tomorrow.',
-    'The radio is tuned to Tejano until noon and to whatever {second} likes afterwards.',
+    'We’d rather run out than keep it until tomorrow.',
+    'The radio is tuned to Tejano until noon and to whatever {second} likes after that.',
   ],
   extras: [
     'Takeout',
@@ -43,13 +43,13 @@ export const foodDiningTexts: CategoryTexts = {
         'Espresso in a cup, pour-over in a pot, and a refill because you asked.',
         'Breakfast tacos come wrapped at seven from the kitchen next door.',
         'Laptops until eleven, conversations after that.',
-        'Our milk comes in glass, our straws do not exist.',
+        'Our milk comes in glass, our straws don’t exist.',
         'The long table is for strangers.',
         'Iced coffee is brewed cold overnight and stronger than it looks.',
       ],
       visits: [
         'My morning stop before the number 7 bus.',
-        'Wrote half of a thesis at the long table.',
+        'Wrote half my thesis at the long table.',
         'Cortado and a kolache.',
         'Came for the Wi-Fi, stayed for the quiet.',
       ],
@@ -70,11 +70,11 @@ export const foodDiningTexts: CategoryTexts = {
       about: [
         'We make custom cakes with butter, eggs and a conversation first.',
         'Three tiers for a wedding in Wimberley or one small one that says sorry: both get the same oven.',
-        'Tres leches holds its shape, even in July, and we are proud of how.',
-        'Send a drawing by a six-year-old and we will build that.',
+        'Tres leches holds its shape, even in July, and we’re proud of how.',
+        'Send a drawing by a six-year-old and we’ll build that.',
         'Gluten-free is baked on its own day, in its own pans.',
         'A tasting is four flavors, two forks and no hurry.',
-        'We deliver ourselves, because we have seen what happens otherwise.',
+        'We deliver ourselves, because we’ve seen what happens otherwise.',
       ],
       visits: [
         'A dinosaur cake from a drawing by our six-year-old.',
@@ -87,7 +87,7 @@ export const foodDiningTexts: CategoryTexts = {
         'People stopped talking when they tasted it.',
         'Four tiers arrived upright in a heat advisory.',
         'Not too sweet, my grandmother had seconds.',
-        'The lavender was lavender and not purple.',
+        'The lavender was lavender, not purple.',
       ],
       gripes: [
         'The name was spelled wrong, and it has three letters.',
@@ -129,9 +129,9 @@ export const foodDiningTexts: CategoryTexts = {
         'Enchiladas suizas, carne guisada, a queso that needs no introduction and gets none.',
         'Migas until eleven, later if {owner} likes you.',
         'The margaritas are lime, tequila and salt.',
-        'On Sundays there is menudo, and people in church clothes.',
+        'On Sundays there’s menudo, and people in church clothes.',
         'The mole takes two days and twenty-two things.',
-        'Green salsa first, red salsa if you are sure.',
+        'Green salsa first, red salsa if you’re sure.',
       ],
       visits: [
         'Sunday menudo after a short night.',
@@ -141,10 +141,10 @@ export const foodDiningTexts: CategoryTexts = {
       ],
       praise: [
         'The tortillas alone are worth the drive.',
-        'That mole tastes like somebody’s whole weekend.',
+        'That mole tastes like someone’s whole weekend.',
         'They seated nine of us in ten minutes.',
         'The red salsa made me see things.',
-        'Carne guisada like my tía’s, and I do not say that.',
+        'Carne guisada like my tía’s, and I don’t say that.',
       ],
       gripes: [
         'The queso had a skin on it.',
@@ -155,9 +155,9 @@ export const foodDiningTexts: CategoryTexts = {
     Barbecue: {
       about: [
         'Post oak, salt, pepper, and fourteen hours that nobody can hurry.',
-        'The brisket is cut when you order it, fat or lean, and you will be asked which.',
+        'The brisket is cut when you order it, fat or lean, and you’ll be asked which.',
         'Sausage is ground on {day} and hung over the fire the same night.',
-        'White bread, onions, pickles, that is the salad.',
+        'White bread, onions, pickles, that’s the salad.',
         'We open at eleven and close when the board is empty.',
         'Beef ribs on Saturdays only, one is enough for two.',
       ],
@@ -186,7 +186,7 @@ export const foodDiningTexts: CategoryTexts = {
         'The patio has oaks, the bar has stools, the jukebox has opinions.',
         'Happy hour runs until seven and again after midnight.',
         'Mezcal is poured with orange and a story about the village.',
-        'Trivia on {day}, two-step on Sunday, football when it cannot be avoided.',
+        'Trivia on {day}, two-step on Sunday, football when it can’t be avoided.',
         'We serve until two and sweep until three.',
         'Good drinks without alcohol, in the same glasses.',
       ],
@@ -206,16 +206,16 @@ export const foodDiningTexts: CategoryTexts = {
       gripes: [
         'Fourteen dollars for ice.',
         'Sticky tables at five in the afternoon.',
-        'The band was good and the sound was not.',
+        'The band was good and the sound wasn’t.',
       ],
     },
     Catering: {
       about: [
-        'Office lunches for twenty, weddings for two hundred, wakes when they are needed.',
+        'Office lunches for twenty, weddings for two hundred, wakes when they’re needed.',
         'The taco bar sets up in half an hour and leaves no trace.',
-        'Tamales by the dozen from the first of November, ordered by Halloween if you are wise.',
+        'Tamales by the dozen from the first of November, ordered by Halloween if you’re wise.',
         'We bring plates that are plates.',
-        'There is always enough for the band.',
+        'There’s always enough for the band.',
         'Vegetarians get a dish, not a side.',
       ],
       visits: [
@@ -229,12 +229,12 @@ export const foodDiningTexts: CategoryTexts = {
         'They fed the photographer without being asked.',
         'Not one tamal left.',
         'They handled a sad day with such grace.',
-        'The vegetarians were jealous of nobody.',
+        'The vegetarians weren’t jealous of anyone.',
       ],
       gripes: [
         'They ran out before the last table.',
         'Set up forty minutes late with guests standing around.',
-        'Everything tasted of the warmer.',
+        'Everything tasted like the warmer.',
       ],
     },
   },

@@ -5,8 +5,8 @@ export const foodTrucksTexts: CategoryTexts = {
     'The trailer is small, so the menu is too.',
     'We shop at five, chop at seven, and the first order is out by eleven.',
     'Picnic tables, string lights, a fan on a long cord.',
-    'We have been on this lot for long enough to have a favorite tree.',
-    'Bring the dog, there is a bowl.',
+    'We’ve been on this lot for long enough to have a favorite tree.',
+    'Bring the dog, there’s a bowl.',
     'When it storms we close the hatch and wait, and so do you, under the awning.',
     'We pull the trailer to parties, generator and all.',
   ],
@@ -67,7 +67,7 @@ export const foodTrucksTexts: CategoryTexts = {
         'One smoker, one trailer, and one man who sleeps beside it on Thursdays.',
         'Brisket by weight, sausage wraps for a walk, chopped beef for a bad day.',
         'Oak from a ranch near Lockhart, stacked and dried a year.',
-        'We start with three hundred pounds and stop when they are gone.',
+        'We start with three hundred pounds and stop when they’re gone.',
         'Beans with the burnt ends in them.',
       ],
       visits: [
@@ -86,7 +86,7 @@ export const foodTrucksTexts: CategoryTexts = {
     'Burgers & Fried Chicken': {
       about: [
         'Two thin patties, pressed hard, edges like lace.',
-        'Chicken is brined overnight and fried to order, which takes eleven minutes, which is fine.',
+        'Chicken is brined overnight and fried to order, which takes eleven minutes and is worth it.',
         'Pickles are ours, buns are from down the street.',
         'A veggie burger made of vegetables.',
         'Heat comes in four steps. The fourth needs a signature.',
@@ -110,8 +110,8 @@ export const foodTrucksTexts: CategoryTexts = {
     },
     'Noodles & Dumplings': {
       about: [
-        'Noodles are pulled when you order, and yes, you may watch.',
-        'Dumplings are folded at the counter by {owner}’s mother, who does not look down.',
+        'Noodles are pulled when you order, and yes, you can watch.',
+        'Dumplings are folded at the counter by {owner}’s mother, who doesn’t look down.',
         'Broth goes on at midnight.',
         'Bánh mì on bread that shatters.',
         'Holy basil from our own buckets behind the truck.',
@@ -135,7 +135,7 @@ export const foodTrucksTexts: CategoryTexts = {
     },
     'Ice & Sweets': {
       about: [
-        'Ice shaved so fine that it falls like snow, which most of our guests have never seen.',
+        'Ice shaved so fine it falls like snow, which most of our regulars have never seen.',
         'Paletas of mango with chile, hibiscus, and avocado for the brave.',
         'Churros are fried while you count your change.',
         'Syrups are cooked from fruit in season.',

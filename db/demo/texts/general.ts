@@ -1,17 +1,17 @@
 /** Last sentences. */
 export const closers = [
-  'Come by and see.',
-  'We would be glad to help.',
-  'That is all there is to it.',
+  'Come see for yourself.',
+  'We’d be glad to help.',
+  'That’s all there is to it.',
   'Ask a neighbor, then call us.',
   'See you on {street}.',
   'We look forward to meeting you.',
   'Most people come back, which is the only advertising we trust.',
   'Say hello if you pass {near}.',
-  'We plan to be here for a long time.',
+  'We plan to be around for a long time.',
   'Small enough to know your name, old enough to know the work.',
-  'You will be in good hands.',
-  'Tell us who sent you, we like to thank them.',
+  'You’ll be in good hands.',
+  'Tell us who sent you so we can thank them.',
 ]
 
 /** Spanish sentences that close some descriptions. */

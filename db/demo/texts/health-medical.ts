@@ -3,10 +3,10 @@ import type { CategoryTexts } from './trade-texts.ts'
 export const healthMedicalTexts: CategoryTexts = {
   practice: [
     'You see the same person each time, as far as life allows.',
-    'We run close to the clock, and tell you when we do not.',
-    'The bill is explained before it is mailed.',
-    'Somebody at the desk speaks your language, or finds somebody who does.',
-    'Results come with a call and not only with a link.',
+    'We run close to the clock, and tell you when we don’t.',
+    'The bill is explained before it’s mailed.',
+    'Someone at the desk speaks your language, or finds someone who does.',
+    'Results come with a call, not just with a link.',
     'Walk-in hours are the first hour of the day.',
   ],
   extras: [
@@ -48,7 +48,7 @@ export const healthMedicalTexts: CategoryTexts = {
       visits: [
         'Fever on a {day}, three years old.',
         'First check-up in six years.',
-        'Cough that would not go.',
+        'Cough that wouldn’t go.',
       ],
       praise: [
         'The doctor sat down, looked up, and listened.',
@@ -64,15 +64,15 @@ export const healthMedicalTexts: CategoryTexts = {
     },
     Dentists: {
       about: [
-        'We tell you what hurts before it hurts, and most of it does not.',
+        'We tell you what hurts before it hurts, and most of it doesn’t.',
         'Cleanings, fillings and crowns in one place, with the same hands.',
-        'Children may bring one toy and one question.',
+        'Kids can bring one toy and one question.',
         'If a tooth can wait, we watch it and write it down.',
         'Two emergency chairs are kept free every morning.',
       ],
       visits: [
         'Cracked a molar on a tortilla chip.',
-        'First visit in longer than I will say.',
+        'First visit in longer than I’ll say.',
         'Kids’ cleanings, both of them.',
       ],
       praise: [
@@ -82,7 +82,7 @@ export const healthMedicalTexts: CategoryTexts = {
         'They said the tooth can wait. A dentist said that.',
       ],
       gripes: [
-        'Four cavities that my next dentist could not find.',
+        'Four cavities that my next dentist couldn’t find.',
         'They started before I was numb.',
         'The front desk lost the appointment, twice.',
       ],
@@ -114,14 +114,14 @@ export const healthMedicalTexts: CategoryTexts = {
     },
     'Eye Care': {
       about: [
-        'Exams without the puff of air, if you would rather not.',
+        'Exams without the puff of air, if you’d rather not.',
         'Frames from forty dollars up, and nobody steers you.',
         'Dry eyes are half of our January.',
         'Contact lenses are tried for a week before you pay.',
         'We adjust glasses for anyone who walks in, for nothing.',
       ],
       visits: [
-        'I could not read menus anymore.',
+        'I couldn’t read menus anymore.',
         'Sat on my glasses.',
         'Contacts for a ten-year-old catcher.',
       ],
@@ -134,7 +134,7 @@ export const healthMedicalTexts: CategoryTexts = {
       gripes: [
         'The prescription was off and the remake took a month.',
         'The coating peeled in spring.',
-        'They would not give me my numbers.',
+        'They wouldn’t give me my numbers.',
       ],
     },
     Pharmacies: {
@@ -152,7 +152,7 @@ export const healthMedicalTexts: CategoryTexts = {
       ],
       praise: [
         'They made it taste like banana and she drank it.',
-        'They caught an interaction that everyone else had missed.',
+        'They caught an interaction everyone else had missed.',
         'A person picked up on the second ring.',
         'Delivered by bike before dinner.',
       ],

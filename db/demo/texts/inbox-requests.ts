@@ -6,7 +6,7 @@ import type { CreatePartnerApplication } from '#shared/partners/partners.schemas
 
 export type DemoNote = { hoursLater: number; content: string; isReply?: true }
 
-/** Something that somebody asked so many hours ago, and what staff has done about it. */
+/** A request from a number of hours ago, and what staff did about it. */
 export type DemoRequest = { hoursAgo: number; status?: InboxStatus; notes?: readonly DemoNote[] } & (
   | { kind: 'support'; asked: Omit<CreateSupportRequest, 'url2'> }
   | { kind: 'callback'; asked: Omit<CreateBookingRequest, 'url2'>; byDemoUser?: true }
@@ -14,7 +14,7 @@ export type DemoRequest = { hoursAgo: number; status?: InboxStatus; notes?: read
   | { kind: 'partner'; asked: Omit<CreatePartnerApplication, 'url2' | 'agreement'> }
 )
 
-/** The oldest first. Every kind waits, one of them too long; the rest is in somebody's hands or done. */
+/** Oldest first. Every kind has one waiting, one of them overdue; the rest are in progress or done. */
 export const demoRequests: readonly DemoRequest[] = [
   {
     kind: 'partner',
@@ -26,15 +26,15 @@ export const demoRequests: readonly DemoRequest[] = [
       email: 'leticia.ballard@example.com',
       website: 'https://ballardvoss.example.com/',
       serviceType: 'accounting',
-      valueBrought: 'A free first hour on sales tax for every business that is new to your directory.',
-      additionalInfo: 'We did the books of three food trucks last year and know their season.',
+      valueBrought: 'A free first hour on sales tax for every business that’s new to your directory.',
+      additionalInfo: 'We did the books for three food trucks last year, so we know how seasonal they are.',
     },
     notes: [
       { hoursLater: 20, content: 'Two of their food trucks are listed here and speak well of them.' },
       {
         hoursLater: 44,
         content:
-          'Hello Leticia,\n\nwe would be glad to have you. The agreement comes by mail today; your page goes up once it is signed.',
+          'Hello Leticia,\n\nWe’d be glad to have you. We’ll email you the agreement today; your page goes up once it’s signed.',
         isReply: true,
       },
     ],
@@ -47,13 +47,13 @@ export const demoRequests: readonly DemoRequest[] = [
       name: 'Grant Oyelaran',
       email: 'grant.oyelaran@example.com',
       message:
-        'I moved my barber chair from Lamar to Airport and can’t find where to change the street. The pin on the map is still at the old shop.',
+        'I moved my barber chair from Lamar to Airport and can’t find where to change the address. The pin on the map is still at the old shop.',
     },
     notes: [
       {
         hoursLater: 5,
         content:
-          'Hello Grant,\n\nopen your dashboard, choose Edit at your business and type the new street. The pin follows within a few seconds.',
+          'Hello Grant,\n\nOpen your dashboard, choose Edit on your business and enter the new street. The pin moves within a few seconds.',
         isReply: true,
       },
     ],
@@ -67,7 +67,7 @@ export const demoRequests: readonly DemoRequest[] = [
       email: 'harlan.pike@example.com',
       website: null,
       serviceType: 'insurance',
-      valueBrought: 'Liability cover for one-van trades, written the same day and paid by the month.',
+      valueBrought: 'Liability coverage for one-van businesses, written the same day and billed monthly.',
       additionalInfo: '',
     },
   },
@@ -76,7 +76,12 @@ export const demoRequests: readonly DemoRequest[] = [
     hoursAgo: 52,
     status: 'done',
     asked: { contactMethod: 'phone', contactNumber: '(512) 555-0122' },
-    notes: [{ hoursLater: 3, content: 'Called. Wants a shop for ceramics in spring; will use the form.' }],
+    notes: [
+      {
+        hoursLater: 3,
+        content: 'Called. Wants an online store for ceramics this spring; will use the form.',
+      },
+    ],
   },
   {
     kind: 'support',
@@ -85,7 +90,7 @@ export const demoRequests: readonly DemoRequest[] = [
       name: 'Wren Castellano',
       email: 'wren.castellano@example.com',
       message:
-        'Somebody reviewed my bakery who was never there: we have no patio and we don’t sell tamales. I think they mean the place next door. What can I do?',
+        'Someone reviewed my bakery who was never there: we have no patio and we don’t sell tamales. I think they mean the place next door. What can I do?',
     },
   },
   {
@@ -98,11 +103,11 @@ export const demoRequests: readonly DemoRequest[] = [
       phone: '(512) 555-0164',
       service: 'ecommerce',
       message:
-        'We sell hot sauce at two markets and by word of mouth. Thirty bottles, shipping in Texas only, pickup on Saturdays. Our logo is finished, photos are not.',
+        'We sell hot sauce at two markets and by word of mouth. Thirty bottles, shipping in Texas only, pickup on Saturdays. Our logo is finished, photos aren’t.',
       budget: '5k-10k',
       timeline: '2-3-months',
     },
-    notes: [{ hoursLater: 18, content: 'Asked the studio for an offer; promised her a first sketch.' }],
+    notes: [{ hoursLater: 18, content: 'Asked the studio for a quote; promised her a first sketch.' }],
   },
   {
     kind: 'partner',
@@ -114,7 +119,7 @@ export const demoRequests: readonly DemoRequest[] = [
       website: 'https://tillandtally.example.com/',
       serviceType: 'software',
       valueBrought:
-        'A cash register on a tablet, three months free for businesses that come from you, and we pay you for each that stays.',
+        'A cash register on a tablet, three months free for businesses you send us, and we pay you for each one that stays.',
       additionalInfo: 'Happy to show it at your office.',
     },
   },
@@ -127,7 +132,7 @@ export const demoRequests: readonly DemoRequest[] = [
       phone: '',
       service: 'web-development',
       message:
-        'A page for our church choir with dates and recordings. Three of us can write, none can program.',
+        'A page for our church choir with dates and recordings. Three of us can write; none of us can code.',
       budget: 'under-5k',
       timeline: 'flexible',
     },
@@ -156,7 +161,7 @@ export const demoRequests: readonly DemoRequest[] = [
       phone: '(512) 555-0181',
       service: 'mobile-app',
       message:
-        'Our climbing gym wants members to book a lane from their phone. We use a spreadsheet now, and it shows.',
+        'Our climbing gym wants members to be able to book a lane from their phones. We use a spreadsheet now, and it shows.',
       budget: '10k-25k',
       timeline: '3-6-months',
     },
@@ -173,12 +178,12 @@ export const demoRequests: readonly DemoRequest[] = [
     asked: {
       name: 'June Abernathy',
       email: 'june.abernathy@example.com',
-      message: 'The newsletter comes twice since Tuesday. I like it, but not that much.',
+      message: 'Since Tuesday the newsletter comes twice. I like it, but not that much.',
     },
   },
 ]
 
-/** A service that somebody missed so many days ago. `userId` is the person's, where they were signed in. */
+/** A service someone suggested a number of days ago. `userId` is set if they were signed in. */
 export type DemoSuggestion = {
   name: string
   categoryId: number | null
@@ -188,7 +193,7 @@ export type DemoSuggestion = {
   status?: 'approved' | 'rejected'
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const demoSuggestions: readonly DemoSuggestion[] = [
   {
     name: 'Piñata making',
@@ -202,7 +207,7 @@ export const demoSuggestions: readonly DemoSuggestion[] = [
   {
     name: 'Rainwater barrels',
     categoryId: 2,
-    note: 'Who sells them also sets them up, but nobody is listed under it.',
+    note: 'The people who sell them also install them, but nobody is listed for it.',
     userId: 127,
     daysAgo: 4.2,
   },

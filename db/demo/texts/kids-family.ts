@@ -2,7 +2,7 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const kidsFamilyTexts: CategoryTexts = {
   practice: [
-    'Everybody who works here has been checked, trained and hugged by a toddler.',
+    'Everyone who works here has been checked, trained and hugged by a toddler.',
     'We plan for naps, spills and second thoughts.',
     'Parents have our own phone numbers and use them.',
     'We speak Spanish and English, often in one sentence.',
@@ -133,13 +133,13 @@ export const kidsFamilyTexts: CategoryTexts = {
     },
     'Doulas & New Parents': {
       about: [
-        'We are there from the first cramp to the first soup.',
-        'Nights from ten to six, so that two people can sleep.',
+        'We’re there from the first cramp to the first soup.',
+        'Nights from ten to six, so two people can sleep.',
         'Feeding help at your couch, without a chart.',
         'We talk with both parents, and with grandmothers when needed.',
         'En español también, día y noche.',
       ],
-      visits: ['Our first, due in {month}.', 'Night help with twins.', 'Feeding was not working at all.'],
+      visits: ['Our first, due in {month}.', 'Night help with twins.', 'Feeding wasn’t working at all.'],
       praise: [
         'I slept four hours and wept with joy.',
         'She knew when to speak and when to hold a hand.',
@@ -148,7 +148,7 @@ export const kidsFamilyTexts: CategoryTexts = {
       ],
       gripes: [
         'Not reachable on the night we needed her.',
-        'Advice that did not fit us.',
+        'Advice that didn’t fit us.',
         'The backup was a stranger.',
       ],
     },

@@ -1,4 +1,4 @@
-/** When somebody wants it. */
+/** When a visitor wants it. */
 export const quoteTimes = [
   'this week if possible',
   'before the end of the month',
@@ -12,14 +12,14 @@ export const quoteTimes = [
   'as soon as you have an opening',
 ]
 
-/** How they end. */
+/** How requests end. */
 export const quoteEndings = [
   'Thank you.',
-  'Text is better than a call.',
+  'A text is better than a call.',
   'Please call after five.',
-  'E-mail is fine, no rush.',
+  'Email is fine, no rush.',
   'Gracias.',
-  'I am asking two others as well, to be fair.',
-  'A rough number is enough for now.',
+  'I’m asking two other places too, just so you know.',
+  'A ballpark number is fine for now.',
   'Thanks, and I like the pictures on your page.',
 ]

@@ -2,9 +2,9 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const retailBoutiquesTexts: CategoryTexts = {
   practice: [
-    'Touch things. That is what a shop is for.',
+    'Touch things. That’s what a shop is for.',
     'We hold an item for three days on your word.',
-    'If we do not have it, we know who does and will call them.',
+    'If we don’t have it, we know who does and will call them.',
     'New things come on {day}, and regulars know it.',
     'Gift wrap is brown paper, string and a sprig of rosemary.',
     'Returns are easy when the thing is as it was.',
@@ -39,7 +39,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
   trades: {
     'Vintage & Thrift': {
       about: [
-        'Pearl snaps, prairie dresses, one wedding gown with a story we will only tell in person.',
+        'Pearl snaps, prairie dresses, one wedding gown with a story we’ll only tell in person.',
         'Everything is washed, mended and priced in pencil.',
         'We buy on {day} mornings, cash or trade.',
         'Furniture goes in the back room, with the good lamps.',
@@ -59,7 +59,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
       gripes: [
         'New things made to look old.',
         'They bought low and were rude about it.',
-        'A moth hole they must have seen.',
+        'A moth hole they had to have seen.',
       ],
     },
     'Boots & Western Wear': {
@@ -89,7 +89,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'The cat is named Footnote and outranks everyone.',
       ],
       visits: [
-        'Looking for a book whose name I had forgotten.',
+        'Looking for a book whose title I’d forgotten.',
         'Sold a crate of records.',
         'A reading on a rainy {day}.',
       ],
@@ -100,14 +100,14 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'I left with five and no regrets.',
       ],
       gripes: [
-        'A skip on side two that nobody had mentioned.',
+        'A skip on side two nobody mentioned.',
         'Two dollars for books they sell for twelve.',
         'Footnote bites.',
       ],
     },
     'Plants & Garden Shops': {
       about: [
-        'Natives up front, because they will still be alive in September.',
+        'Natives up front, because they’ll still be alive in September.',
         'We ask which way your window faces before we sell you a fern.',
         'Soil by the bag or by the pickup load.',
         'Pots from a family in Dolores Hidalgo, brought up twice a year.',
@@ -119,7 +119,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'Brought in a yellow leaf in a bag.',
       ],
       praise: [
-        'It is alive, it is {month}, I am amazed.',
+        'It’s alive, it’s {month}, I’m amazed.',
         'Diagnosis in ten seconds: stop watering.',
         'The pots are beautiful and not dear.',
         'They asked about my window first.',
@@ -132,7 +132,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
     },
     'Local Makers': {
       about: [
-        'Sixty makers, all of whom we could walk to.',
+        'Sixty makers, all within walking distance.',
         'Soap with cedar, cards with bats, blankets with a little of both.',
         'The maker’s name is on every tag, and her street.',
         'Twice a month one of them works in the window.',
@@ -144,7 +144,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'Watched the weaver in the window.',
       ],
       praise: [
-        'Bought a blanket from the hands that made it.',
+        'Bought a blanket from the woman who wove it.',
         'The cedar soap smells like home.',
         'Every tag tells you something.',
         'Gifts done in one stop.',

@@ -3,11 +3,11 @@ import type { CategoryTexts } from './trade-texts.ts'
 export const sportsFitnessTexts: CategoryTexts = {
   practice: [
     'We learn names in the first week and knees in the second.',
-    'There is no scoreboard, by popular demand.',
+    'There’s no scoreboard, by popular demand.',
     'People between eight and eighty train here, often at the same hour.',
     'We close for Christmas and for nothing else.',
     'Water, shade and a first-aid box are always within reach.',
-    'If something hurts, we stop and look, we do not count louder.',
+    'If something hurts, we stop and look, we don’t count louder.',
   ],
   extras: [
     'Free trial',
@@ -46,7 +46,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Chalk is allowed. So is walking.',
       ],
       visits: [
-        'Joined in January like everybody else.',
+        'Joined in January like everyone else.',
         'First gym in eleven years.',
         'Noon class on {day}s.',
       ],
@@ -64,7 +64,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'We train in your garage, in the park or in our small room with the good floor.',
         'People over sixty come for balance and stay for the deadlifts.',
         'Partners can share an hour and blame each other.',
-        'You get a sheet of paper with what to do when we are not there.',
+        'You get a sheet of paper with what to do when we aren’t there.',
       ],
       visits: [
         'Doctor’s orders after sixty.',
@@ -89,7 +89,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Marathon plans that include your job.',
         'Saturday rides go out past the dam and come back for tacos.',
         'Bike fitting with a plumb line and an eye for knees.',
-        'Nobody is dropped. It is the one rule.',
+        'Nobody is dropped. It’s the one rule.',
       ],
       visits: [
         'First group run in my life.',
@@ -99,13 +99,13 @@ export const sportsFitnessTexts: CategoryTexts = {
       praise: [
         'Someone stayed with me at the back, the whole way.',
         'Finished the half with something left.',
-        'The tacos at the end are not optional.',
+        'The tacos at the end aren’t optional.',
         'My knee pain was the saddle all along.',
       ],
       gripes: [
         'They dropped me at the first hill.',
         'The plan assumed I have no job.',
-        'The start time changed in a chat I am not in.',
+        'The start time changed in a chat I’m not in.',
       ],
     },
     'Swim & Paddle': {
@@ -122,7 +122,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Learning to swim at forty-nine.',
       ],
       praise: [
-        'She jumps in now and we cannot get her out.',
+        'She jumps in now and we can’t get her out.',
         'Under the bridge with the bats, best evening this year.',
         'I swam a length, at forty-nine, and cried a bit.',
         'Good boards, dry bags, kind people.',
@@ -155,7 +155,7 @@ export const sportsFitnessTexts: CategoryTexts = {
       gripes: [
         'Thrown in with the advanced group on day one.',
         'Belt tests cost extra, every time.',
-        'The mat had not been cleaned.',
+        'The mat hadn’t been cleaned.',
       ],
     },
     'Climbing & Bouldering': {
@@ -164,7 +164,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'The kids’ wall has a slide at the top.',
         'Top rope with people who check your knot without a speech.',
         'Outdoor days on the greenbelt, helmets included.',
-        'Shoes for rent that do not smell, we work on that daily.',
+        'Rental shoes that don’t smell; we work on that daily.',
       ],
       visits: [
         'First time, two left feet.',
@@ -175,10 +175,10 @@ export const sportsFitnessTexts: CategoryTexts = {
         'The setting is clever and kind to short people.',
         'All nine came down tired.',
         'Strangers shouted beta and then apologized.',
-        'I topped a green one and told everybody.',
+        'I topped a green one and told everyone.',
       ],
       gripes: [
-        'So full that you wait more than you climb.',
+        'So crowded you wait more than you climb.',
         'Holds were greasy.',
         'The youth team had the whole wall.',
       ],

@@ -3,10 +3,10 @@ import type { CategoryTexts } from './trade-texts.ts'
 export const technologyItTexts: CategoryTexts = {
   practice: [
     'We explain it with a pencil and never with an acronym.',
-    'Your data is yours. We do not look, and we wipe what we copy.',
+    'Your data is yours. We don’t look, and we wipe what we copy.',
     'If the repair costs more than the thing, we say so first.',
-    'The diagnosis is free, and you may take it elsewhere.',
-    'We answer mails at odd hours, because that is when things break.',
+    'The diagnosis is free, and you can take it elsewhere.',
+    'We answer emails at odd hours, because that’s when things break.',
     'Nothing here is called a solution.',
   ],
   extras: [
@@ -66,7 +66,7 @@ export const technologyItTexts: CategoryTexts = {
       about: [
         'Screens in forty minutes, batteries in twenty, and we quote before we open.',
         'Water damage goes in the bath with sound waves, not in rice.',
-        'Charging ports are cleaned first. Half of the time it is lint.',
+        'Charging ports are cleaned first. Half of the time it’s lint.',
         'We fix tablets for three schools and know what a backpack does.',
         'Good parts or cheap parts, both on the counter, your choice.',
       ],
@@ -92,17 +92,17 @@ export const technologyItTexts: CategoryTexts = {
         'Sites that load on one bar at the lake and say your hours at the top.',
         'Online shops for people who make twenty of a thing and not twenty thousand.',
         'We take over sites whose builder has moved to Portland.',
-        'Mobile apps when you need one, and an honest no when you do not.',
+        'Mobile apps when you need one, and an honest no when you don’t.',
         'You can change the text yourself, and we show you how, twice.',
       ],
       visits: [
-        'Our old site belonged to somebody who had left the country.',
+        'Our old site belonged to someone who had left the country.',
         'An online shop for my pottery.',
         'We thought we needed an app.',
       ],
       praise: [
         'It loads before I have put the phone down.',
-        'They told us that we did not need an app.',
+        'They told us we didn’t need an app.',
         'Sold out of mugs in a week.',
         'I change the menu myself now.',
       ],
@@ -123,7 +123,7 @@ export const technologyItTexts: CategoryTexts = {
       ],
       praise: [
         'Full bars in the bathtub.',
-        'A drawing, labels, cables I cannot see.',
+        'A drawing, labels, cables I can’t see.',
         'No more frozen faces.',
         'They used the boxes we had and sold us only one.',
       ],
@@ -137,14 +137,14 @@ export const technologyItTexts: CategoryTexts = {
       about: [
         'For offices of three to thirty, with a person who knows your printer.',
         'Backups are tested on the first {day} of the month, out loud.',
-        'New hires have mail, keys and a working chair by nine.',
+        'New hires have email, keys and a working chair by nine.',
         'We close the doors that were left open, and write down which.',
         'A flat price a month, so calling costs nothing and you call in time.',
       ],
       visits: [
         'Our server room was a closet with a mop.',
-        'Moved twelve people to new mail.',
-        'Somebody opened the wrong invoice.',
+        'Moved twelve people to new email.',
+        'Someone opened the wrong invoice.',
       ],
       praise: [
         'They restored everything by lunch.',
@@ -153,15 +153,15 @@ export const technologyItTexts: CategoryTexts = {
         'They answer in minutes.',
       ],
       gripes: [
-        'The ticket system answers, people do not.',
+        'The ticket system answers, people don’t.',
         'Backups had never run.',
         'Three visits for one printer.',
       ],
     },
     'Smart Home': {
       about: [
-        'Doorbells, locks and lights that still work when the internet does not.',
-        'We set it up so that guests can use a switch.',
+        'Doorbells, locks and lights that still work when the internet doesn’t.',
+        'We set it up so guests can still use a switch.',
         'Cameras look at your door and not at the neighbor’s porch.',
         'Thermostats that know about August.',
         'One app, fewer passwords, and a sheet of paper in the drawer.',

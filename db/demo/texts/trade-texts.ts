@@ -3,9 +3,9 @@ import type { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 export type LoveUsReason = (typeof loveUsReasons)[number]
 
 /**
- * Phrases about one trade. `about`: what a business says it does. `visits`: what brought a reviewer there, whatever
- * came of it; `praise` and `gripes`: what did. Slots: {owner} and {second} work there, {third} is who served the reviewer, {area} the
- * neighbourhood, {day} a weekday.
+ * Phrases about one trade. `about`: what a business says it does. `visits`: what brought a reviewer there; `praise` and
+ * `gripes`: how it went. Slots: {owner} and {second} work there, {third} served the reviewer, {area} is the neighborhood,
+ * {day} a weekday.
  */
 export type TradeTexts = {
   about: readonly string[]
@@ -14,13 +14,13 @@ export type TradeTexts = {
   gripes: readonly string[]
 }
 
-/** Phrases that fit every trade of a category. */
+/** Phrases that fit every trade in a category. */
 export type CategoryTexts = {
-  /** How they work, as a business would say it. */
+  /** How they work, in the business's words. */
   practice: readonly string[]
   /** Additional services. */
   extras: readonly string[]
   reasons: readonly LoveUsReason[]
-  /** By the name of the trade. */
+  /** By trade name. */
   trades: Readonly<Record<string, TradeTexts>>
 }

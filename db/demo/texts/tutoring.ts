@@ -4,11 +4,11 @@ export const tutoringTexts: CategoryTexts = {
   practice: [
     'We sit beside the student and not across.',
     'A wrong answer is where the lesson begins.',
-    'Parents get three sentences after each session, by mail.',
+    'Parents get three sentences by email after each session.',
     'We know the AISD calendar better than our own birthdays.',
     'Snacks first. Nobody thinks on an empty stomach at four.',
     'Sessions are forty-five minutes for the small ones and ninety for the stubborn.',
-    'We stop when we are no longer needed, and say so.',
+    'We stop when we’re no longer needed, and say so.',
   ],
   extras: [
     'Free first session',
@@ -39,7 +39,7 @@ export const tutoringTexts: CategoryTexts = {
     'Math Tutoring': {
       about: [
         'Fractions with tortillas, algebra with phone bills, calculus with patience.',
-        'We find the month in which it stopped making sense and go back there.',
+        'We find the month it stopped making sense and go back there.',
         'Math tutoring on paper, with a pencil and a large eraser.',
         'STAAR practice without the fear that usually comes with it.',
         'Adults who need one class for a degree are welcome and not alone.',
@@ -47,21 +47,21 @@ export const tutoringTexts: CategoryTexts = {
       visits: [
         'Algebra was ending our evenings in tears.',
         'Calculus, second try.',
-        'My son said that he was bad at math.',
+        'My son said he was bad at math.',
       ],
       praise: [
         'From a D to a B, but above all no more tears.',
         'He found the gap: fractions, fourth grade.',
-        'She likes math. I am looking for another word, but she likes it.',
+        'She likes math. I’m looking for another word, but she likes it.',
         'Passed calculus with room to spare.',
       ],
       gripes: ['Mostly worksheets.', 'He did the homework for her.', 'Three tutors in five weeks.'],
     },
     'Reading & Writing Tutoring': {
       about: [
-        'We read aloud, in turns, books that somebody wants to finish.',
+        'We read aloud, in turns, books that someone wants to finish.',
         'Dyslexia support by people trained for it, twice a week, with play in between.',
-        'Essays are talked through before they are typed.',
+        'Essays are talked through before they’re typed.',
         'Handwriting gets better with ten minutes and a good pen.',
         'Reading and writing tutoring in English, Spanish or both on the same page.',
       ],
@@ -78,7 +78,7 @@ export const tutoringTexts: CategoryTexts = {
       ],
       gripes: [
         'More games than reading.',
-        'The essay came back rewritten in somebody else’s voice.',
+        'The essay came back rewritten in someone else’s voice.',
         'No plan that I could see.',
       ],
     },
@@ -97,11 +97,11 @@ export const tutoringTexts: CategoryTexts = {
       ],
       praise: [
         'From 52 to 88.',
-        'The skateboard explained what the book could not.',
+        'The skateboard explained what the book couldn’t.',
         'She wants to be a biologist this week.',
         'He draws everything now, even on napkins.',
       ],
-      gripes: ['Read to us from the textbook.', 'He did not know the AP format.', 'Canceled in exam week.'],
+      gripes: ['Read to us from the textbook.', 'He didn’t know the AP format.', 'Canceled in exam week.'],
     },
     'Test Prep Tutoring': {
       about: [
@@ -109,7 +109,7 @@ export const tutoringTexts: CategoryTexts = {
         'We work on the ten questions that cost you the most.',
         'Test prep tutoring in eight weeks, not eight months.',
         'Nursing entrance, GRE, SAT: different rooms, same calm.',
-        'Breathing is practiced. It is worth forty points.',
+        'Breathing is practiced. It’s worth forty points.',
       ],
       visits: [
         'SAT in {month}, second attempt.',
@@ -157,7 +157,7 @@ export const tutoringTexts: CategoryTexts = {
       about: [
         'Children make a game in the first hour and break it in the second.',
         'Python for teenagers who have finished every tutorial and built nothing.',
-        'Coding tutoring in pairs, because that is how it is done.',
+        'Coding tutoring in pairs, because that’s how it’s done.',
         'Adults learn to make one small thing for their own work.',
         'Screens off for the last ten minutes, and we draw.',
       ],
@@ -167,13 +167,13 @@ export const tutoringTexts: CategoryTexts = {
         'I wanted to stop copying numbers by hand.',
       ],
       praise: [
-        'The game has a dragon and a bug, she is proud of both.',
+        'The game has a dragon and a bug, she’s proud of both.',
         'My report takes four seconds now instead of an hour.',
         'They let them break things.',
         'Best birthday present of the year.',
       ],
       gripes: [
-        'Videos that we could have watched at home.',
+        'Videos we could have watched at home.',
         'The tutor typed, my son watched.',
         'Too fast for a ten-year-old.',
       ],

@@ -2,13 +2,13 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const wellnessSelfCareTexts: CategoryTexts = {
   practice: [
-    'We keep notes, so that you do not start from zero each time.',
-    'The room is kept at a temperature that people choose and not a thermostat.',
-    'There is no music unless you ask, and then it is quiet.',
-    'We work together with your doctor when there is one.',
+    'We keep notes, so you don’t start from zero each time.',
+    'You pick the room temperature, not the thermostat.',
+    'There’s no music unless you ask, and then it’s quiet.',
+    'We work together with your doctor when there’s one.',
     'Nobody here promises miracles. We promise attention.',
     'Come in work clothes, come in sweatpants, come as the day left you.',
-    'There is a sliding scale, and nobody has to explain themselves.',
+    'There’s a sliding scale, and nobody has to explain themselves.',
   ],
   extras: [
     'Gift cards',
@@ -42,15 +42,15 @@ export const wellnessSelfCareTexts: CategoryTexts = {
       about: [
         'Deep when you want deep, slow when you need slow, and we ask before we press.',
         'Desk shoulders, drummer wrists, runner calves: we see the whole town’s week pass over the table.',
-        'An hour is sixty minutes on the table and does not count the hallway.',
+        'An hour is sixty minutes on the table and doesn’t count the hallway.',
         'Prenatal massage therapy with enough pillows to build a fort.',
         'Hot stones from the river, heated in water and not in a microwave.',
         'Unscented oil is the default. Lavender if you must.',
-        'The table is warm before you are on it.',
+        'The table is warm before you’re on it.',
       ],
       visits: [
-        'My neck had not turned left since {month}.',
-        'Thirty-six weeks along and could not sleep.',
+        'My neck hadn’t turned left since {month}.',
+        'Thirty-six weeks along and couldn’t sleep.',
         'After the half marathon, walking like a cowboy.',
         'Anniversary gift, we went one after the other.',
       ],
@@ -62,7 +62,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'Strong hands, and they listened.',
       ],
       gripes: [
-        'The music was somebody’s idea of a waterfall.',
+        'The music was someone’s idea of a waterfall.',
         'Fifty minutes for an hour’s price.',
         'I asked for light twice and got bruises.',
       ],
@@ -71,7 +71,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
       about: [
         'Slow flow at seven, restorative at night, and a chair version that nobody should call easy.',
         'Mats, blocks and blankets are here and clean.',
-        'We sit for twenty minutes on {day} evenings, and then there is tea.',
+        'We sit for twenty minutes on {day} evenings, and then there’s tea.',
         'No mirrors, no heat, no shouting.',
         'Beginners stand in the middle, where they can see and not be seen.',
         'Once a month the class moves to the hill at sunrise.',
@@ -84,10 +84,10 @@ export const wellnessSelfCareTexts: CategoryTexts = {
       ],
       praise: [
         'My shoulders came down from my ears for the first time since the move.',
-        'Nobody looked at anybody.',
-        'The tea afterwards is half of why I come.',
+        'Nobody looked at anyone.',
+        'The tea afterward is half of why I come.',
         'She changed each pose for my knee without making a scene.',
-        'Sunrise on the hill, I will remember it.',
+        'Sunrise on the hill, I’ll remember it.',
       ],
       gripes: [
         'Forty mats in a room for twenty.',
@@ -97,8 +97,8 @@ export const wellnessSelfCareTexts: CategoryTexts = {
     },
     Acupuncture: {
       about: [
-        'Thin needles, a warm lamp, and about forty minutes in which no one can reach you.',
-        'We treat backs, migraines, allergies and the kind of tired that sleep does not fix.',
+        'Thin needles, a warm lamp, and about forty minutes when no one can reach you.',
+        'We treat backs, migraines, allergies and the kind of tired that sleep doesn’t fix.',
         'Cedar fever has its own points, and a waiting list in January.',
         'Cupping leaves marks for a week. We say so before.',
         'Herbs are weighed in front of you and taste as you would expect.',
@@ -106,12 +106,12 @@ export const wellnessSelfCareTexts: CategoryTexts = {
       visits: [
         'Cedar fever, third bad January in a row.',
         'Migraines since college.',
-        'I am afraid of needles and went anyway.',
+        'I’m afraid of needles and went anyway.',
       ],
       praise: [
         'Breathing through my nose in January, who would have thought.',
         'Two migraines a month became none.',
-        'I did not feel the needles, I only felt the nap.',
+        'I didn’t feel the needles, I only felt the nap.',
         'They explained each point before they used it.',
       ],
       gripes: [
@@ -125,16 +125,16 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'A room with two good chairs and a box of tissues that nobody makes a point of.',
         'We see people through grief, new jobs, old habits and the year after a baby.',
         'Couples come together, then once apart, then together again.',
-        'We will tell you if somebody else is better for you, and walk you there.',
-        'Evenings are for people who work days; there is a side door.',
+        'We’ll tell you if someone else is better for you, and walk you there.',
+        'Evenings are for people who work days; there’s a side door.',
       ],
       visits: [
         'After my father died.',
-        'We were arguing about the dishwasher and it was not about the dishwasher.',
+        'We were arguing about the dishwasher and it wasn’t about the dishwasher.',
         'New job, no sleep.',
       ],
       praise: [
-        'I was listened to, which sounds like little and was a lot.',
+        'I was listened to, which sounds small and wasn’t.',
         'We laugh about the dishwasher now.',
         'Practical, kind, never vague.',
         'I left with one thing to do and did it.',
@@ -142,7 +142,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
       gripes: [
         'They checked the clock every ten minutes.',
         'Advice from a poster.',
-        'Sessions were moved so often that I lost the thread.',
+        'Sessions got moved so often I lost track.',
       ],
     },
     Nutrition: {
@@ -163,15 +163,15 @@ export const wellnessSelfCareTexts: CategoryTexts = {
       gripes: [
         'A printed plan I could have found anywhere.',
         'Too many rules for one fridge.',
-        'They did not read my form.',
+        'They didn’t read my form.',
       ],
     },
     'Saunas & Float': {
       about: [
         'Cedar sauna at 185, cold plunge at 48, and a bench in between for thinking it over.',
-        'The float tanks are private, dark and salty, and you may leave the light on.',
+        'The float tanks are private, dark and salty, and you can leave the light on.',
         'Towels, sandals, water and silence are included.',
-        'Bring a friend or a book. Phones stay in the locker and feel better afterwards.',
+        'Bring a friend or a book. Phones stay in the locker and feel better afterward.',
         'We drain and filter between guests, and show you how.',
       ],
       visits: [
@@ -182,7 +182,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
       praise: [
         'An hour felt like eleven minutes, or like a year.',
         'The plunge is cruel and perfect.',
-        'Cleanest place of this kind that I know.',
+        'Cleanest place of its kind I know.',
         'I slept like a stone.',
       ],
       gripes: [

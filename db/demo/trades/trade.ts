@@ -1,6 +1,6 @@
 import type { HoursTemplate } from '../hours.ts'
 
-/** What kind of visit a customer makes or gets; decides which general phrases fit (texts/visits). */
+/** How customers and the business meet; decides which general phrases fit (texts/visits). */
 export type Visit =
   | 'caller'
   | 'chair'
@@ -14,21 +14,21 @@ export type Visit =
   | 'shop'
   | 'table'
 
-/** A subcategory as the demo directory fills it. */
+/** A subcategory of the demo directory. */
 export type Trade = {
   name: string
-  /** How it is called in a sentence, after "for". */
+  /** Its name in a sentence, after "for". */
   trade: string
-  /** Businesses in it, at least two. */
+  /** Number of businesses, at least two. */
   listings: number
   services: readonly string[]
-  /** The drawn scene that fits best (db/demo/pictures/scenes). */
+  /** The scene drawn for it (db/demo/pictures/scenes). */
   scene: string
   hours: HoursTemplate
   visit: Visit
   /** Median price in dollars. */
   price: number
   unit?: 'hour'
-  /** Patterns of names: {w} is a word of the country, {f} and {f2} are families, {h} a Spanish-speaking one, {s} a Spanish phrase. */
+  /** Name patterns: {w} is a local word, {f} and {f2} are last names, {h} a Spanish last name, {s} a Spanish phrase. */
   names: readonly string[]
 }

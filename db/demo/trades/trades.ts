@@ -16,7 +16,7 @@ import type { Trade } from './trade.ts'
 import { tutoringTrades } from './tutoring.ts'
 import { wellnessSelfCareTrades } from './wellness-self-care.ts'
 
-/** The trades of each category by its slug; their order gives the subcategories their ids. */
+/** The trades of each category by slug; their order determines the subcategories' IDs. */
 export const tradesOfCategory = {
   'home-living': homeLivingTrades,
   'automotive-transportation': automotiveTransportationTrades,

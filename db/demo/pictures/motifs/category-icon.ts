@@ -15,7 +15,7 @@ interface CategoryIcon {
   mirrored: boolean
 }
 
-/** A category's stroke icon, centred on (x, y), `size` wide. */
+/** A category's stroke icon, centered on (x, y), `size` wide. */
 export const categoryIcon = ({
   category,
   variant,

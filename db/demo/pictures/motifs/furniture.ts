@@ -80,7 +80,7 @@ export const rug = (p: Palette, x: number, y: number, w: number, color = p.orang
   ellipse(x, y, w / 2 - 26, w / 9 - 9, p.amber) +
   ellipse(x, y, w / 2 - 44, w / 9 - 15, color)
 
-/** A framed mirror with one streak of light, centred on `x`. */
+/** A framed mirror with one streak of light, centered on `x`. */
 export const mirror = (p: Palette, x: number, y: number, w: number, h: number) =>
   rect(x - w / 2 - 12, y - 12, w + 24, h + 24, p.wood, 16) +
   rect(x - w / 2, y, w, h, p.sky[1], 8) +

@@ -10,7 +10,7 @@ export const ground = (p: Palette, y = 560, color = p.ground, nearColor = p.grou
   path(`M0 ${y + 12}Q320 ${y - 16} 640 ${y + 4}T1200 ${y}V800H0Z`, color) +
   path(`M0 ${y + 130}Q380 ${y + 84} 720 ${y + 128}T1200 ${y + 104}V800H0Z`, nearColor)
 
-/** A straight road with a broken centre line. */
+/** A straight road with a broken center line. */
 export const road = (p: Palette, y = 640, h = 110, color = p.ink) =>
   rect(0, y, 1200, h, color, 0, 0.82) +
   `<path d="M-20 ${y + h / 2}H1220" stroke="${p.amber}" stroke-width="8" stroke-dasharray="74 52"/>`

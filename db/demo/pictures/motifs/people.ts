@@ -18,7 +18,7 @@ const HAIR_STYLES = {
 /** The name of a hair style. */
 type HairStyle = keyof typeof HAIR_STYLES
 
-/** A person's colours and clothes; what is absent falls back to the palette. */
+/** A person's colors and clothes; what is absent falls back to the palette. */
 export interface Look {
   skin?: string
   hair?: string
@@ -28,7 +28,7 @@ export interface Look {
   shoe?: string
   skirt?: string
   apron?: string
-  /** A figure in one colour, without a face. */
+  /** A figure in one color, without a face. */
   silhouette?: string
   /** Faces left instead of right. */
   flip?: boolean

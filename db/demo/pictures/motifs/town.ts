@@ -109,7 +109,7 @@ export const bungalowHouse = (
       rect(106, -346, 52, 12, p.ink),
   )
 
-/** A striped, scalloped awning of `n` stripes in two colours. */
+/** A striped, scalloped awning of `n` stripes in two colors. */
 export const awning = (
   p: Palette,
   x: number,

@@ -1,53 +1,53 @@
-/** First sentences that fit any business. Slots: {name}, {trade}, {area}, {street}, {near}, {owner}, {second}, {year}. */
+/** Opening sentences that fit any business. Slots: {name}, {trade}, {area}, {street}, {near}, {owner}, {second}, {year}. */
 export const commonOpeners = [
   '{name} is where {area} goes for {trade}.',
   'Since {year}, people around {near} have come to us for {trade}.',
   '{owner} opened {name} in {year} with one idea: {trade} without the fuss.',
-  '{trade^} in {area}, by the people whose names are on the door.',
-  'Ask on {street} for {trade} and somebody will point our way.',
-  '{owner} learned the work from an uncle, taught it to {second}, and together they are {name}: {trade}, nothing else.',
-  'Austin has grown a good deal since {year}. Our way with {trade} has not changed much.',
+  '{trade^} in {area}, from the people whose names are on the door.',
+  'Ask around on {street} about {trade} and someone will point you our way.',
+  '{owner} learned the work from an uncle, taught it to {second}, and together they run {name}: {trade}, nothing else.',
+  'Austin has grown a lot since {year}. The way we do {trade} hasn’t changed much.',
   'Some places do everything. {name} sticks to {trade} and does it with care.',
   '{name}: {trade} for people who would rather be told the truth than be sold something.',
   'We came to {area} in {year} for the rent and stayed for the neighbors. Our work is {trade}.',
   'Most of our customers live within two miles of {near}. They come for {trade} and stay for the talk.',
   'When {owner} took over {name}, the sign stayed, the prices stayed, and {trade} got better.',
   'Family work since {year}: {owner} started it, {second} runs it now, and {trade} is what we know.',
-  'From {near} to the far end of {street}, this is the name people pass on for {trade}.',
+  'From {near} to the far end of {street}, ours is the name people pass along for {trade}.',
 ] as const
 
-/** First sentences of places with a door onto the street. */
+/** Opening sentences for storefronts. */
 export const shopOpeners = [
-  'We are a small shop for {trade}, a few steps off {street}.',
+  'We’re a small shop for {trade}, a few steps off {street}.',
   'A neighborhood address for {trade}, open on {street} since {year}.',
   'Look for the hand-painted sign on {street}. Behind it: {trade}, and {owner} with a cup of coffee.',
-  'You will find us on {street}, close to {near}: {trade}, fair prices, straight answers.',
+  'You’ll find us on {street}, close to {near}: {trade}, fair prices, straight answers.',
 ] as const
 
 /** How to get there. */
 export const arriving = [
-  'Park behind the building, the sign out front is smaller than it should be.',
-  'The bus stops at the corner, and there is a rack for six bikes.',
-  'From {near} it is a five minute walk, ten in August.',
-  'We are on the shady side of {street}, which matters here.',
-  'If you reach {near}, you went one light too far.',
-  'There is a bench under the live oak if you are early.',
+  'Park behind the building; the sign out front is smaller than it should be.',
+  'The bus stops at the corner, and there’s a rack for six bikes.',
+  'From {near} it’s a five-minute walk, ten in August.',
+  'We’re on the shady side of {street}, which matters here.',
+  'If you hit {near}, you’ve gone one light too far.',
+  'There’s a bench under the live oak if you’re early.',
   'The building was a feed store, then a video rental. The floor still slopes.',
   'The grackles own the parking lot after six.',
-  'Look for the blue door. Everyone says it is green.',
-  'There is free parking after five and shade before noon.',
-  'On game days take {street} from the north, trust us.',
-  'Our regulars come from {area} mostly, and a few drive in from Buda and Pflugerville.',
+  'Look for the blue door. Everyone says it’s green.',
+  'There’s free parking after five and shade before noon.',
+  'On game days take {street} from the north. Trust us.',
+  'Our regulars are mostly from {area}, and a few drive in from Buda and Pflugerville.',
 ] as const
 
-/** How prices are agreed upon. */
+/** How pricing works. */
 export const quoting = [
-  'Send a few lines about what you need and we answer the same day.',
-  'The first conversation costs nothing, and neither does the second.',
+  'Send a few lines about what you need and we’ll answer the same day.',
+  'The first call is free, and so is the second.',
   'You get the price before we start, in writing.',
-  'You pay us directly when it is done, by card or however suits you.',
-  'If it is not right, tell {owner} and we make it right.',
+  'You pay us directly when it’s done, by card or however suits you.',
+  'If it isn’t right, tell {owner} and we’ll make it right.',
   'Quotes are free and stay good for thirty days.',
-  'We say no when we are not the right people, and we know who is.',
-  'Ask for {second} if you would rather speak Spanish.',
+  'We say no when we aren’t the right people, and we know who is.',
+  'Ask for {second} if you’d rather speak Spanish.',
 ] as const

@@ -1,29 +1,29 @@
 import { arriving, commonOpeners, shopOpeners } from './everywhere.ts'
 import type { VisitTexts } from './visit-texts.ts'
 
-/** Places to which people bring an animal. */
+/** Places where people bring a pet. */
 export const petTexts: VisitTexts = {
   openers: [
     ...commonOpeners,
     ...shopOpeners,
-    '{owner} has had dogs since before walking. {name} is {trade} for yours, whoever yours may be.',
-    'The first one to greet you at {name} has four legs and no manners. Everybody else is here for {trade}.',
+    '{owner} has had dogs since before walking. {name} is {trade} for yours, whatever yours is like.',
+    'The first one to greet you at {name} has four legs and no manners. Everyone else is here for {trade}.',
     'Wet noses, calm voices, a door that closes twice: {name}, for {trade}.',
   ],
   placeLines: [
     ...arriving,
-    'There is a grass strip on the left of the door, for obvious reasons.',
+    'There’s a grass strip on the left of the door, for obvious reasons.',
     'Cats come in by the side door and never meet a dog.',
   ],
   practicalLines: [
-    'Bring the blanket that smells of home.',
-    'New faces come on {day}, when it is quiet.',
-    'Tell us what scares them, and we will leave it out.',
+    'Bring a blanket that smells like home.',
+    'First visits are best on a {day}, when it’s quiet.',
+    'Tell us what scares them, and we’ll leave it out.',
     'We call if anything is odd, and we call anyway.',
-    'Proof of shots once, then never again.',
-    'The price is on the wall, by weight and not by mood.',
-    'Ask for {second} if you would rather speak Spanish.',
-    'Rescues get the first visit at half price.',
+    'We only need proof of shots once.',
+    'The price is on the wall, by weight, not by mood.',
+    'Ask for {second} if you’d rather speak Spanish.',
+    'Rescues get their first visit half off.',
   ],
   visits: [
     'First visit with our rescue, who trusts nobody.',
@@ -35,14 +35,14 @@ export const petTexts: VisitTexts = {
     'Our old place near {near} closed.',
     'Big dog, small car, short walk.',
     'Came for {service} in {month}.',
-    'She is deaf and had never been anywhere new.',
+    'She’s deaf and had never been anywhere new.',
   ],
   praise: [
-    'He pulls toward the door now, which he never did anywhere.',
+    'He pulls toward the door now, which he’s never done anywhere.',
     '{third} sat on the floor and waited until she came.',
-    'They called at noon just to say that all was well.',
-    'Clean, and it smells like soap and not like perfume.',
-    'They noticed a tick that I had missed.',
+    'They called at noon just to say everything was fine.',
+    'Clean, and it smells like soap, not perfume.',
+    'They found a tick I’d missed.',
     'The price on the wall was the price.',
     'They know her name, and mine too.',
     '{owner} carried him to the car.',
@@ -50,7 +50,7 @@ export const petTexts: VisitTexts = {
     'Cats and dogs really are kept apart.',
   ],
   gripes: [
-    'An hour of waiting between two barking dogs.',
+    'An hour in the waiting room between two barking dogs.',
     'They called me by the dog’s name and him by mine.',
     'Extra charges for everything, including water.',
     'She was shaking when I picked her up.',
@@ -58,19 +58,19 @@ export const petTexts: VisitTexts = {
     'Booked for ten, seen at noon.',
   ],
   quoteWishes: [
-    'We have a dog of about {count} years and are looking for {service}, {when}.',
+    'Our dog is about {count} years old and we’re looking for {service}, {when}.',
     'What does {service} cost for a cat?',
-    'Do you have room {when}? It is for {service}.',
+    'Do you have room {when}? It’s for {service}.',
     'I live in {area} and need {service} for two dogs.',
-    'Is {service} possible for a dog who does not like other dogs?',
+    'Is {service} possible for a dog who doesn’t like other dogs?',
     'Our usual place is full. Could you take us for {service}?',
   ],
   quoteDetails: [
-    'She is friendly with people and rude to squirrels.',
+    'She’s friendly with people and rude to squirrels.',
     'He takes a pill at eight, in cheese.',
     'All shots are up to date, I can send the papers.',
-    'He is large and believes he is small.',
+    'He’s large and believes he’s small.',
     'She came from the shelter in spring and is still shy.',
-    'He has been to {count} places before and liked none.',
+    'He’s been to {count} places before and hated them all.',
   ],
 }

@@ -1,7 +1,7 @@
 import { arriving, commonOpeners, shopOpeners } from './everywhere.ts'
 import type { VisitTexts } from './visit-texts.ts'
 
-/** Places where one looks around and buys something. */
+/** Shops where people browse and buy. */
 export const shopTexts: VisitTexts = {
   openers: [
     ...commonOpeners,
@@ -9,21 +9,21 @@ export const shopTexts: VisitTexts = {
     '{owner} buys, {second} sells, and both will talk you out of the wrong one. {name} is {trade}, with a chair by the door.',
     'One long room off {street}, good shelves, better light: {name}, for {trade}.',
     'You can look for an hour at {name} and leave with nothing but ideas. Most leave with {trade}.',
-    'What we like, we stock. What we like is {trade}, and so it has been since {year}.',
+    'We stock what we like. Since {year}, what we like is {trade}.',
   ],
   placeLines: [
     ...arriving,
     'The bell over the door came with the building.',
-    'There is a chair for whoever is waiting for somebody.',
+    'There’s a chair for anyone stuck waiting.',
   ],
   practicalLines: [
     'Walk-ins are all we have, so walk in.',
-    'We hold things for three days on your word.',
-    'If we do not have it, we know who does.',
-    'Call ahead on {day}, that is when the whole neighborhood comes.',
-    'Ask for {second} if you would rather speak Spanish.',
-    'Bring it back if it is wrong, no speech needed.',
-    'Teachers, nurses and bus drivers pay ten percent less, all year.',
+    'We’ll hold things for three days, no deposit.',
+    'If we don’t have it, we’ll know who does.',
+    'Call ahead on {day}, that’s when the whole neighborhood comes.',
+    'Ask for {second} if you’d rather speak Spanish.',
+    'Bring it back if it’s wrong. No explanation needed.',
+    'Teachers, nurses and bus drivers get ten percent off all year.',
     'We wrap, we carry to the car, we mail to Ohio.',
   ],
   visits: [
@@ -32,16 +32,16 @@ export const shopTexts: VisitTexts = {
     'Found them while looking for something else nearby.',
     'Ten minutes from closing.',
     'Been coming here since {month}.',
-    'Looking for a present, no idea what.',
+    'Looking for a gift, no idea what.',
     'Came for one thing in {month}.',
     'My mother was in town and likes to browse.',
     'Rainy {day}, nobody else in the shop.',
-    'I had called first and they had set it aside.',
+    'I had called first and they’d set it aside.',
   ],
   praise: [
     '{third} knew the answer without looking it up.',
     'You get the truth here, even when it costs them the sale.',
-    'Somebody greets you, and nobody follows you around.',
+    'Someone greets you, and nobody follows you around.',
     'They have the odd one that nobody else stocks.',
     'Fair prices, in pencil.',
     'I came for one and left with three, gladly.',
@@ -54,24 +54,24 @@ export const shopTexts: VisitTexts = {
     'Nobody looked up for ten minutes.',
     'They closed early with no note on the door.',
     'I was told one price and charged another.',
-    'Half of the shelves were empty.',
-    'They would not take it back, unopened, one day later.',
+    'Half the shelves were empty.',
+    'They wouldn’t take it back, unopened, one day later.',
     'The phone rings and rings.',
   ],
   quoteWishes: [
     'Do you have anything along the lines of {service} in stock?',
-    'What would {service} cost, roughly?',
-    'Could you set something aside for me {when}? It is about {service}.',
-    'I live in {area} and cannot come by this week. Would you deliver?',
+    'Roughly what would {service} cost?',
+    'Could you set something aside for me {when}? It’s about {service}.',
+    'I live in {area} and can’t come by this week. Would you deliver?',
     'We need about {count} of the same for our office in {area}.',
-    'I was told you are the people for {service}.',
+    'I was told you’re the people for {service}.',
   ],
   quoteDetails: [
-    'It is a present for somebody with better taste than mine.',
+    'It’s a gift for someone with better taste than mine.',
     'I saw one in your window in spring.',
-    'Color does not matter, size does.',
+    'The color doesn’t matter, the size does.',
     'I can pay up front.',
     'It belonged to my grandmother, so please be honest.',
-    'No hurry, only curious.',
+    'No hurry, just curious.',
   ],
 }
