@@ -119,5 +119,5 @@ export const deskRows: Record<string, DeskRow> = {
   'PUT /api/admin/services/:serviceId': fixed('PUT', '/services/x', 400, { ...branch, revision }),
   'DELETE /api/admin/services/:serviceId': fixed('DELETE', '/services/x?revision=1', 400),
   'GET /api/admin/mails': fixed('GET', '/mails', 200),
-  'GET /api/admin/acts': fixed('GET', '/acts', 200),
+  'GET /api/admin/actions': fixed('GET', '/actions', 200),
 }

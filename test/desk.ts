@@ -40,10 +40,10 @@ export async function openDesk(test: TestApp, firstName?: string) {
 }
 
 /** What was recorded of one thing, the oldest first. */
-export const actsOn = (db: Db, targetType: string, targetId: number) =>
+export const actionsOn = (db: Db, targetType: string, targetId: number) =>
   db
-    .selectFrom('acts')
-    .select(['actor_id', 'act', 'details'])
+    .selectFrom('staff_actions')
+    .select(['actor_id', 'action', 'details'])
     .where('target_type', '=', targetType)
     .where('target_id', '=', targetId)
     .orderBy('id')

@@ -147,7 +147,7 @@ export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Pro
   await insertAll(tx, 'businesses', rows.businesses)
   await insertAll(tx, 'business_profiles', rows.profiles)
   await insertAll(tx, 'business_submissions', rows.submissions)
-  await insertAll(tx, 'acts', rows.acts)
+  await insertAll(tx, 'staff_actions', rows.actions)
   await insertAll(tx, 'reviews', rows.reviews)
   await insertAll(tx, 'business_likes', rows.likes)
   await insertAll(tx, 'business_follows', rows.follows)

@@ -12,7 +12,7 @@ export const filledTables = [
   'business_profiles',
   'business_counts',
   'business_submissions',
-  'acts',
+  'staff_actions',
   'reviews',
   'business_likes',
   'business_follows',

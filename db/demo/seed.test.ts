@@ -88,7 +88,7 @@ describe('demo profile', () => {
     ['promotions', 8],
     ['payments', 5],
     ['business_submissions', 83],
-    ['acts', 33],
+    ['staff_actions', 33],
     ['inbox_items', 13],
     ['service_suggestions', 5],
   ] as const)('%s has %i rows', async (table, rows) => {

@@ -18,7 +18,7 @@ const forgottenHours = 30
 type Submission = Insertable<Tables['business_submissions']>
 type Decision = {
   business: DemoBusiness
-  act: 'approved' | 'rejected' | 'suspended'
+  action: 'approved' | 'rejected' | 'suspended'
   from: 'pending' | 'approved'
   reason: string | null
 }
@@ -45,21 +45,21 @@ function demoDecisions(businesses: readonly DemoBusiness[]): Decision[] {
   const approved = businesses.filter(({ status, ownerId }) => status === 'approved' && ownerId !== null)
   const newest = approved.sort((a, b) => a.ageDays - b.ageDays || a.id - b.id).slice(0, approvedInLog)
   return [
-    ...newest.map((business) => ({ business, act: 'approved', from: 'pending', reason: null }) as const),
+    ...newest.map((business) => ({ business, action: 'approved', from: 'pending', reason: null }) as const),
     ...businesses.flatMap((business): Decision[] => {
       const { status } = business
-      if (status === 'rejected') return [{ business, act: status, from: 'pending', reason: nextReason() }]
+      if (status === 'rejected') return [{ business, action: status, from: 'pending', reason: nextReason() }]
       const reason = decisionReasons.at(-1) ?? ''
-      return status === 'suspended' ? [{ business, act: status, from: 'approved', reason }] : []
+      return status === 'suspended' ? [{ business, action: status, from: 'approved', reason }] : []
     }),
   ]
 }
 
 /** Returns when it was registered and when staff decided: within a day, except for later suspensions. */
-function timesOf({ business: { id, ageDays }, act }: Decision, now: Date) {
+function timesOf({ business: { id, ageDays }, action }: Decision, now: Date) {
   const rng = makeRng(`decided:${id}`)
   const age = ageDays * 24
-  const hours = act === 'suspended' ? age * rng.num(0.3, 0.9) : Math.min(rng.num(1, 20), age / 2)
+  const hours = action === 'suspended' ? age * rng.num(0.3, 0.9) : Math.min(rng.num(1, 20), age / 2)
   const submitted = now.getTime() - age * hourMs
   return { submittedAt: new Date(submitted), decidedAt: new Date(submitted + hours * hourMs) }
 }
@@ -81,20 +81,20 @@ export function demoSubmissions(businesses: readonly DemoBusiness[], now: Date) 
     ...row,
     ...{ decided_at: null, reason: null, decided_from: null, revision: 1 },
   }))
-  const acts = decided
+  const actions = decided
     .sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime() || a.business.id - b.business.id)
     .map(
-      ({ business, act, from, reason, decidedAt }, index): Insertable<Tables['acts']> => ({
+      ({ business, action, from, reason, decidedAt }, index): Insertable<Tables['staff_actions']> => ({
         id: index + 1,
         actor_id: demoAccounts.admin.id,
-        act: `business.${act}`,
+        action: `business.${action}`,
         target_type: 'business',
         target_id: business.id,
         details: JSON.stringify({ from, ...(reason !== null && { reason }) }),
         created_at: decidedAt,
       }),
     )
-  return { submissions: [...waiting, ...submissions], acts }
+  return { submissions: [...waiting, ...submissions], actions }
 }
 
 /**

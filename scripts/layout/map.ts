@@ -12,7 +12,7 @@ export type Room = {
  * floor; a room needs no folder on a floor where it has nothing.
  */
 export const rooms: Record<string, Room> = {
-  audit: { knows: [], doors: ['acts.service.ts', 'staff-action.service.ts', 'acts.repository.ts'] },
+  audit: { knows: [], doors: ['actions.service.ts', 'staff-action.service.ts', 'actions.repository.ts'] },
   uploads: { knows: [], doors: ['uploads.service.ts', 'picture-forms.service.ts'] },
   sessions: {
     knows: [],

@@ -48,8 +48,12 @@ it('signs a person out everywhere', async () => {
     data: { sessions: 2 },
   })
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([])
-  const act = await db.selectFrom('acts').selectAll().where('act', '=', 'sessions.revoked').executeTakeFirst()
-  expect(act).toMatchObject({ target_id: id, actor_id: null, details: { sessions: 2 } })
+  const action = await db
+    .selectFrom('staff_actions')
+    .selectAll()
+    .where('action', '=', 'sessions.revoked')
+    .executeTakeFirst()
+  expect(action).toMatchObject({ target_id: id, actor_id: null, details: { sessions: 2 } })
   await expect(admin(['session:revoke', 'nobody@example.com'])).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -74,11 +78,14 @@ it('turns a business down for a reason, which its owner reads and the log keeps'
   const mails = db.selectFrom('mails').select('text_body').where('user_id', '=', ownerId)
   expect((await mails.executeTakeFirstOrThrow()).text_body).toContain('It is listed here already.')
   await db.deleteFrom('mails').execute()
-  const acts = db.selectFrom('acts').select(['actor_id', 'act', 'details']).where('target_id', '=', id)
-  expect(await acts.execute()).toEqual([
+  const actions = db
+    .selectFrom('staff_actions')
+    .select(['actor_id', 'action', 'details'])
+    .where('target_id', '=', id)
+  expect(await actions.execute()).toEqual([
     {
       actor_id: null,
-      act: 'business.rejected',
+      action: 'business.rejected',
       details: { from: 'pending', reason: 'It is listed here already.' },
     },
   ])

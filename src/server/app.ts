@@ -8,7 +8,7 @@ import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { actsDeskRoutes } from './audit/acts-desk.routes.ts'
+import { actionsDeskRoutes } from './audit/actions-desk.routes.ts'
 import { mailsDeskRoutes } from './audit/mails-desk.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { emailChangesRoutes } from './auth/email-changes.routes.ts'
@@ -200,5 +200,5 @@ async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(inboxDeskRoutes, { prefix: '/inbox' })
   await desk.register(suggestionsDeskRoutes, { prefix: '/suggestions' })
   await desk.register(mailsDeskRoutes)
-  await desk.register(actsDeskRoutes)
+  await desk.register(actionsDeskRoutes)
 }

@@ -4,18 +4,18 @@ import { announcePublicChange, type PublicNews } from '#server/lib/database/publ
 import { notFound, requireRevision } from '#server/lib/http/errors.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
-import type { ActTarget } from '#shared/audit/acts.schemas.ts'
-import type { NewAct } from './acts.repository.ts'
-import { recordActs } from './acts.service.ts'
+import type { ActionTarget } from '#shared/audit/actions.schemas.ts'
+import type { NewAction } from './actions.repository.ts'
+import { recordActions } from './actions.service.ts'
 
 /** This room promises: what staff does is logged, mailed, counted, and announced in the transaction that does it, or not done. */
 
 /** `actorId` is null for the command line. */
-type Actor = Pick<NewAct, 'actorId' | 'targetType'>
+type Actor = Pick<NewAction, 'actorId' | 'targetType'>
 
 /** What a change by staff brings with it. */
 export type Consequences = {
-  acts: readonly Omit<NewAct, keyof Actor>[]
+  actions: readonly Omit<NewAction, keyof Actor>[]
   mails?: readonly Mail[]
   /** Comes last of what is written, because every other writer waits for the totals. */
   countTotals?: () => Promise<void>
@@ -28,18 +28,18 @@ export async function carryOut(
   tx: Tx,
   jobs: FastifyInstance['jobs'],
   actor: Actor,
-  { acts, mails = [], countTotals, news }: Consequences,
+  { actions, mails = [], countTotals, news }: Consequences,
 ): Promise<void> {
   await queueMails(tx, jobs, mails)
-  await recordActs(
+  await recordActions(
     tx,
-    acts.map((act) => ({ ...actor, ...act })),
+    actions.map((action) => ({ ...actor, ...action })),
   )
   await countTotals?.()
   if (news) await announcePublicChange(tx, news)
 }
 
-type StaffAction<State> = Actor & {
+type StaffActionSteps<State> = Actor & {
   /** The revision that the request began from; undefined for a request that takes things as they are. */
   revision: number | undefined
   /** Reads what is to be changed and locks it until the transaction ends; undefined when it is gone. */
@@ -50,12 +50,12 @@ type StaffAction<State> = Actor & {
 }
 
 /** What people call it. */
-const words: Partial<Record<ActTarget, string>> = { inbox_item: 'request', faq: 'question' }
+const words: Partial<Record<ActionTarget, string>> = { inbox_item: 'request', faq: 'question' }
 
 /** One change by staff to one thing; returns it as it was before. Throws not_found, and stale_revision when someone else was first. */
 export async function staffAction<State extends { revision: number }>(
   { db, jobs }: Pick<FastifyInstance, 'db' | 'jobs'>,
-  { actorId, targetType, revision, lock, isDone, change }: StaffAction<State>,
+  { actorId, targetType, revision, lock, isDone, change }: StaffActionSteps<State>,
 ): Promise<State> {
   return inTransaction(db, async (tx) => {
     const state = await lock(tx)

@@ -1,4 +1,4 @@
-import { recordAct } from '#server/audit/acts.service.ts'
+import { recordAction } from '#server/audit/actions.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { endSessions } from '#server/sessions/sessions.service.ts'
@@ -13,9 +13,9 @@ export async function revokeSessions(db: Db, email: string): Promise<number> {
     if (!person) throw notFound('user')
     await endSessions(tx, person.id)
     const details = { sessions: person.sessions }
-    await recordAct(tx, {
+    await recordAction(tx, {
       actorId: null,
-      act: 'sessions.revoked',
+      action: 'sessions.revoked',
       targetType: 'user',
       targetId: person.id,
       details,

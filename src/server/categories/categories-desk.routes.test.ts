@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskCategory, DeskCategoryTree } from '#shared/categories/categories-desk.schemas.ts'
-import { actsOn, openDesk } from '#test/desk.ts'
+import { actionsOn, openDesk } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { register, registrationFields } from '#test/registration.ts'
@@ -59,7 +59,7 @@ describe('categories', () => {
     })
     const { categories } = (await test.app.inject('/api/categories')).json()
     expect(categories[0]).toMatchObject({ name: 'Blades', backgroundColor: 'oklch(0.9 0.05 120.5)' })
-    expect((await actsOn(test.db, 'category', category.id)).map(({ act }) => act)).toEqual([
+    expect((await actionsOn(test.db, 'category', category.id)).map(({ action }) => action)).toEqual([
       'category.created',
       'category.changed',
     ])
@@ -137,7 +137,7 @@ describe('subcategories and services', () => {
     expect(late.json().error).toMatch(/meanwhile/)
     const gone = await desk.send('DELETE', `/services/${serviceId}?revision=5`)
     expect(services(gone.json().category)).toEqual(['Honing'])
-    expect((await actsOn(test.db, 'category', category.id)).at(-1)?.details).toEqual({
+    expect((await actionsOn(test.db, 'category', category.id)).at(-1)?.details).toEqual({
       deleted: 'service',
       name: 'Grinding',
     })

@@ -1,4 +1,4 @@
-import { recordAct } from '#server/audit/acts.service.ts'
+import { recordAction } from '#server/audit/actions.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { moveToPlace } from '#server/lib/database/positions.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
@@ -40,7 +40,7 @@ export async function addCategory(
     if (count >= levelMax) throw tooMany()
     const id = await createCategory(tx, given, slug)
     if (position !== undefined) await moveToPlace(tx, 'categories', id, position)
-    await recordAct(tx, { actorId, act: 'category.created', targetType: 'category', targetId: id })
+    await recordAction(tx, { actorId, action: 'category.created', targetType: 'category', targetId: id })
     await announcePublicChange(tx)
     return id
   })
@@ -78,7 +78,12 @@ export async function removeCategory(
     if (uses.branches) throw inUse('It has subcategories. Please delete them first.')
     if (uses.businesses) throw inUse('Businesses are listed in this category.')
     await deleteCategory(tx, categoryId)
-    await recordAct(tx, { actorId, act: 'category.deleted', targetType: 'category', targetId: categoryId })
+    await recordAction(tx, {
+      actorId,
+      action: 'category.deleted',
+      targetType: 'category',
+      targetId: categoryId,
+    })
     await announcePublicChange(tx)
   })
 }
@@ -98,9 +103,9 @@ export async function finishEdit(
   details: Record<string, unknown>,
 ): Promise<void> {
   await countEdit(tx, categoryId)
-  await recordAct(tx, {
+  await recordAction(tx, {
     actorId,
-    act: 'category.changed',
+    action: 'category.changed',
     targetType: 'category',
     targetId: categoryId,
     details,

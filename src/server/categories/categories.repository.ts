@@ -42,7 +42,7 @@ export async function findSubcategories(db: Db, categoryId: number): Promise<Sub
       'name',
       eb.fn.coalesce('business_count', eb.lit(0)).as('businessCount'),
     ])
-    .where('category_id', '=', categoryId)
+    .where('subcategories.category_id', '=', categoryId)
     .orderBy('position')
     .execute()
   if (subcategories.length > 0) return subcategories

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 
-/** The two levels below a category: where each is stored, what it belongs to, and where its businesses are counted. */
+/** The two levels below a category: where each is stored, and what it belongs to. */
 const levels = {
-  subcategory: { table: 'subcategories', parent: 'category_id', scope: 'subcategory' },
-  service: { table: 'sub_sub_categories', parent: 'subcategory_id', scope: 'sub_sub_category' },
+  subcategory: { table: 'subcategories', parent: 'category_id' },
+  service: { table: 'sub_sub_categories', parent: 'subcategory_id' },
 } as const
 export type BranchLevel = keyof typeof levels
 
@@ -107,18 +107,13 @@ export async function findUsesOfCategory(tx: Tx, categoryId: number): Promise<Us
   return rows[0] as Uses
 }
 
-/** Deletes an unused branch, and its total of zero. */
+/** Deletes an unused branch. */
 export async function deleteBranch(tx: Tx, level: BranchLevel, id: number): Promise<void> {
-  const { table, scope } = levels[level]
+  const { table } = levels[level]
   await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(tx)
-  await deleteCount(tx, scope, id)
 }
 
-/** Deletes an unused category, and its total of zero. */
+/** Deletes an unused category. */
 export async function deleteCategory(tx: Tx, categoryId: number): Promise<void> {
   await tx.deleteFrom('categories').where('id', '=', categoryId).execute()
-  await deleteCount(tx, 'category', categoryId)
 }
-
-const deleteCount = (tx: Tx, scope: 'category' | 'subcategory' | 'sub_sub_category', id: number) =>
-  tx.deleteFrom('business_counts').where('scope', '=', scope).where('ref_id', '=', id).execute()

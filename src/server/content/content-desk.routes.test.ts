@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentMax, type DeskFaq } from '#shared/content/content-desk.schemas.ts'
-import { actsOn, openDesk } from '#test/desk.ts'
+import { actionsOn, openDesk } from '#test/desk.ts'
 import { sweepAll } from '#test/kept-pictures.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -14,7 +14,8 @@ beforeAll(async () => {
   desk = await openDesk(test)
 })
 beforeEach(async () => {
-  for (const table of ['faqs', 'testimonials', 'acts'] as const) await test.db.deleteFrom(table).execute()
+  for (const table of ['faqs', 'testimonials', 'staff_actions'] as const)
+    await test.db.deleteFrom(table).execute()
 })
 afterAll(() => test.close())
 
@@ -47,7 +48,7 @@ describe('questions', () => {
     expect((await desk.send('DELETE', `/faqs/${faq.id}?revision=2`)).statusCode).toBe(200)
     expect(await page()).not.toContain('Is it really free?')
     expect((await desk.send('DELETE', `/faqs/${faq.id}?revision=2`)).statusCode).toBe(404)
-    expect((await actsOn(test.db, 'faq', faq.id)).map(({ act }) => act)).toEqual([
+    expect((await actionsOn(test.db, 'faq', faq.id)).map(({ action }) => action)).toEqual([
       'faq.created',
       'faq.changed',
       'faq.deleted',
@@ -162,8 +163,8 @@ describe('testimonials', () => {
     await desk.send('DELETE', `/testimonials/${id}?revision=5`)
     await sweepAll(test.app)
     expect(await storedFiles(test.app.storage)).toEqual([])
-    const acts = await actsOn(test.db, 'testimonial', id)
-    expect(acts.map(({ act }) => act)).toEqual([
+    const actions = await actionsOn(test.db, 'testimonial', id)
+    expect(actions.map(({ action }) => action)).toEqual([
       'testimonial.created',
       ...Array(4).fill('testimonial.changed'),
       'testimonial.deleted',

@@ -42,7 +42,7 @@ export async function addContent(
     const id = await createContent(tx, table, columns)
     await exchangePictures(tx, writer.jobs, [], [columns.author_image ?? null])
     if (position !== undefined) await moveToPlace(tx, table, id, position)
-    await finish(tx, writer, table, { act: `${words[table]}.created`, targetId: id })
+    await finish(tx, writer, table, { action: `${words[table]}.created`, targetId: id })
     return id
   })
 }
@@ -61,7 +61,7 @@ export async function editContent(
     const { author_image: picture } = columns
     if (picture !== undefined) await exchangePictures(tx, writer.jobs, [pictureOf(before)], [picture])
     if (position !== undefined) await moveToPlace(tx, table, id, position)
-    await finish(tx, writer, table, { act: `${words[table]}.changed`, targetId: id })
+    await finish(tx, writer, table, { action: `${words[table]}.changed`, targetId: id })
   })
 }
 
@@ -77,7 +77,7 @@ export async function removeContent(
     const before = await requireSeen(tx, table, id, revision)
     await deleteContent(tx, table, id)
     await exchangePictures(tx, writer.jobs, [pictureOf(before)], [])
-    await finish(tx, writer, table, { act: `${words[table]}.deleted`, targetId: id })
+    await finish(tx, writer, table, { action: `${words[table]}.deleted`, targetId: id })
   })
 }
 
@@ -97,6 +97,6 @@ const finish = (
   tx: Tx,
   { actorId, jobs }: Writer,
   table: ContentTable,
-  act: Consequences['acts'][number],
+  action: Consequences['actions'][number],
 ): Promise<void> =>
-  carryOut(tx, jobs, { actorId, targetType: words[table] }, { acts: [act], news: 'changed' })
+  carryOut(tx, jobs, { actorId, targetType: words[table] }, { actions: [action], news: 'changed' })

@@ -59,7 +59,7 @@ export async function changeInboxItem(
         ...(to !== item.status && { from: item.status, to }),
         ...(isAssigned && { assigneeId: assignee }),
       }
-      return { acts: [{ act: 'inbox-item.changed', targetId: itemId, details }] }
+      return { actions: [{ action: 'inbox-item.changed', targetId: itemId, details }] }
     },
   })
 }
@@ -77,7 +77,7 @@ export async function noteOnInboxItem(
     isDone: (_item, tx) => isRepeatedNote(tx, note),
     async change(tx) {
       await createInboxNote(tx, note)
-      return { acts: [{ act: 'inbox-item.noted', targetId: itemId }] }
+      return { actions: [{ action: 'inbox-item.noted', targetId: itemId }] }
     },
   })
 }

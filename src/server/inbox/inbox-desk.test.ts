@@ -27,7 +27,13 @@ beforeAll(async () => {
   colleague = await signInAs(test.app, colleagueId)
 })
 beforeEach(async () => {
-  for (const table of ['support_requests', 'booking_requests', 'service_requests', 'mails', 'acts'] as const)
+  for (const table of [
+    'support_requests',
+    'booking_requests',
+    'service_requests',
+    'mails',
+    'staff_actions',
+  ] as const)
     await test.db.deleteFrom(table).execute()
 })
 afterAll(() => test.close())
@@ -48,10 +54,10 @@ const note = (itemId: number, content: unknown, headers?: object) =>
   send('POST', `/api/admin/inbox/${itemId}/notes`, { content }, headers)
 const answer = (itemId: number, payload: object, headers?: object) =>
   send('POST', `/api/admin/inbox/${itemId}/replies`, payload, headers)
-const acts = () =>
+const actions = () =>
   test.db
-    .selectFrom('acts')
-    .select(['actor_id', 'act', 'target_type', 'target_id', 'details'])
+    .selectFrom('staff_actions')
+    .select(['actor_id', 'action', 'target_type', 'target_id', 'details'])
     .orderBy('id')
     .execute()
 const mails = () => test.db.selectFrom('mails').selectAll().orderBy('id').execute()
@@ -197,11 +203,11 @@ describe('PUT /api/admin/inbox/:itemId', () => {
     expect((await change(id, { status: 'new', revision: 3 })).json().item.doneAt).toBeNull()
     const line = {
       actor_id: staffId,
-      act: 'inbox-item.changed',
+      action: 'inbox-item.changed',
       target_type: 'inbox_item',
       target_id: id,
     }
-    expect(await acts()).toEqual([
+    expect(await actions()).toEqual([
       { ...line, details: { from: 'new', to: 'in_progress', assigneeId: colleagueId } },
       { ...line, details: { from: 'in_progress', to: 'done', assigneeId: null } },
       { ...line, details: { from: 'done', to: 'new' } },
@@ -217,7 +223,7 @@ describe('PUT /api/admin/inbox/:itemId', () => {
     expect((await open(id)).status).toBe('in_progress')
     // What holds already is no change, so a second click finds what it wanted.
     expect((await change(id, { status: 'in_progress', revision: 1 })).statusCode).toBe(200)
-    expect(await acts()).toHaveLength(1)
+    expect(await actions()).toHaveLength(1)
   })
 
   it('lets one of two who act at once through', async () => {
@@ -231,7 +237,7 @@ describe('PUT /api/admin/inbox/:itemId', () => {
     const twins = await support()
     const answers = await heardTogether(20, () => change(twins.id, { status: 'done', revision: 1 }))
     expect(countStatuses(answers)).toEqual({ 200: 20 })
-    expect(await acts()).toHaveLength(2)
+    expect(await actions()).toHaveLength(2)
   })
 
   it('gives an item to nobody but staff', async () => {
@@ -267,7 +273,7 @@ describe('POST /api/admin/inbox/:itemId/notes', () => {
       { content: 'Called again.', author: { id: colleagueId } },
     ])
     expect(await mails()).toHaveLength(before)
-    expect((await acts()).map(({ act }) => act)).toEqual(['inbox-item.noted', 'inbox-item.noted'])
+    expect((await actions()).map(({ action }) => action)).toEqual(['inbox-item.noted', 'inbox-item.noted'])
   })
 
   it.each([undefined, '', '  ', 7, 'x'.repeat(2001), '\ud800'])('refuses %j', async (content) => {
@@ -296,8 +302,8 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
     })
     expect(mail?.text_body).toContain('Hello Ana,\n\nit is <b>upside up</b> again.')
     expect(mail?.html_body).toContain('&lt;b&gt;upside up&lt;/b&gt;')
-    expect(await acts()).toMatchObject([
-      { act: 'inbox-item.answered', target_id: id, details: { from: 'new', to: 'in_progress' } },
+    expect(await actions()).toMatchObject([
+      { action: 'inbox-item.answered', target_id: id, details: { from: 'new', to: 'in_progress' } },
     ])
   })
 

@@ -33,7 +33,7 @@ export async function replyToInboxItem(
       await updateInboxItem(tx, itemId, { status, assigneeId: item.assigneeId ?? staffId })
       const details = { from: item.status, to: status }
       return {
-        acts: [{ act: 'inbox-item.answered', targetId: itemId, details }],
+        actions: [{ action: 'inbox-item.answered', targetId: itemId, details }],
         mails: [{ userId, to: { name: '', address }, ...replyMail(tools.config, item.kind, message) }],
       }
     },

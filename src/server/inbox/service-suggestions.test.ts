@@ -110,7 +110,7 @@ describe('the desk', () => {
     )
   })
 
-  it('mails who suggested it, once for twins, and notes the act', async () => {
+  it('mails who suggested it, once for twins, and notes the action', async () => {
     const userId = await buildUser(test.db, { firstName: 'Maya' })
     await suggest({ name: 'Hammock mending' }, await signInAs(test.app, userId))
     const { id } = await made('hammock')
@@ -120,10 +120,10 @@ describe('the desk', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ subject: 'About your suggestion', recipient_name: 'Maya Delgado' })
     expect(mail?.text_body).toContain('Hello Maya, thank you for suggesting “Hammock mending”.')
-    const acts = test.db.selectFrom('acts').selectAll().where('target_id', '=', id)
-    expect(await acts.execute()).toMatchObject([
+    const actions = test.db.selectFrom('staff_actions').selectAll().where('target_id', '=', id)
+    expect(await actions.execute()).toMatchObject([
       {
-        act: 'suggestion.decided',
+        action: 'suggestion.decided',
         target_type: 'suggestion',
         actor_id: staffId,
         details: { from: 'pending', to: 'rejected' },

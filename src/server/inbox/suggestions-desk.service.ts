@@ -52,12 +52,12 @@ export async function decideSuggestion(
     isDone: (before) => before.status === status,
     async change(tx, { person, name, status: from }) {
       await updateSuggestionStatus(tx, suggestionId, status)
-      const acts = [
-        { act: 'suggestion.decided', targetId: suggestionId, details: { from, to: status } },
+      const actions = [
+        { action: 'suggestion.decided', targetId: suggestionId, details: { from, to: status } },
       ] as const
-      if (!person) return { acts }
+      if (!person) return { actions }
       const mail = suggestionDecidedMail(tools.config, { status, name, firstName: person.firstName })
-      return { acts, mails: [{ userId: person.id, to: toRecipient(person, person.email), ...mail }] }
+      return { actions, mails: [{ userId: person.id, to: toRecipient(person, person.email), ...mail }] }
     },
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeskPromotionList } from '#shared/payments/promotions-desk.schemas.ts'
-import { actsOn, openDesk, subjectsTo } from '#test/desk.ts'
+import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildPayment, buildPromotion, buildUser } from '#test/factories.ts'
 import { setStatus } from '#test/set-status.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -74,8 +74,8 @@ it('lists what waits with what was paid, lets one run once, and tells its owner'
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 4 })
   expect((await list('?status=active')).promotions).toMatchObject([{ id: promotionId, status: 'active' }])
   expect((await list()).places.free).toBe(5)
-  expect(await actsOn(test.db, 'promotion', promotionId)).toMatchObject([
-    { actor_id: desk.staffId, act: 'promotion.activated' },
+  expect(await actionsOn(test.db, 'promotion', promotionId)).toMatchObject([
+    { actor_id: desk.staffId, action: 'promotion.activated' },
   ])
   expect(await subjectsTo(test.db, payerId)).toContain('Enterprise promotion of Enterprise Bakery is active')
   const { business } = (await test.app.inject(`/api/businesses/${businessId}`)).json()
@@ -88,7 +88,7 @@ it('lets no paid time run for a business that nobody sees', async () => {
   const refused = await activate(promotionId)
   expect(refused.statusCode).toBe(409)
   expect(refused.json().error).toContain('is suspended')
-  expect(await actsOn(test.db, 'promotion', promotionId)).toEqual([])
+  expect(await actionsOn(test.db, 'promotion', promotionId)).toEqual([])
   await setStatus(test.app, businessId, 'approved')
   expect((await activate(promotionId)).statusCode).toBe(200)
 })
@@ -99,8 +99,8 @@ it('sends money back once, whoever presses, and ends the promotion', async () =>
   const answers = await heardTogether(4, () => refund(paymentId))
   expect(countStatuses(answers)).toEqual({ 200: 4 })
   expect(answers[0]?.json()).toMatchObject({ payment: { id: paymentId, status: 'refunded', amount: 19.99 } })
-  expect(await actsOn(test.db, 'payment', paymentId)).toEqual([
-    { actor_id: desk.staffId, act: 'payment.refunded', details: { amount: 19.99 } },
+  expect(await actionsOn(test.db, 'payment', paymentId)).toEqual([
+    { actor_id: desk.staffId, action: 'payment.refunded', details: { amount: 19.99 } },
   ])
   const { business } = (await test.app.inject(`/api/businesses/${businessId}`)).json()
   expect(business.isPromoted).toBe(false)

@@ -90,7 +90,7 @@ export async function activatePremium(
       tools.jobs,
       { actorId, targetType: 'promotion' },
       {
-        acts: [{ act: 'promotion.activated', targetId: promotionId, details }],
+        actions: [{ action: 'promotion.activated', targetId: promotionId, details }],
         news: 'changed',
       },
     )

@@ -30,7 +30,7 @@ export async function lockPromoted(tx: Tx, businessId: number): Promise<Business
 }
 
 /** For how long a payment that came without its payer hearing of it answers their next press. */
-const untold = sql`interval '10 minutes'`
+const unconfirmedFor = sql`interval '10 minutes'`
 
 /**
  * The payment that another press of the same purchase means: one that is open, or one that succeeded a moment ago without
@@ -51,8 +51,8 @@ export async function findPurchase(tx: Tx, purchase: Purchase): Promise<PaymentR
           eb('status', '=', 'succeeded'),
           // Open money is on its way back.
           eb('closed_at', 'is not', null),
-          eb('told_at', 'is', null),
-          eb('processed_at', '>', sql<Date>`now() - ${untold}`),
+          eb('confirmed_at', 'is', null),
+          eb('processed_at', '>', sql<Date>`now() - ${unconfirmedFor}`),
         ]),
       ]),
     )
@@ -116,8 +116,8 @@ export async function updateIntent(
 export async function markConfirmed(db: Db, paymentId: number): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ told_at: sql<Date>`now()` })
+    .set({ confirmed_at: sql<Date>`now()` })
     .where('id', '=', paymentId)
-    .where('told_at', 'is', null)
+    .where('confirmed_at', 'is', null)
     .execute()
 }

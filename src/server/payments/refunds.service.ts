@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { hasAct } from '#server/audit/acts.repository.ts'
-import { recordAct } from '#server/audit/acts.service.ts'
+import { hasAction } from '#server/audit/actions.repository.ts'
+import { recordAction } from '#server/audit/actions.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { findPayment, type PaymentRow } from './payments.repository.ts'
@@ -51,7 +51,7 @@ export async function sendMoneyBack(
 
 /** One line, whoever of two was quicker, and also where the provider's own news has settled it before. The payment is locked. */
 async function recordRefund(tx: Tx, payment: PaymentRow, actorId: number | null): Promise<void> {
-  const act = { act: 'payment.refunded', targetType: 'payment', targetId: payment.id } as const
-  if (await hasAct(tx, act)) return
-  await recordAct(tx, { actorId, ...act, details: { amount: payment.amount_cents / 100 } })
+  const action = { action: 'payment.refunded', targetType: 'payment', targetId: payment.id } as const
+  if (await hasAction(tx, action)) return
+  await recordAction(tx, { actorId, ...action, details: { amount: payment.amount_cents / 100 } })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recomputeCounters } from '#server/businesses/counters/counters.service.ts'
 import type { DeskReview, DeskReviewList } from '#shared/reviews/reviews-desk.schemas.ts'
-import { actsOn, openDesk, subjectsTo } from '#test/desk.ts'
+import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -68,8 +68,8 @@ it('hides a review from everybody but its author, stars and all, and counters ag
   const theirs = await test.app.inject({ url: '/api/users/reviews', headers: { ...author } })
   expect(theirs.json().reviews[0]).toMatchObject({ id: reviewId, hiddenReason: reason })
 
-  expect(await actsOn(test.db, 'review', reviewId)).toEqual([
-    { actor_id: desk.staffId, act: 'review.hidden', details: { reason } },
+  expect(await actionsOn(test.db, 'review', reviewId)).toEqual([
+    { actor_id: desk.staffId, action: 'review.hidden', details: { reason } },
   ])
   expect(await subjectsTo(test.db, authorId)).toEqual(['One of your reviews was hidden'])
   const mail = await test.db.selectFrom('mails').select('text_body').executeTakeFirstOrThrow()
@@ -88,7 +88,7 @@ it('shows it again, with its stars', async () => {
   const { business, reviews } = await detail(businessId)
   expect(business).toMatchObject({ rating: 3.5, reviewCount: 2 })
   expect(reviews[0]).toMatchObject({ id: reviewId, hiddenReason: null })
-  expect((await actsOn(test.db, 'review', reviewId)).map(({ act }) => act)).toEqual([
+  expect((await actionsOn(test.db, 'review', reviewId)).map(({ action }) => action)).toEqual([
     'review.hidden',
     'review.shown',
   ])
@@ -101,7 +101,7 @@ it('takes the stars away once, whoever presses, and says who was late', async ()
   )
   expect(countStatuses(answers)).toEqual({ 200: 4, 409: 4 })
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
-  expect(await actsOn(test.db, 'review', reviewId)).toHaveLength(1)
+  expect(await actionsOn(test.db, 'review', reviewId)).toHaveLength(1)
   // Another reason for one that is hidden already moves no star.
   await judge(reviewId, { hidden: true, reason: 'It insults somebody.', revision: 2 })
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
@@ -140,8 +140,8 @@ it('leaves with its author without taking stars that it has not given', async ()
   })
   expect(gone.statusCode).toBe(200)
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
-  // The act stays, and says nothing of whom it was about.
-  expect(await actsOn(test.db, 'review', reviewId)).toMatchObject([{ details: {} }])
+  // The action stays, and says nothing of whom it was about.
+  expect(await actionsOn(test.db, 'review', reviewId)).toMatchObject([{ details: {} }])
 })
 
 it('keeps no word about an owner who leaves while it is hidden', async () => {
@@ -158,6 +158,8 @@ it('keeps no word about an owner who leaves while it is hidden', async () => {
   // Whoever asks for the review as it is now finds it gone with its business.
   expect([200, 404]).toContain((await judged).statusCode)
   expect((await gone).statusCode).toBe(200)
-  expect(await actsOn(test.db, 'review', reviewId)).toMatchObject([{ act: 'review.hidden', details: {} }])
-  expect(JSON.stringify(await actsOn(test.db, 'review', reviewId))).not.toContain('Rosa')
+  expect(await actionsOn(test.db, 'review', reviewId)).toMatchObject([
+    { action: 'review.hidden', details: {} },
+  ])
+  expect(JSON.stringify(await actionsOn(test.db, 'review', reviewId))).not.toContain('Rosa')
 })

@@ -34,9 +34,9 @@ export async function setVisibility(
       const mail =
         reason === null ? reviewShownMail(config, review) : reviewHiddenMail(config, review, reason)
       return {
-        acts: [
+        actions: [
           {
-            act: hidden ? 'review.hidden' : 'review.shown',
+            action: hidden ? 'review.hidden' : 'review.shown',
             targetId: reviewId,
             details: reason === null ? {} : { reason },
           },

@@ -1,4 +1,4 @@
-import { forgetDetailsAbout } from '#server/audit/acts.repository.ts'
+import { forgetDetailsAbout } from '#server/audit/actions.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError } from '#server/lib/http/errors.ts'

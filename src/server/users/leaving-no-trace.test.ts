@@ -334,7 +334,7 @@ it('leaves no trace of a person who left a word in every place', { timeout: 30_0
     'sign_in_codes',
     'email_changes',
     'rate_limits',
-    'acts',
+    'staff_actions',
   ]
   expect(before).toEqual(expect.arrayContaining([...places, ...more].map((name) => `public.${name}`)))
   expect(await pagesWithTraces(own)).toEqual(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskUserList } from '#shared/users/users-desk.schemas.ts'
-import { actsOn, buildStaff, openDesk, subjectsTo } from '#test/desk.ts'
+import { actionsOn, buildStaff, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { signUp } from '#test/sign-up.ts'
@@ -65,7 +65,7 @@ describe('roles', () => {
     expect((await setRole(person.user.id, 'user', 1)).statusCode).toBe(409)
     expect((await setRole(person.user.id, 'user', 2)).statusCode).toBe(200)
     expect(await desks()).toBe(404)
-    expect((await actsOn(test.db, 'user', person.user.id)).map(({ details }) => details)).toEqual([
+    expect((await actionsOn(test.db, 'user', person.user.id)).map(({ details }) => details)).toEqual([
       { from: 'user', to: 'admin' },
       { from: 'admin', to: 'user' },
     ])
@@ -134,7 +134,7 @@ describe('a block', () => {
     expect((await unblock(person.user.id, 1)).statusCode).toBe(409)
     expect((await unblock(person.user.id, 2)).json().user).toMatchObject({ blockedAt: null, revision: 3 })
     expect((await signIn(person)).statusCode).toBe(200)
-    expect((await actsOn(test.db, 'user', person.user.id)).map(({ act }) => act)).toEqual([
+    expect((await actionsOn(test.db, 'user', person.user.id)).map(({ action }) => action)).toEqual([
       'user.blocked',
       'user.unblocked',
     ])
@@ -156,7 +156,7 @@ describe('a block', () => {
     expect(Object.keys((await block(person.user.id, { revision: 1 })).json().fieldErrors)).toEqual(['reason'])
     const twins = await heardTogether(3, () => block(person.user.id, { reason, revision: 1 }))
     expect(countStatuses(twins)).toEqual({ 200: 3 })
-    expect(await actsOn(test.db, 'user', person.user.id)).toHaveLength(1)
+    expect(await actionsOn(test.db, 'user', person.user.id)).toHaveLength(1)
     expect((await setRole(person.user.id, 'admin', 2)).statusCode).toBe(409)
     expect((await block(999_999, { reason, revision: 1 })).statusCode).toBe(404)
     expect((await desk.send('DELETE', `/users/${person.user.id}/block`)).statusCode).toBe(400)

@@ -12,8 +12,8 @@ import { type JudgedPerson, lockAmongStaff, updateBlock, updateRole } from './us
 /** This room promises: a blocked person is signed out immediately, and there is always someone left on the staff. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
-/** Who acts, on which revision; null and undefined for the command line. */
-type Act = { actorId: number | null; revision: number | undefined }
+/** Who actions, on which revision; null and undefined for the command line. */
+type Actor = { actorId: number | null; revision: number | undefined }
 
 /**
  * Gives a person a role and notifies them, unless they already have it. Throws not_found, stale_revision, conflict for
@@ -22,7 +22,7 @@ type Act = { actorId: number | null; revision: number | undefined }
 export async function setRole(
   tools: Tools,
   userId: number,
-  { role, actorId, revision }: Act & { role: UserRole },
+  { role, actorId, revision }: Actor & { role: UserRole },
 ): Promise<void> {
   await staffAction(tools, {
     ...{ actorId, targetType: 'user', revision },
@@ -35,7 +35,7 @@ export async function setRole(
       await updateRole(tx, userId, role)
       const details = { from: person.role, to: role }
       return {
-        acts: [{ act: 'user.role-changed', targetId: userId, details }],
+        actions: [{ action: 'user.role-changed', targetId: userId, details }],
         mails: [mailTo(person, roleMail(tools.config, person, role))],
       }
     },
@@ -49,7 +49,7 @@ export async function setRole(
 export async function setBlock(
   tools: Tools,
   userId: number,
-  { reason, actorId, revision }: Act & { reason: string | null },
+  { reason, actorId, revision }: Actor & { reason: string | null },
 ): Promise<void> {
   const { config } = tools
   await staffAction(tools, {
@@ -61,12 +61,12 @@ export async function setBlock(
       await updateBlock(tx, userId, reason)
       if (reason === null)
         return {
-          acts: [{ act: 'user.unblocked', targetId: userId }],
+          actions: [{ action: 'user.unblocked', targetId: userId }],
           mails: [mailTo(person, unblockedMail(config, person))],
         }
       await endSessions(tx, userId)
       return {
-        acts: [{ act: 'user.blocked', targetId: userId, details: { reason } }],
+        actions: [{ action: 'user.blocked', targetId: userId, details: { reason } }],
         mails: [mailTo(person, blockedMail(config, person, reason))],
       }
     },

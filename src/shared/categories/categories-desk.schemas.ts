@@ -27,7 +27,7 @@ export const deskCategoryTreeSchema = deskCategorySchema
       .max(levelMax),
   })
   .meta({ id: 'DeskCategoryTree' })
-/** The category after the act. */
+/** The category after the action. */
 export const deskCategoryAnswerSchema = z.object({ category: deskCategoryTreeSchema })
 
 const name = typedText(80).refine((text) => slugOf(text) !== '', 'Must contain a letter or a digit')

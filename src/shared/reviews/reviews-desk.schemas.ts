@@ -22,7 +22,7 @@ export const deskReviewSchema = z
     author: z.object({ id: rowId, name: z.string(), email: z.string(), isBlocked: z.boolean() }),
     hiddenAt: instant.nullable(),
     hiddenReason: z.string().nullable().describe('As its author reads it'),
-    revision: z.number().int().positive().describe('Counts what staff changed; what an act compares'),
+    revision: z.number().int().positive().describe('Counts what staff changed; what an action compares'),
     createdAt: instant,
   })
   .meta({ id: 'DeskReview' })
@@ -51,7 +51,7 @@ export const changeVisibilitySchema = z
   .meta({ id: 'ChangeVisibility' })
 
 export const deskReviewParamsSchema = z.object({ reviewId: rowIdText })
-/** The review after the act. */
+/** The review after the action. */
 export const deskReviewAnswerSchema = z.object({ review: deskReviewSchema })
 
 export type ListDeskReviewsQuery = z.output<typeof listDeskReviewsQuerySchema>

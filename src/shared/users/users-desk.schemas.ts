@@ -27,7 +27,7 @@ export const deskUserSchema = z
     businessCount: z.number().int(),
     reviewCount: z.number().int(),
     isYou: z.boolean().describe('Nobody blocks or demotes themselves'),
-    revision: z.number().int().positive().describe('Counts what staff changed; what an act compares'),
+    revision: z.number().int().positive().describe('Counts what staff changed; what an action compares'),
     createdAt: instant,
   })
   .meta({ id: 'DeskUser' })
@@ -49,7 +49,7 @@ export const blockUserSchema = z
 export const unblockUserQuerySchema = z.object({ revision: rowIdText })
 
 export const deskUserParamsSchema = z.object({ userId: rowIdText })
-/** The person after the act. */
+/** The person after the action. */
 export const deskUserAnswerSchema = z.object({ user: deskUserSchema })
 
 export type ListDeskUsersQuery = z.output<typeof listDeskUsersQuerySchema>

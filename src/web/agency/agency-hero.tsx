@@ -15,7 +15,7 @@ export function AgencyHero({ copy, onBookCall }: AgencyHeroProps) {
           <p className="Landing-trade">{copy.name}</p>
           <h1>{copy.headline}</h1>
           <p className="Landing-lead">{copy.lead}</p>
-          <div className="Landing-acts">
+          <div className="Landing-actions">
             <ButtonLink variant="primary" isBig to={`${copy.path}#${quoteFormId}`}>
               Get a Quote
               <ArrowDown className="Icon is-s" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DeskFaultNote } from './desk-fault-note.tsx'
-import type { DeskAct } from './use-desk-act.ts'
+import type { StaffAction } from './use-staff-action.ts'
 
 type ConfirmDialogProps = {
   title: ReactNode
@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   /** The word on the button, and while it is at it. */
   confirm: readonly [string, string]
   isDanger?: boolean
-  state: Pick<DeskAct, 'isBusy' | 'fault'>
+  state: Pick<StaffAction, 'isBusy' | 'fault'>
   onClose: () => void
   onConfirm: () => void
 }

@@ -6,11 +6,11 @@ import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { DeskListContext } from './desk-list-context.ts'
 import { DeskPages } from './desk-pages.tsx'
 import type { DeskPage } from './desk-query.ts'
-import { toDeskFault } from './use-desk-act.ts'
 import { useDeskAddress } from './use-desk-address.ts'
 import { useHeldRow } from './use-held-row.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { toDeskFault } from './use-staff-action.ts'
 
 type DeskListProps<Item> = {
   /** What a screen reader calls the list. */

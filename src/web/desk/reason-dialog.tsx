@@ -5,8 +5,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { DeskFaultNote } from './desk-fault-note.tsx'
-import type { DeskAct } from './use-desk-act.ts'
 import { useKeptText } from './use-kept-text.ts'
+import type { StaffAction } from './use-staff-action.ts'
 
 type ReasonDialogProps = {
   /** Names what is typed, so that it comes back: "reject-12". */
@@ -17,7 +17,7 @@ type ReasonDialogProps = {
   reasons: readonly string[]
   /** The word on the button, and while it is at it. */
   confirm: readonly [string, string]
-  state: Pick<DeskAct, 'isBusy' | 'fault'>
+  state: Pick<StaffAction, 'isBusy' | 'fault'>
   onClose: () => void
   /** `forget` is to be called when it is done: what was typed need not come back then. */
   onConfirm: (reason: string, forget: () => void) => void

@@ -25,7 +25,7 @@ export function ErrorPage() {
           <BatMark />
           <h1>Something went wrong</h1>
           <p>This page couldn’t be shown. Check your connection, then reload it.</p>
-          <div className="NotFound-acts">
+          <div className="NotFound-actions">
             <Button variant="primary" onClick={reload}>
               <RotateCw className="Icon is-s" />
               Reload

@@ -68,7 +68,7 @@ function SignInFirst() {
       <BatMark className="BatMark" />
       <h2>Authentication Required</h2>
       <p>Please sign in to register your business. It takes a minute, and you come right back here.</p>
-      <div className="Notice-acts">
+      <div className="Notice-actions">
         <ButtonLink variant="primary" isBig to={loginHref(returnTo)}>
           Sign In
         </ButtonLink>

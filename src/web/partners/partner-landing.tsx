@@ -76,7 +76,7 @@ function PartnerHero({ onApply }: { onApply: () => void }) {
             They cook, cut, fix and teach. {siteName} brings them customers; partners bring them the rest: a
             bank, a lawyer, a policy, clean books.
           </p>
-          <div className="Landing-acts">
+          <div className="Landing-actions">
             <Button variant="primary" isBig onClick={onApply}>
               Apply to Join
               <ArrowDown className="Icon is-s" />

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { PictureActs, shownPicture } from '#web/ui/picture-acts.tsx'
+import { PictureActions, shownPicture } from '#web/ui/picture-actions.tsx'
 import type { ChosenPicture } from '#web/ui/use-chosen-picture.ts'
 
 type ProfilePictureFieldProps = {
@@ -19,7 +19,7 @@ export function ProfilePictureField({ name, storedUrl, picture }: ProfilePicture
     <fieldset className="Fieldset ProfilePicture" aria-describedby={noteId}>
       <legend>Profile picture</legend>
       <Avatar name={name} src={shownPicture(storedUrl, change)} size="large" />
-      <PictureActs
+      <PictureActions
         storedUrl={storedUrl}
         change={change}
         onChoose={choose}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskBusiness, DeskBusinessList } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
-import { actsOn, openDesk, subjectsTo } from '#test/desk.ts'
+import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildUser } from '#test/factories.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -104,7 +104,7 @@ describe('GET /api/admin/businesses', () => {
 })
 
 describe('PUT /api/admin/businesses/:businessId/status', () => {
-  it('approves: verified at once, one act, one mail', async () => {
+  it('approves: verified at once, one action, one mail', async () => {
     const id = await submit(3, 'Approved Bakery')
     expect((await test.app.inject(`/businesses/${id}`)).body).toContain('Not Verified')
     const response = await decide(id, { status: 'approved', revision: 1 })
@@ -117,8 +117,8 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
       canUndo: true,
     })
     expect((await test.app.inject(`/businesses/${id}`)).body).not.toContain('Not Verified')
-    expect(await actsOn(test.db, 'business', id)).toEqual([
-      { actor_id: desk.staffId, act: 'business.approved', details: { from: 'pending' } },
+    expect(await actionsOn(test.db, 'business', id)).toEqual([
+      { actor_id: desk.staffId, action: 'business.approved', details: { from: 'pending' } },
     ])
     expect(await subjectsTo(test.db, ownerId)).toContain('Approved Bakery is approved')
   })
@@ -158,7 +158,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
     }
     const wrong = await decide(id, { status: 'pending', revision: 'x' })
     expect(Object.keys(wrong.json().fieldErrors).sort()).toEqual(['revision', 'status'])
-    expect(await actsOn(test.db, 'business', id)).toEqual([])
+    expect(await actionsOn(test.db, 'business', id)).toEqual([])
   })
 
   it('says that somebody was faster instead of overwriting, and does nothing twice', async () => {
@@ -170,7 +170,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
     expect((await find(id))?.status).toBe('rejected')
     // The same wish once more is granted already.
     expect((await decide(id, { status: 'rejected', reason, revision: 1 })).json().business.revision).toBe(2)
-    expect(await actsOn(test.db, 'business', id)).toHaveLength(1)
+    expect(await actionsOn(test.db, 'business', id)).toHaveLength(1)
   })
 
   it('lets one of two opposite decisions at the same moment win', async () => {
@@ -181,7 +181,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
         : decide(id, { status: 'suspended', reason, revision: 1 }, colleague),
     )
     expect(countStatuses(answers)).toEqual({ 200: 5, 409: 5 })
-    expect(await actsOn(test.db, 'business', id)).toHaveLength(1)
+    expect(await actionsOn(test.db, 'business', id)).toHaveLength(1)
     expect((await subjectsTo(test.db, ownerId)).filter((subject) => subject.includes('Twin'))).toHaveLength(1)
   })
 
@@ -220,7 +220,7 @@ describe('many at once', () => {
     expect(before?.status).toBe('approved')
     expect(await find(ids[0] as number)).toMatchObject({ status: 'pending', canUndo: false, decidedAt: null })
     expect((await find(ids[1] as number))?.status).toBe('suspended')
-    expect((await actsOn(test.db, 'business', ids[0] as number)).map(({ act }) => act)).toEqual([
+    expect((await actionsOn(test.db, 'business', ids[0] as number)).map(({ action }) => action)).toEqual([
       'business.approved',
       'business.undone',
     ])
@@ -277,7 +277,7 @@ describe('PUT /api/admin/businesses/:businessId/admin-choice', () => {
     expect(given.json().business).toMatchObject({ isAdminChoice: true, revision: 1 })
     expect((await choose(id, { isAdminChoice: false, revision: 0 })).statusCode).toBe(409)
     expect((await choose(id, { isAdminChoice: false, revision: 1 })).statusCode).toBe(200)
-    expect((await actsOn(test.db, 'business', id)).map(({ act }) => act)).toEqual([
+    expect((await actionsOn(test.db, 'business', id)).map(({ action }) => action)).toEqual([
       'business.chosen',
       'business.unchosen',
     ])
@@ -326,7 +326,9 @@ describe('PUT /api/businesses/:businessId/submission', () => {
     expect({ status, ...submission }).toMatchObject({ status: 'pending', decidedAt: null, reason: null })
     expect(Date.parse(submission.decisionDueAt)).toBeGreaterThan(Date.now() + 23.9 * 3_600_000)
     expect(await find(id)).toMatchObject({ status: 'pending', revision: 3, isOverdue: false })
-    expect((await actsOn(test.db, 'business', id)).map(({ act }) => act)).toEqual(['business.rejected'])
+    expect((await actionsOn(test.db, 'business', id)).map(({ action }) => action)).toEqual([
+      'business.rejected',
+    ])
     expect((await test.app.inject(`/api/businesses/${id}`)).statusCode).toBe(200)
     const kept = await counts()
     await recomputeCounters(test.db)
@@ -337,8 +339,8 @@ describe('PUT /api/businesses/:businessId/submission', () => {
     const id = await submit(40, 'Helped Along')
     await decide(id, { status: 'rejected', reason, revision: 1 })
     for (let press = 0; press < 2; press++) expect((await resubmit(id, desk.staffId)).statusCode).toBe(200)
-    expect((await actsOn(test.db, 'business', id)).slice(1)).toEqual([
-      { actor_id: desk.staffId, act: 'business.resubmitted', details: { from: 'rejected' } },
+    expect((await actionsOn(test.db, 'business', id)).slice(1)).toEqual([
+      { actor_id: desk.staffId, action: 'business.resubmitted', details: { from: 'rejected' } },
     ])
   })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Consequences, carryOut, staffAction } from '#server/audit/staff-action.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
-import type { ActName } from '#shared/audit/acts.schemas.ts'
+import type { ActionName } from '#shared/audit/actions.schemas.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { DecideBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
@@ -23,7 +23,7 @@ export type DeskTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 /** What was decided. `actorId` is null for the command line, which knows no revision and takes the listing as it is. */
 type Decision = Pick<DecideBusiness, 'status' | 'reason'> & { actorId: number | null }
 
-const acts: Record<DecideBusiness['status'], ActName> = {
+const actions: Record<DecideBusiness['status'], ActionName> = {
   approved: 'business.approved',
   rejected: 'business.rejected',
   suspended: 'business.suspended',
@@ -97,8 +97,8 @@ async function decide(
   return {
     revised,
     brings: {
-      acts: listings.map(({ id, status: from }) => ({
-        act: acts[status],
+      actions: listings.map(({ id, status: from }) => ({
+        action: actions[status],
         targetId: id,
         details: { from, ...why },
       })),
@@ -142,7 +142,7 @@ export async function chooseBusiness(
         throw new AppError('conflict', "Only an approved listing can be an Admin's Choice.")
       await updateAdminChoice(tx, businessId, isAdminChoice)
       return {
-        acts: [{ act: isAdminChoice ? 'business.chosen' : 'business.unchosen', targetId: businessId }],
+        actions: [{ action: isAdminChoice ? 'business.chosen' : 'business.unchosen', targetId: businessId }],
         mails: adminChoiceMails(tools.config, listing, isAdminChoice),
         news: 'changed',
       }

@@ -29,7 +29,11 @@ export async function undoDecisions(
     await updateBusinessStatuses(tx, ids, 'pending')
     const actor = { actorId, targetType: 'business' } as const
     await carryOut(tx, jobs, actor, {
-      acts: fit.map(({ id, status: from }) => ({ act: 'business.undone', targetId: id, details: { from } })),
+      actions: fit.map(({ id, status: from }) => ({
+        action: 'business.undone',
+        targetId: id,
+        details: { from },
+      })),
       mails: fit.flatMap((listing) => undoneMails(config, listing)),
       countTotals: () => countMoved(tx, fit, 'pending'),
       news: 'changed',
@@ -55,8 +59,8 @@ export async function resubmitBusiness(
     if (listing.status !== 'rejected' && listing.status !== 'pending') throw notRejected(listing.status)
     const renewed = await renewSubmission(tx, businessId)
     await updateBusinessStatuses(tx, [businessId], 'pending')
-    const act = {
-      act: 'business.resubmitted',
+    const action = {
+      action: 'business.resubmitted',
       targetId: businessId,
       details: { from: listing.status },
     } as const
@@ -65,7 +69,7 @@ export async function resubmitBusiness(
       jobs,
       { actorId: visitor.id, targetType: 'business' },
       {
-        acts: isOfStaff(visitor, { ownerId }) ? [act] : [],
+        actions: isOfStaff(visitor, { ownerId }) ? [action] : [],
         countTotals: () => countMoved(tx, [listing], 'pending'),
         news: 'changed',
       },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { businessFields, editedFields } from '#shared/businesses/business-fields.ts'
 import { updateBusinessSchema } from '#shared/businesses/form/business-forms.schemas.ts'
 import { businessFieldSamples, refusedOf } from '#test/business-field-samples.ts'
-import { actsOn } from '#test/desk.ts'
+import { actionsOn } from '#test/desk.ts'
 import { buildOwner, editBusiness, type Owner } from '#test/edit-business.ts'
 import {
   buildBusiness,
@@ -230,10 +230,10 @@ describe('who may edit', () => {
     expect((await put({ phone: '512-555-0111' }, owner)).statusCode).toBe(200)
     for (let press = 0; press < 2; press++)
       expect((await put({ phone: '512-555-0122', name: 'Mended Name' }, staff)).statusCode).toBe(200)
-    expect(await actsOn(test.db, 'business', owner.business)).toEqual([
+    expect(await actionsOn(test.db, 'business', owner.business)).toEqual([
       {
         actor_id: staff.id,
-        act: 'business.edited',
+        action: 'business.edited',
         details: { fields: 'name, phone' },
       },
     ])

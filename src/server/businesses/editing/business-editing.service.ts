@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordAct } from '#server/audit/acts.service.ts'
+import { recordAction } from '#server/audit/actions.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound, requireRevision } from '#server/lib/http/errors.ts'
@@ -51,9 +51,9 @@ export async function editBusiness(
     const after = applyEdit(before.columns, edit, tools.publicUrl)
     const fields = await saveEdit(tx, tools.jobs, business.id, before, after)
     if (fields.length > 0 && isOfStaff(visitor, business))
-      await recordAct(tx, {
+      await recordAction(tx, {
         actorId: visitor.id,
-        act: 'business.edited',
+        action: 'business.edited',
         targetType: 'business',
         targetId: business.id,
         details: { fields: toWords(fields) },

@@ -83,7 +83,12 @@ describe('a file', () => {
     const inCategory = await test.app.inject(`/api/businesses?category=${home.id}&search=number%204711`)
     expect(inCategory.json().total).toBe(1)
     const counts = () =>
-      test.db.selectFrom('business_counts').selectAll().orderBy('scope').orderBy('ref_id').execute()
+      test.db
+        .selectFrom('business_counts')
+        .select(['scope', 'ref_id', 'business_count'])
+        .orderBy('scope')
+        .orderBy('ref_id')
+        .execute()
     const kept = await counts()
     expect(kept).toContainEqual({ scope: 'category', ref_id: home.id, business_count: 5000 })
     await recomputeCounters(test.db)
@@ -141,14 +146,18 @@ describe('a file', () => {
     expect(businesses).toMatchObject([Object.fromEntries(kept)])
   })
 
-  it('that waits for staff is in their queue, with one line in the log of acts', async () => {
+  it('that waits for staff is in their queue, with one line in the log of actions', async () => {
     await importText(`${header}Casa Verde,1 Main St,78704\n`)
     const [business] = await stored()
     const waiting = await test.db.selectFrom('business_submissions').selectAll().execute()
     expect(waiting).toMatchObject([{ business_id: business?.id, decided_at: null }])
-    const act = await test.db.selectFrom('acts').selectAll().orderBy('id', 'desc').executeTakeFirst()
-    expect(act).toMatchObject({
-      act: 'businesses.imported',
+    const action = await test.db
+      .selectFrom('staff_actions')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(action).toMatchObject({
+      action: 'businesses.imported',
       actor_id: null,
       details: { count: 1, status: 'pending' },
     })

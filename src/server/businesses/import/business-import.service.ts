@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { recordAct } from '#server/audit/acts.service.ts'
+import { recordAction } from '#server/audit/actions.service.ts'
 import { readCategoryTree } from '#server/categories/category-names.repository.ts'
 import type { CsvFile, CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
@@ -98,7 +98,7 @@ async function reject(
   await rejects.write([...kept, String(line), reason])
 }
 
-/** Stores what is new of a batch in one transaction, with its totals and its line in the log of acts. */
+/** Stores what is new of a batch in one transaction, with its totals and its line in the log of actions. */
 async function store(run: Run, batch: readonly Row[]): Promise<void> {
   const once = withoutRepeats(run, batch)
   if (once.length === 0) return
@@ -122,9 +122,9 @@ async function list(tx: Tx, rows: readonly Row[], status: ImportOptions['status'
     status,
   )
   const details = { status, count: ids.length, firstId: ids[0], lastId: ids.at(-1) }
-  await recordAct(tx, {
+  await recordAction(tx, {
     actorId: null,
-    act: 'businesses.imported',
+    action: 'businesses.imported',
     targetType: 'business',
     targetId: null,
     details,

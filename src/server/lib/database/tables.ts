@@ -112,6 +112,9 @@ export type Tables = InboxTables & {
     scope: 'all' | 'category' | 'subcategory' | 'sub_sub_category'
     ref_id: number
     business_count: number
+    category_id: GeneratedAlways<number | null>
+    subcategory_id: GeneratedAlways<number | null>
+    sub_sub_category_id: GeneratedAlways<number | null>
   }
   reviews: {
     id: Generated<number>
@@ -167,7 +170,7 @@ export type Tables = InboxTables & {
     failure_code: string | null
     refunded_at: Date | null
     closed_at: Date | null
-    told_at: Date | null
+    confirmed_at: Date | null
   }
   payment_events: {
     event_id: string
@@ -214,10 +217,10 @@ export type Tables = InboxTables & {
     created_at: CreatedAt
     user_id: number | null
   }
-  acts: {
+  staff_actions: {
     id: Generated<number>
     actor_id: number | null
-    act: string
+    action: string
     target_type: string
     target_id: number | null
     details: Json<Record<string, unknown>>

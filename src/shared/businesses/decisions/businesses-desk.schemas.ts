@@ -45,7 +45,7 @@ export const deskBusinessSchema = z
       .number()
       .int()
       .nonnegative()
-      .describe('Counts what staff and owner decide; what an act compares'),
+      .describe('Counts what staff and owner decide; what an action compares'),
     createdAt: instant,
   })
   .meta({ id: 'DeskBusiness' })
@@ -105,7 +105,7 @@ export const decidedBusinessesSchema = z
   })
   .meta({ id: 'DecidedBusinesses' })
 
-/** The listing after the act. */
+/** The listing after the action. */
 export const deskBusinessAnswerSchema = z.object({ business: deskBusinessSchema })
 
 export type ListDeskBusinessesQuery = z.output<typeof listDeskBusinessesQuerySchema>

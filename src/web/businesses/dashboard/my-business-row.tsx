@@ -78,7 +78,7 @@ function QuoteRequestsLink({ business }: { business: MyBusiness }) {
 
 function RowActions({ business: { id, name, status, paid, isPromoted } }: { business: MyBusiness }) {
   return (
-    <div className="MyBusiness-acts">
+    <div className="MyBusiness-actions">
       <RowAction to={paths.ownerBusiness(id)} word="View" name={name} />
       <RowAction to={paths.editBusiness(id)} word="Edit" name={name} />
       <RowAction to={paths.businessAnalytics(id)} word="Analytics" name={name} />

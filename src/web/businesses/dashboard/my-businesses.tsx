@@ -51,7 +51,7 @@ function RowSkeletons() {
               <Skeleton className="is-text is-m" />
               <Skeleton className="is-text" />
             </div>
-            <div className="MyBusiness-acts" />
+            <div className="MyBusiness-actions" />
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function NothingFound({ search, names, relaxed, onChange, suggestion }: N
             : 'No businesses are listed yet. Check back soon.'
       }
       action={
-        <div className="Empty-acts">
+        <div className="Empty-actions">
           {relaxed ? (
             <Button onClick={() => onChange(droppedFilters[relaxed.without])}>
               Show {relaxed.total === 1 ? 'it' : `all ${countOf(relaxed)}`}

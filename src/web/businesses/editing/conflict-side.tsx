@@ -1,4 +1,4 @@
-import { shownPicture } from '#web/ui/picture-acts.tsx'
+import { shownPicture } from '#web/ui/picture-actions.tsx'
 import type { CategoryParts } from './category-card.tsx'
 import { conflictText } from './conflict-words.ts'
 import { type SinglePicture, singlePictures, storedPicture } from './edit-pictures.ts'

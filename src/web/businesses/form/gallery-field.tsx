@@ -35,7 +35,7 @@ export function GalleryField({ gallery }: GalleryFieldProps) {
         {pictures.map((item, index) => (
           <li key={keyAt(pictures, index)} className="Upload">
             <img src={item.url} alt={`Gallery ${index + 1}`} />
-            <TileActs gallery={gallery} item={item} index={index} onRemove={handleRemove} />
+            <TileActions gallery={gallery} item={item} index={index} onRemove={handleRemove} />
           </li>
         ))}
         {Array.from({ length: pendingCount }, (_, index) => (
@@ -67,7 +67,7 @@ type TileActsProps = GalleryFieldProps & {
   onRemove: (key: string) => void
 }
 
-function TileActs({ gallery: { pictures, move }, onRemove, item, index }: TileActsProps) {
+function TileActions({ gallery: { pictures, move }, onRemove, item, index }: TileActsProps) {
   const name = `picture ${index + 1}`
   return (
     <>

@@ -1,23 +1,23 @@
 import { ImageIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '#web/ui/class-names.ts'
-import { PictureActs, type PictureActsProps, shownPicture } from '#web/ui/picture-acts.tsx'
+import { PictureActions, type PictureActionsProps, shownPicture } from '#web/ui/picture-actions.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
 export type PictureShape = 'square' | 'wide' | 'thumb'
 
-type PictureFieldProps = Omit<PictureActsProps, 'noteId'> & { label: ReactNode; shape: PictureShape }
+type PictureFieldProps = Omit<PictureActionsProps, 'noteId'> & { label: ReactNode; shape: PictureShape }
 
 /** One picture of a listing as it will be, with the ways to choose another one or none. A file may be dropped on it. */
-export function PictureField({ label, shape, ...acts }: PictureFieldProps) {
+export function PictureField({ label, shape, ...actions }: PictureFieldProps) {
   const noteId = useId()
-  const drop = useFileDrop(([file]) => file && acts.onChoose(file))
-  const src = shownPicture(acts.storedUrl, acts.change)
+  const drop = useFileDrop(([file]) => file && actions.onChoose(file))
+  const src = shownPicture(actions.storedUrl, actions.change)
   return (
     <fieldset
       className={cx('Fieldset PictureField', `is-${shape}`)}
       aria-describedby={noteId}
-      data-faulty={acts.fault ? '' : undefined}
+      data-faulty={actions.fault ? '' : undefined}
     >
       <legend>{label}</legend>
       <div
@@ -26,7 +26,7 @@ export function PictureField({ label, shape, ...acts }: PictureFieldProps) {
       >
         {src ? <img src={src} alt="" /> : <ImageIcon className="Icon" />}
       </div>
-      <PictureActs {...acts} noteId={noteId} />
+      <PictureActions {...actions} noteId={noteId} />
     </fieldset>
   )
 }

@@ -35,7 +35,7 @@ export function OwnerHeader({ business }: { business: Business }) {
             </div>
           </div>
         </div>
-        <div className="OwnerHead-acts">
+        <div className="OwnerHead-actions">
           <ButtonLink variant="primary" to={paths.editBusiness(id)}>
             <Pencil className="Icon is-s" />
             Edit Business

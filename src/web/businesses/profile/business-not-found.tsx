@@ -10,7 +10,7 @@ export function BusinessNotFound() {
         <BatMark className="BatMark" />
         <h1>Business Not Found</h1>
         <p>The business you're looking for doesn't exist or has been removed.</p>
-        <div className="Notice-acts">
+        <div className="Notice-actions">
           <ButtonLink variant="primary" to={paths.businesses}>
             Browse Businesses
           </ButtonLink>

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { Fact } from '../desk-facts.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
-import { useDeskAct } from '../use-desk-act.ts'
+import { useStaffAction } from '../use-staff-action.ts'
 import { chooseBusiness } from './businesses-desk.queries.ts'
 import type { NegativeDecision } from './decision-dialog.tsx'
 import { shownDescription } from './decision-words.ts'
@@ -33,7 +33,7 @@ export function DeskBusinessDetails(props: DeskBusinessDetailsProps) {
         </p>
         <BusinessFacts business={business} />
       </div>
-      <BusinessActs {...props} />
+      <BusinessActions {...props} />
     </>
   )
 }
@@ -79,10 +79,10 @@ function BusinessFacts({ business }: { business: DeskBusiness }) {
   )
 }
 
-function BusinessActs({ business, decisions, onApprove, onAsk }: DeskBusinessDetailsProps) {
+function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusinessDetailsProps) {
   const { id, status, canUndo, revision } = business
   return (
-    <div className="DeskActs">
+    <div className="DeskActions">
       {status === 'rejected' || status === 'suspended' ? (
         <Button variant="primary" disabled={decisions.isBusy} onClick={onApprove}>
           Approve
@@ -113,11 +113,11 @@ function BusinessActs({ business, decisions, onApprove, onAsk }: DeskBusinessDet
 /** Admin's Choice, given and taken back. */
 function ChoiceButton({ business }: { business: DeskBusiness }) {
   const api = useApi()
-  const { isBusy, fault, act } = useDeskAct()
+  const { isBusy, fault, run } = useStaffAction()
   const { isAdminChoice, status, name } = business
   if (status !== 'approved' && !isAdminChoice) return null
   const press = () =>
-    void act(
+    void run(
       () => chooseBusiness(api, business, !isAdminChoice),
       () =>
         toast({

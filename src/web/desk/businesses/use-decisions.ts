@@ -1,7 +1,7 @@
 import type { DecidedBusinesses, DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { toDeskFault, useDeskAct } from '../use-desk-act.ts'
+import { toDeskFault, useStaffAction } from '../use-staff-action.ts'
 import { approveBusinesses, decideBusiness, undoDecisions } from './businesses-desk.queries.ts'
 import { skippedText } from './decision-words.ts'
 
@@ -17,13 +17,13 @@ function sayNotUndone(error: unknown): never {
 /** Decisions on listings, each with the way back where there is one. */
 export function useDecisions() {
   const api = useApi()
-  const deciding = useDeskAct()
+  const deciding = useStaffAction()
   // One of its own: Undo is offered while the lists are still asked for anew, and a press on it must not be lost.
-  const undoing = useDeskAct()
+  const undoing = useStaffAction()
 
   const undo = (businesses: DecidedBusinesses['changed']) => {
     deciding.forget()
-    void undoing.act(
+    void undoing.run(
       () => undoDecisions(api, businesses).catch(sayNotUndone),
       ({ changed, skipped }) => {
         if (skipped.length > 0) toast({ ...skippedText(skipped), variant: 'destructive' })
@@ -52,7 +52,7 @@ export function useDecisions() {
       onDone?: () => void,
       onFault?: () => void,
     ) =>
-      void deciding.act(
+      void deciding.run(
         () => decideBusiness(api, business, { status, ...(reason !== undefined && { reason }) }),
         (decided) => {
           const title = `${status[0]?.toUpperCase()}${status.slice(1)}`
@@ -63,7 +63,7 @@ export function useDecisions() {
         onFault,
       ),
     approveAll: (businesses: readonly DeskBusiness[], onDone: () => void) =>
-      void deciding.act(
+      void deciding.run(
         () => approveBusinesses(api, businesses),
         ({ changed, skipped }) => {
           const said = skipped.length > 0 ? skippedText(skipped) : null

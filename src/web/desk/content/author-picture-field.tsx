@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useId } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { PictureActs, shownPicture } from '#web/ui/picture-acts.tsx'
+import { PictureActions, shownPicture } from '#web/ui/picture-actions.tsx'
 import type { useAuthorPicture } from './use-author-picture.ts'
 
 type AuthorPictureFieldProps = {
@@ -33,7 +33,7 @@ export function AuthorPictureField(props: AuthorPictureFieldProps) {
           <UserRound className="Icon" />
         </span>
       )}
-      <PictureActs
+      <PictureActions
         storedUrl={storedUrl}
         change={picture.change}
         onChoose={picture.choose}

@@ -6,9 +6,9 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
-import { useDeskAct } from '../use-desk-act.ts'
 import { useKeptText } from '../use-kept-text.ts'
-import { type Branch, categoryActs, useKeepCategory } from './categories-desk.queries.ts'
+import { useStaffAction } from '../use-staff-action.ts'
+import { type Branch, categoryActions, useKeepCategory } from './categories-desk.queries.ts'
 import { KeptNote, RemoveButton, theirsHint } from './edit-frame.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
@@ -71,9 +71,9 @@ type BranchFormProps = { branch: Branch; entry: Entry; revision: number; onDone:
 
 function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
   const api = useApi()
-  const acts = categoryActs(api)
+  const actions = categoryActions(api)
   const keep = useKeepCategory(api)
-  const state = useDeskAct()
+  const state = useStaffAction()
   const edit = useEditForm(`${branch}-${entry.id}`, { name: entry.name })
   const { name } = edit.draft
   const finish = () => {
@@ -85,8 +85,8 @@ function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === entry.name) return finish()
-    void state.act(
-      () => acts.renameBranch(branch, entry.id, name, revision),
+    void state.run(
+      () => actions.renameBranch(branch, entry.id, name, revision),
       (answer) => {
         keep(answer)
         finish()
@@ -110,14 +110,14 @@ function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
         />
       </Field>
       {state.fault?.fields.name ? null : <DeskFaultNote fault={state.fault} />}
-      <div className="DeskActs">
+      <div className="DeskActions">
         <Button variant="primary" type="submit" disabled={state.isBusy}>
           {state.isBusy ? 'Saving...' : 'Save'}
         </Button>
         <RemoveButton
           title={`Delete ${entry.name}`}
           text="Removes it from the directory. It can’t be deleted while businesses use it."
-          remove={async () => keep(await acts.removeBranch(branch, entry.id, revision))}
+          remove={async () => keep(await actions.removeBranch(branch, entry.id, revision))}
           onDone={() => {
             toast({ title: 'Deleted', description: entry.name })
             finish()
@@ -137,13 +137,13 @@ type AddBranchProps = { branch: Branch; parentId: number; label: string }
 export function AddBranch({ branch, parentId, label }: AddBranchProps) {
   const api = useApi()
   const keep = useKeepCategory(api)
-  const state = useDeskAct()
+  const state = useStaffAction()
   const [name, setName] = useKeptText(`new-${branch}-${parentId}`)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    void state.act(
-      () => categoryActs(api).addBranch(branch, parentId, { name }),
+    void state.run(
+      () => categoryActions(api).addBranch(branch, parentId, { name }),
       (answer) => {
         keep(answer)
         setName('')

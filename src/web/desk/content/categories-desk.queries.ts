@@ -33,7 +33,7 @@ export function deskCategoryQuery(api: Api, categoryId: number) {
   })
 }
 
-/** Shows a category at once as an act has left it, instead of after the next answer. */
+/** Shows a category at once as an action has left it, instead of after the next answer. */
 export function useKeepCategory(api: Api) {
   const queryClient = useQueryClient()
   return (answer: DeskCategoryAnswer | null) => {
@@ -48,7 +48,7 @@ export type Branch = 'subcategories' | 'services'
  * Changes to a category and to what is below it. All count on the category's own `revision`: whoever edits one branch knows
  * what stands beside it. Each throws ApiError, 409 when somebody was first, or when businesses use what should go.
  */
-export function categoryActs(api: Api) {
+export function categoryActions(api: Api) {
   return {
     create: (category: CreateCategory) =>
       api.mutate<DeskCategoryAnswer>('POST', `${path}/categories`, category),

@@ -7,8 +7,8 @@ import { Fieldset } from '#web/ui/checkbox.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useDeskAct } from '../use-desk-act.ts'
-import { categoryActs } from './categories-desk.queries.ts'
+import { useStaffAction } from '../use-staff-action.ts'
+import { categoryActions } from './categories-desk.queries.ts'
 import { EditFrame, PlaceField, TheirChoice, theirsHint, toPosition } from './edit-frame.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
@@ -32,16 +32,18 @@ const toTyped = (category: DeskCategoryTree | null, colour: string) => ({
 
 /** A category to change, or a new one. */
 export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }: CategoryFormProps) {
-  const acts = categoryActs(useApi())
-  const state = useDeskAct()
+  const actions = categoryActions(useApi())
+  const state = useStaffAction()
   const edit = useEditForm(`category-${category?.id ?? 'new'}`, toTyped(category, colours[0] ?? ''))
   const { draft, change, theirs, settle } = edit
   const faults = state.fault?.fields ?? {}
   const save = () => {
     const values = toValues(draft)
-    void state.act(
+    void state.run(
       () =>
-        category ? acts.update(category.id, { ...values, revision: category.revision }) : acts.create(values),
+        category
+          ? actions.update(category.id, { ...values, revision: category.revision })
+          : actions.create(values),
       () => {
         settle()
         toast({ title: category ? 'Saved' : 'Added', description: draft.name })
@@ -60,7 +62,7 @@ export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }:
           ? {
               title: `Delete ${category.name}`,
               text: removalText,
-              remove: () => acts.remove(category.id, category.revision),
+              remove: () => actions.remove(category.id, category.revision),
               onDone: () => {
                 settle()
                 toast({ title: 'Deleted', description: category.name })

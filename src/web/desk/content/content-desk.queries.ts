@@ -38,7 +38,7 @@ type Stored = { id: number; revision: number }
  * Adds, changes and deletes what visitors read; `toBody` makes what is sent of the values. Each throws ApiError, 409 when
  * somebody was first.
  */
-export function contentActs<Values extends object>(
+export function contentActions<Values extends object>(
   api: Api,
   kind: 'testimonials' | 'faqs',
   toBody: (values: Values & { revision?: number }) => object = (values) => values,

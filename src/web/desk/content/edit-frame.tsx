@@ -4,11 +4,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
-import { type DeskAct, useDeskAct } from '../use-desk-act.ts'
+import { type StaffAction, useStaffAction } from '../use-staff-action.ts'
 import type { EditForm } from './use-edit-form.ts'
 
 type EditFrameProps = {
-  state: DeskAct
+  state: StaffAction
   edit: EditForm
   isNew: boolean
   /** Something that was chosen is still being read. */
@@ -36,7 +36,7 @@ export function EditFrame(props: EditFrameProps) {
         {children}
       </div>
       {hasFieldFaults ? null : <DeskFaultNote fault={state.fault} />}
-      <div className="DeskActs">
+      <div className="DeskActions">
         <Button variant="primary" type="submit" disabled={state.isBusy || !canSave}>
           {state.isBusy ? 'Saving...' : isNew ? 'Add' : 'Save'}
         </Button>
@@ -72,7 +72,7 @@ type RemoveButtonProps = NonNullable<EditFrameProps['removal']>
 
 /** Deletes after a question, for nothing brings it back. */
 export function RemoveButton({ title, text, remove, onDone }: RemoveButtonProps) {
-  const state = useDeskAct()
+  const state = useStaffAction()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -93,7 +93,7 @@ export function RemoveButton({ title, text, remove, onDone }: RemoveButtonProps)
           state={state}
           onClose={() => setAsking(false)}
           onConfirm={() =>
-            void state.act(remove, () => {
+            void state.run(remove, () => {
               setAsking(false)
               onDone()
             })

@@ -3,8 +3,8 @@ import { useApi } from '#web/lib/app-context.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useDeskAct } from '../use-desk-act.ts'
-import { contentActs } from './content-desk.queries.ts'
+import { useStaffAction } from '../use-staff-action.ts'
+import { contentActions } from './content-desk.queries.ts'
 import { EditFrame, PlaceField, theirsHint, toPosition } from './edit-frame.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
@@ -16,16 +16,16 @@ const toTyped = (faq: DeskFaq | null) => ({
 
 /** A question with its answer to change, or a new one. */
 export function FaqForm({ faq, onDone }: { faq: DeskFaq | null; onDone: () => void }) {
-  const acts = contentActs<CreateFaq>(useApi(), 'faqs')
-  const state = useDeskAct()
+  const actions = contentActions<CreateFaq>(useApi(), 'faqs')
+  const state = useStaffAction()
   const edit = useEditForm(`faq-${faq?.id ?? 'new'}`, toTyped(faq))
   const { draft, change, theirs, settle } = edit
   const faults = state.fault?.fields ?? {}
   const save = () => {
     const { position, ...texts } = draft
     const values = { ...texts, ...toPosition(position) }
-    void state.act(
-      () => (faq ? acts.update(faq, values) : acts.create(values)),
+    void state.run(
+      () => (faq ? actions.update(faq, values) : actions.create(values)),
       () => {
         settle()
         toast({ title: faq ? 'Saved' : 'Added', description: draft.question })
@@ -36,7 +36,7 @@ export function FaqForm({ faq, onDone }: { faq: DeskFaq | null; onDone: () => vo
   const removal = faq && {
     title: 'Delete this question',
     text: `“${faq.question}” will be removed from the help page for good.`,
-    remove: () => acts.remove(faq),
+    remove: () => actions.remove(faq),
     onDone: () => {
       settle()
       onDone()

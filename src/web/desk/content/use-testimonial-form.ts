@@ -1,16 +1,16 @@
 import type { DeskTestimonial } from '#shared/content/content-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { useDeskAct } from '../use-desk-act.ts'
-import { contentActs } from './content-desk.queries.ts'
+import { useStaffAction } from '../use-staff-action.ts'
+import { contentActions } from './content-desk.queries.ts'
 import { toTestimonialForm, toTyped } from './testimonial-values.ts'
 import { useAuthorPicture } from './use-author-picture.ts'
 import { useEditForm } from './use-edit-form.ts'
 
 /** The form of a testimonial, or of a new one: what is typed, its picture, and saving and deleting it. */
 export function useTestimonialForm(testimonial: DeskTestimonial | null, onDone: () => void) {
-  const acts = contentActs(useApi(), 'testimonials', toTestimonialForm)
-  const state = useDeskAct()
+  const actions = contentActions(useApi(), 'testimonials', toTestimonialForm)
+  const state = useStaffAction()
   const stored = toTyped(testimonial)
   const edit = useEditForm(`testimonial-${testimonial?.id ?? 'new'}`, stored)
   const { draft, change, settle } = edit
@@ -26,8 +26,8 @@ export function useTestimonialForm(testimonial: DeskTestimonial | null, onDone: 
   const save = () => {
     const { authorImage: _asText, ...texts } = draft
     const values = { ...texts, picture: picture.change }
-    void state.act(
-      () => (testimonial ? acts.update(testimonial, values) : acts.create(values)),
+    void state.run(
+      () => (testimonial ? actions.update(testimonial, values) : actions.create(values)),
       () => {
         toast({ title: testimonial ? 'Saved' : 'Added', description: `Testimonial of ${draft.authorName}` })
         finish()
@@ -37,7 +37,7 @@ export function useTestimonialForm(testimonial: DeskTestimonial | null, onDone: 
   const removal = testimonial && {
     title: 'Delete this testimonial',
     text: `What ${testimonial.authorName} said will be removed from the home page for good.`,
-    remove: () => acts.remove(testimonial),
+    remove: () => actions.remove(testimonial),
     onDone: finish,
   }
   const discard = () => {

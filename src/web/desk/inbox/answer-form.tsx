@@ -7,10 +7,10 @@ import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
-import { useDeskAct } from '../use-desk-act.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useKeptText } from '../use-kept-text.ts'
-import { inboxActs } from './inbox.queries.ts'
+import { useStaffAction } from '../use-staff-action.ts'
+import { inboxActions } from './inbox.queries.ts'
 
 type Way = 'reply' | 'note'
 
@@ -48,12 +48,12 @@ function ReplyForm({ item }: { item: InboxItem }) {
   const [message, setMessage] = useKeptText(`reply-${item.id}`)
   const [isDone, setDone] = useState(true)
   const { close } = useDeskAddress()
-  const { isBusy, fault, act } = useDeskAct()
+  const { isBusy, fault, run } = useStaffAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (message.trim() === '') return
-    void act(
-      () => inboxActs(api, item).reply({ message, isDone }),
+    void run(
+      () => inboxActions(api, item).reply({ message, isDone }),
       () => {
         setMessage('')
         toast({ title: 'Reply sent', description: `To ${item.replyTo}.` })
@@ -77,7 +77,7 @@ function ReplyForm({ item }: { item: InboxItem }) {
         onChange={({ target }) => setDone(target.checked)}
       />
       <DeskFaultNote fault={fault} />
-      <div className="DeskActs">
+      <div className="DeskActions">
         <Button variant="primary" type="submit" disabled={isBusy || message.trim() === ''}>
           {isBusy ? 'Sending...' : 'Send Reply'}
         </Button>
@@ -89,12 +89,12 @@ function ReplyForm({ item }: { item: InboxItem }) {
 function NoteForm({ item }: { item: InboxItem }) {
   const api = useApi()
   const [content, setContent] = useKeptText(`note-${item.id}`)
-  const { isBusy, fault, act } = useDeskAct()
+  const { isBusy, fault, run } = useStaffAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (content.trim() === '') return
-    void act(
-      () => inboxActs(api, item).note({ content }),
+    void run(
+      () => inboxActions(api, item).note({ content }),
       () => setContent(''),
     )
   }
@@ -109,7 +109,7 @@ function NoteForm({ item }: { item: InboxItem }) {
         />
       </Field>
       <DeskFaultNote fault={fault} />
-      <div className="DeskActs">
+      <div className="DeskActions">
         <Button type="submit" disabled={isBusy || content.trim() === ''}>
           {isBusy ? 'Saving...' : 'Add Note'}
         </Button>

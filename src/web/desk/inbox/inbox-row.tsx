@@ -9,9 +9,9 @@ import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { DeadlineBadge } from '../desk-times.tsx'
 import { HeldNote } from '../held-note.tsx'
-import { useDeskAct } from '../use-desk-act.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { inboxActs, inboxItemQuery, type Staff } from './inbox.queries.ts'
+import { useStaffAction } from '../use-staff-action.ts'
+import { inboxActions, inboxItemQuery, type Staff } from './inbox.queries.ts'
 import { InboxDetails } from './inbox-details.tsx'
 import { kindWords, requestText, requestTitle, statusWords } from './inbox-words.ts'
 
@@ -23,11 +23,11 @@ export const InboxRow = memo(function InboxRow({ item: listed, isGone, staff }: 
   const { data: newest } = useQuery({ ...inboxItemQuery(api, listed), enabled: isGone })
   const item = (isGone && newest) || listed
   const { go } = useDeskAddress()
-  const { isBusy, fault, act } = useDeskAct()
+  const { isBusy, fault, run } = useStaffAction()
   // The one press that tells the others that somebody is at it.
   const takeUp = () =>
-    void act(
-      () => inboxActs(api, item).update({ status: 'in_progress' }),
+    void run(
+      () => inboxActions(api, item).update({ status: 'in_progress' }),
       undefined,
       () => go({ open: String(item.id) }),
     )

@@ -4,20 +4,20 @@ import { useApi } from '#web/lib/app-context.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
-import { useDeskAct } from '../use-desk-act.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
+import { useStaffAction } from '../use-staff-action.ts'
 import type { Staff } from './inbox.queries.ts'
-import { inboxActs } from './inbox.queries.ts'
+import { inboxActions } from './inbox.queries.ts'
 import { requestTitle, statusWords } from './inbox-words.ts'
 
 /** How far it is and who has it; a choice is stored at once. */
 export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
   const api = useApi()
   const { close } = useDeskAddress()
-  const { isBusy, fault, act } = useDeskAct()
-  const update = (changes: Parameters<ReturnType<typeof inboxActs>['update']>[0], done: string) =>
-    void act(
-      () => inboxActs(api, item).update(changes),
+  const { isBusy, fault, run } = useStaffAction()
+  const update = (changes: Parameters<ReturnType<typeof inboxActions>['update']>[0], done: string) =>
+    void run(
+      () => inboxActions(api, item).update(changes),
       ({ status }) => {
         toast({ title: done, description: requestTitle(item.request) })
         if (status === 'done') close(item.id)
@@ -25,7 +25,7 @@ export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
     )
   return (
     <div className="DeskForm">
-      <div className="DeskActs">
+      <div className="DeskActions">
         <Select
           prefix="Status"
           value={item.status}

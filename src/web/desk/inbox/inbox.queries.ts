@@ -24,7 +24,7 @@ export function inboxQuery(api: Api, { show, kind, search, page }: InboxAddress)
 }
 
 /** The three ways to change an item; each gives it as it is then. Throws ApiError, 409 when somebody was first. */
-export function inboxActs(api: Api, { id, revision }: InboxItem) {
+export function inboxActions(api: Api, { id, revision }: InboxItem) {
   const path = `/api/admin/inbox/${id}`
   const item = async (answer: Promise<InboxItemAnswer | null>) => present(await answer).item
   return {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ActList, DeskAct } from '#shared/audit/acts-desk.schemas.ts'
+import type { ActionList, LoggedAction } from '#shared/audit/actions-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
@@ -15,19 +15,19 @@ import { DeskRow } from '../desk-row.tsx'
 import { DeskToolbar } from '../desk-toolbar.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { actDetails, actSentence, actTargets, targetWords } from './act-words.ts'
+import { actionDetails, actionSentence, actionTargets, targetWords } from './action-words.ts'
 
-/** A page of acts, the newest first; `show` is what they were done to, `kind` which one of these. */
-function actsQuery(
+/** A page of actions, the newest first; `show` is what they were done to, `kind` which one of these. */
+function actionsQuery(
   api: Api,
   { show, kind, search, page }: Pick<DeskAddress, 'show' | 'kind' | 'search' | 'page'>,
 ) {
   return queryOptions({
-    queryKey: ['mine', 'desk', 'acts', show, kind, search, page],
+    queryKey: ['mine', 'desk', 'actions', show, kind, search, page],
     queryFn: async () => {
       const address = { targetType: show, targetId: show && kind, search, page }
-      const { acts, ...list } = present(await api.query<ActList>(['/api/admin/acts', address]))
-      return { ...list, items: acts }
+      const { actions, ...list } = present(await api.query<ActionList>(['/api/admin/actions', address]))
+      return { ...list, items: actions }
     },
     ...deskListOptions,
   })
@@ -36,8 +36,8 @@ function actsQuery(
 /** What staff has done, and why. Nothing here can be changed. */
 export function LogSection() {
   const { show, kind, search, page, go } = useDeskAddress()
-  const query = useQuery(actsQuery(useApi(), { show, kind, search, page }))
-  const target = actTargets.find((name) => name === show)
+  const query = useQuery(actionsQuery(useApi(), { show, kind, search, page }))
+  const target = actionTargets.find((name) => name === show)
   return (
     <>
       <SectionHead title="Log" lead="Everything staff did, here and on the command line, newest first." />
@@ -48,7 +48,7 @@ export function LogSection() {
           onChange={({ currentTarget }) => go({ show: currentTarget.value || null, kind: null })}
         >
           <option value="">everything</option>
-          {actTargets.map((name) => (
+          {actionTargets.map((name) => (
             <option key={name} value={name}>
               {targetWords[name].many}
             </option>
@@ -61,7 +61,7 @@ export function LogSection() {
         ) : null}
       </DeskToolbar>
       <DeskList
-        label="Acts"
+        label="Actions"
         query={query}
         empty={
           <DeskEmpty
@@ -71,31 +71,31 @@ export function LogSection() {
           />
         }
         idOf={({ id }) => id}
-        row={(act) => <ActRow act={act} />}
+        row={(action) => <ActionRow action={action} />}
       />
     </>
   )
 }
 
-function ActRow({ act }: { act: DeskAct }) {
-  const details = actDetails(act)
-  const reason = typeof act.details.reason === 'string' ? act.details.reason : null
+function ActionRow({ action }: { action: LoggedAction }) {
+  const details = actionDetails(action)
+  const reason = typeof action.details.reason === 'string' ? action.details.reason : null
   return (
     <DeskRow
-      id={act.id}
-      title={actSentence(act)}
+      id={action.id}
+      title={actionSentence(action)}
       facts={
         <>
-          <Ago at={act.createdAt} />
+          <Ago at={action.createdAt} />
           {reason ? <span className="DeskRow-quote">{reason}</span> : null}
         </>
       }
     >
       <dl className="DeskFacts">
-        <Fact term="When">{austinMoment(act.createdAt)}</Fact>
-        <Fact term="Act">{act.act}</Fact>
+        <Fact term="When">{austinMoment(action.createdAt)}</Fact>
+        <Fact term="Action">{action.action}</Fact>
         <Fact term="Done to">
-          {targetWords[act.targetType]?.one ?? act.targetType} {act.targetId}
+          {targetWords[action.targetType]?.one ?? action.targetType} {action.targetId}
         </Fact>
         {details.map(({ term, text }) => (
           <Fact key={term} term={term}>

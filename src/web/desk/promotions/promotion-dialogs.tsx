@@ -3,7 +3,7 @@ import type { DeskPromotion } from '#shared/payments/promotions-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { useDeskAct } from '../use-desk-act.ts'
+import { useStaffAction } from '../use-staff-action.ts'
 import { amountText } from './promotion-words.ts'
 import { activatePromotion, refundPayment } from './promotions-desk.queries.ts'
 
@@ -12,7 +12,7 @@ type PromotionDialogProps = { promotion: DeskPromotion; onClose: () => void; onD
 /** Asks once more before the time that was paid for begins. */
 export function ActivationDialog({ promotion, onClose, onDone }: PromotionDialogProps) {
   const api = useApi()
-  const state = useDeskAct()
+  const state = useStaffAction()
   const { id, planId, duration, businessName, businessStatus } = promotion
   const time = promotionDurationText(planId, duration)
   return (
@@ -22,7 +22,7 @@ export function ActivationDialog({ promotion, onClose, onDone }: PromotionDialog
       state={state}
       onClose={onClose}
       onConfirm={() =>
-        void state.act(
+        void state.run(
           () => activatePromotion(api, id),
           () => {
             toast({ title: 'Activated', description: `${businessName} is on top for ${time}.` })
@@ -44,7 +44,7 @@ export function ActivationDialog({ promotion, onClose, onDone }: PromotionDialog
 /** Asks once more, with the amount, before money goes back. */
 export function RefundDialog({ promotion, onClose, onDone }: PromotionDialogProps) {
   const api = useApi()
-  const state = useDeskAct()
+  const state = useStaffAction()
   const { payment, businessName, status } = promotion
   if (!payment) return null
   const amount = amountText(payment)
@@ -57,7 +57,7 @@ export function RefundDialog({ promotion, onClose, onDone }: PromotionDialogProp
       state={state}
       onClose={onClose}
       onConfirm={() =>
-        void state.act(
+        void state.run(
           () => refundPayment(api, payment.id),
           () => {
             toast({ title: 'Refunded', description: `${amount} for ${businessName}.` })

@@ -29,7 +29,7 @@ export function PromotionFacts({ promotion }: { promotion: DeskPromotion }) {
           </>
         ) : null}
       </dl>
-      <div className="DeskActs">
+      <div className="DeskActions">
         <ButtonLink variant="quiet" to={paths.business(businessId)} target="_blank">
           Its page
         </ButtonLink>

@@ -15,8 +15,8 @@ import { DeskRow } from '../desk-row.tsx'
 import { PersonText } from '../email-text.tsx'
 import { HeldNote } from '../held-note.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useDeskAct } from '../use-desk-act.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
+import { useStaffAction } from '../use-staff-action.ts'
 import { changeVisibility, deskReviewQuery } from './reviews-desk.queries.ts'
 
 /** Why a review is hidden, as its author reads it. */
@@ -35,11 +35,11 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
   const { data: newest } = useQuery({ ...deskReviewQuery(api, listed), enabled: isGone })
   const review = (isGone && newest) || listed
   const { go } = useDeskAddress()
-  const { act, ...state } = useDeskAct()
+  const { run, ...state } = useStaffAction()
   const [isAsking, setAsking] = useState(false)
   const { id, business, author, hiddenAt } = review
   const change = (hidden: boolean, reason?: string, forget?: () => void) =>
-    void act(
+    void run(
       () => changeVisibility(api, review, { hidden, ...(reason !== undefined && { reason }) }),
       () => {
         forget?.()
@@ -121,7 +121,7 @@ function ReviewDetails({ review }: { review: DeskReview }) {
           {hiddenReason ? <Fact term="Reason">{hiddenReason}</Fact> : null}
         </dl>
       </div>
-      <div className="DeskActs">
+      <div className="DeskActions">
         <ButtonLink variant="quiet" to={paths.business(business.id)} target="_blank">
           The business
         </ButtonLink>

@@ -14,8 +14,8 @@ import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { PersonText } from '../email-text.tsx'
 import { HeldNote } from '../held-note.tsx'
-import { useDeskAct } from '../use-desk-act.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
+import { useStaffAction } from '../use-staff-action.ts'
 import { decideSuggestion, suggestionQuery } from './suggestions.queries.ts'
 
 const words: Record<SuggestionStatus, { title: string; look: 'wait' | 'ok' | 'plain' }> = {
@@ -32,10 +32,10 @@ export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, i
   const { data: newest } = useQuery({ ...suggestionQuery(api, listed), enabled: isGone })
   const suggestion = (isGone && newest) || listed
   const { go, close } = useDeskAddress()
-  const { isBusy, fault, act } = useDeskAct()
+  const { isBusy, fault, run } = useStaffAction()
   const { id, name, status, category, suggestedBy } = suggestion
   const decide = (decision: 'approved' | 'rejected') =>
-    void act(
+    void run(
       () => decideSuggestion(api, suggestion, decision),
       () => {
         close(id)
@@ -96,7 +96,7 @@ export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, i
         </dl>
       </div>
       {status === 'pending' ? null : (
-        <div className="DeskActs">
+        <div className="DeskActions">
           <Button
             aria-disabled={isBusy}
             onClick={() => decide(status === 'approved' ? 'rejected' : 'approved')}

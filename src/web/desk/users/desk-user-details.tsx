@@ -8,9 +8,9 @@ import { toast } from '#web/ui/toast-store.ts'
 import { Fact } from '../desk-facts.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useDeskAct } from '../use-desk-act.ts'
+import { useStaffAction } from '../use-staff-action.ts'
 import { RoleDialog } from './role-dialog.tsx'
-import { userActs } from './users-desk.queries.ts'
+import { userActions } from './users-desk.queries.ts'
 
 const blockReasons = [
   'Your account was used for listings or reviews that break our terms.',
@@ -23,7 +23,7 @@ type Asking = 'role' | 'block' | null
 /** What is known of a person, and what can be done about their account. */
 export function DeskUserDetails({ user }: { user: DeskUser }) {
   const api = useApi()
-  const state = useDeskAct()
+  const state = useStaffAction()
   const [asking, setAsking] = useState<Asking>(null)
   const ask = (next: Asking) => {
     state.forget()
@@ -42,7 +42,7 @@ export function DeskUserDetails({ user }: { user: DeskUser }) {
         {user.blockedReason ? <Fact term="Reason">{user.blockedReason}</Fact> : null}
       </dl>
       {asking ? null : <DeskFaultNote fault={state.fault} />}
-      <div className="DeskActs">
+      <div className="DeskActions">
         {user.isYou ? (
           <p className="Field-hint">You can’t change your own role or block yourself.</p>
         ) : (
@@ -50,7 +50,7 @@ export function DeskUserDetails({ user }: { user: DeskUser }) {
             user={user}
             isBusy={state.isBusy}
             onAsk={ask}
-            onUnblock={() => void state.act(() => userActs(api, user).unblock(), done('Unblocked'))}
+            onUnblock={() => void state.run(() => userActions(api, user).unblock(), done('Unblocked'))}
           />
         )}
         <UserLinks user={user} />
@@ -68,8 +68,8 @@ export function DeskUserDetails({ user }: { user: DeskUser }) {
           state={state}
           onClose={() => setAsking(null)}
           onConfirm={(reason, forget) =>
-            void state.act(
-              () => userActs(api, user).block(reason),
+            void state.run(
+              () => userActions(api, user).block(reason),
               () => {
                 forget()
                 done('Blocked')()

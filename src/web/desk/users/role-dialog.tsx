@@ -1,12 +1,12 @@
 import type { DeskUser } from '#shared/users/users-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import type { DeskAct } from '../use-desk-act.ts'
-import { userActs } from './users-desk.queries.ts'
+import type { StaffAction } from '../use-staff-action.ts'
+import { userActions } from './users-desk.queries.ts'
 
 type RoleDialogProps = {
   user: DeskUser
-  state: DeskAct
+  state: StaffAction
   onClose: () => void
   onDone: (title: string) => () => void
 }
@@ -23,8 +23,8 @@ export function RoleDialog({ user, state, onClose, onDone }: RoleDialogProps) {
       state={state}
       onClose={onClose}
       onConfirm={() =>
-        void state.act(
-          () => userActs(api, user).changeRole(isStaff ? 'user' : 'admin'),
+        void state.run(
+          () => userActions(api, user).changeRole(isStaff ? 'user' : 'admin'),
           onDone(isStaff ? 'No longer staff' : 'Staff now'),
         )
       }

@@ -37,7 +37,7 @@ export function deskUserQuery(api: Api, { id, email }: DeskUser) {
 }
 
 /** The three things that staff can do to an account. Each throws ApiError, 409 when somebody was first. */
-export function userActs(api: Api, { id, revision }: DeskUser) {
+export function userActions(api: Api, { id, revision }: DeskUser) {
   const user = async (answer: Promise<DeskUserAnswer | null>) => present(await answer).user
   return {
     changeRole: (role: UserRole) => user(api.mutate('PUT', `${path}/${id}/role`, { role, revision })),

@@ -66,7 +66,7 @@ export function PromoteClosing({ onStart, contact }: { onStart: () => void; cont
           <h2 id="promote-end">Be the first name they see</h2>
           <p>An hour is enough to try it. A real person answers your questions.</p>
         </div>
-        <div className="PromoteEnd-acts">
+        <div className="PromoteEnd-actions">
           <Button variant="primary" isBig onClick={onStart}>
             Start Promoting Today
           </Button>

@@ -12,7 +12,7 @@ export function ReceiptNotFound() {
       <BatMark className="BatMark" />
       <h1>Payment Not Found</h1>
       <p>This payment doesn’t exist or was made with another account.</p>
-      <div className="Notice-acts">
+      <div className="Notice-actions">
         <ButtonLink variant="primary" to={paths.payments}>
           Back to Payments
         </ButtonLink>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
-/** Why an act was not done. `changed` means that somebody else was first, `refused` that the state of things forbids it. */
+/** Why an action was not done. `changed` means that somebody else was first, `refused` that the state of things forbids it. */
 export type DeskFault = {
   kind: 'changed' | 'refused' | 'gone' | 'failed'
   text: string
@@ -14,7 +14,7 @@ export type DeskFault = {
 export const changedText =
   'Someone else changed this in the meantime. What you see is the current state, and nothing you typed is lost.'
 
-/** What an error means to who wanted the act. */
+/** What an error means to who wanted the action. */
 export function toDeskFault(error: unknown): DeskFault {
   const { status, body } = error instanceof ApiError ? error : { status: 0, body: null }
   const fields = body?.fieldErrors ?? {}
@@ -28,10 +28,10 @@ export function toDeskFault(error: unknown): DeskFault {
 }
 
 /**
- * Does one act at a time, whatever is pressed meanwhile, and asks for what the desk shows anew before it is over. `fault`
+ * Does one action at a time, whatever is pressed meanwhile, and asks for what the desk shows anew before it is over. `fault`
  * says why the last one failed.
  */
-export function useDeskAct() {
+export function useStaffAction() {
   const queryClient = useQueryClient()
   // State is a render late for a double click; this is not.
   const isRunning = useRef(false)
@@ -40,7 +40,7 @@ export function useDeskAct() {
   useFocusBack(isBusy)
 
   /** True once it is done. */
-  async function act<Answer>(
+  async function run<Answer>(
     send: () => Promise<Answer>,
     onDone?: (answer: Answer) => void,
     /** Runs while what the fault is about is still on the screen, so that it can be kept there. */
@@ -67,7 +67,7 @@ export function useDeskAct() {
       setBusy(false)
     }
   }
-  return { isBusy, fault, act, forget: () => setFault(null) }
+  return { isBusy, fault, run, forget: () => setFault(null) }
 }
 
-export type DeskAct = ReturnType<typeof useDeskAct>
+export type StaffAction = ReturnType<typeof useStaffAction>

@@ -1,8 +1,8 @@
-import type { ActName, ActTarget } from '#shared/audit/acts.schemas.ts'
-import type { DeskAct } from '#shared/audit/acts-desk.schemas.ts'
+import type { ActionName, ActionTarget } from '#shared/audit/actions.schemas.ts'
+import type { LoggedAction } from '#shared/audit/actions-desk.schemas.ts'
 
 /** What was done, as the middle of a sentence: "Dana Whitfield approved Taco Tía". */
-const verbs: Record<ActName, string> = {
+const verbs: Record<ActionName, string> = {
   'business.approved': 'approved',
   'business.rejected': 'rejected',
   'business.suspended': 'suspended',
@@ -35,8 +35,8 @@ const verbs: Record<ActName, string> = {
   'businesses.imported': 'imported businesses',
 }
 
-/** What an act was done to, for the filter and where a name is missing. */
-export const targetWords: Record<ActTarget, { many: string; one: string }> = {
+/** What an action was done to, for the filter and where a name is missing. */
+export const targetWords: Record<ActionTarget, { many: string; one: string }> = {
   business: { many: 'Businesses', one: 'listing' },
   promotion: { many: 'Promotions', one: 'promotion' },
   payment: { many: 'Payments', one: 'payment' },
@@ -48,10 +48,10 @@ export const targetWords: Record<ActTarget, { many: string; one: string }> = {
   faq: { many: 'Questions', one: 'question' },
   category: { many: 'Categories', one: 'category' },
 }
-export const actTargets = Object.keys(targetWords) as ActTarget[]
+export const actionTargets = Object.keys(targetWords) as ActionTarget[]
 
-/** Who did what to what, in a sentence without its end. An act that a newer version records is said by its name. */
-export function actSentence(done: DeskAct): string {
+/** Who did what to what, in a sentence without its end. An action that a newer version records is said by its name. */
+export function actionSentence(done: LoggedAction): string {
   const { actorName, actorId, targetType, targetId, targetName } = done
   const who = actorName ?? (actorId === null ? 'The command line or a former user' : 'Somebody')
   const verb = verbOf(done)
@@ -59,11 +59,11 @@ export function actSentence(done: DeskAct): string {
   return `${who} ${verb} ${targetName ?? `${targetWords[targetType]?.one ?? targetType} ${targetId}`}`
 }
 
-/** Of two ends that one act can have, the sentence names the one that was chosen. */
-function verbOf({ act, details }: DeskAct): string {
-  if (act === 'suggestion.decided' && details.to === 'approved') return 'accepted the suggestion'
-  if (act === 'suggestion.decided' && details.to === 'rejected') return 'declined the suggestion'
-  return verbs[act] ?? act
+/** Of two ends that one action can have, the sentence names the one that was chosen. */
+function verbOf({ action, details }: LoggedAction): string {
+  if (action === 'suggestion.decided' && details.to === 'approved') return 'accepted the suggestion'
+  if (action === 'suggestion.decided' && details.to === 'rejected') return 'declined the suggestion'
+  return verbs[action] ?? action
 }
 
 /** "Is Admin Choice" for `isAdminChoice`. */
@@ -76,8 +76,8 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What was recorded with an act, a line each. */
-export const actDetails = ({ details }: Pick<DeskAct, 'details'>): { term: string; text: string }[] =>
+/** What was recorded with an action, a line each. */
+export const actionDetails = ({ details }: Pick<LoggedAction, 'details'>): { term: string; text: string }[] =>
   Object.entries(details)
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([key, value]) => ({ term: nameOf(key), text: textOf(value) }))

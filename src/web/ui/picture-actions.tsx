@@ -10,7 +10,7 @@ export function shownPicture(storedUrl: string | null, change: PictureChange): s
   return change.kind === 'kept' ? storedUrl : null
 }
 
-export type PictureActsProps = {
+export type PictureActionsProps = {
   /** The stored picture's address, or null. */
   storedUrl: string | null
   change: PictureChange
@@ -27,12 +27,12 @@ export type PictureActsProps = {
 }
 
 /** The buttons under a picture: choose, change, remove, undo, with the hint and the error. */
-export function PictureActs(props: PictureActsProps) {
+export function PictureActions(props: PictureActionsProps) {
   const { storedUrl, change, onChoose, onRemove, onUndo, hint, fault, noteId } = props
   const isShown = shownPicture(storedUrl, change) !== null
   return (
     <div>
-      <div className="PictureActs">
+      <div className="PictureActions">
         <FileButton
           className="Button is-outline"
           accept="image/*"

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { windowOf } from '#server/lib/http/list-pages.ts'
-import type { ActTarget } from '#shared/audit/acts.schemas.ts'
-import type { ListActsQuery } from '#shared/audit/acts-desk.schemas.ts'
-import { targetName } from './acts-desk.repository.ts'
+import type { ActionTarget } from '#shared/audit/actions.schemas.ts'
+import type { ListActionsQuery } from '#shared/audit/actions-desk.schemas.ts'
+import { targetName } from './actions-desk.repository.ts'
 
 /** What a text is a part of the name of; people also by their e-mail address. */
-export type Named = { type: ActTarget; id: number }
+export type Named = { type: ActionTarget; id: number }
 
-/** Of a kind, names up to this are looked up first; of more, the newest acts soon show a page. As in the directory. */
+/** Of a kind, names up to this are looked up first; of more, the newest actions soon show a page. As in the directory. */
 const namedMax = 2_000
 
 const personText = sql`lower(first_name || ' ' || last_name || ' ' || email)`
 const reasonText = sql`lower(details ->> 'reason')`
 /** Where names stand, each written as its index has it; what staff writes is too little to need one. */
-const names: [ActTarget, id: string, table: string, text: RawBuilder<unknown>][] = [
+const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>][] = [
   ['business', 'business_id', 'business_profiles', sql`lower(name)`],
   ['user', 'id', 'users', personText],
   ['suggestion', 'id', 'service_suggestions', sql`lower(name)`],
@@ -39,8 +39,8 @@ export async function findNamed(tx: Tx, search: string): Promise<Named[] | null>
   return isTooMuch ? null : rows
 }
 
-/** What the filters of a list ask of an act. */
-function filtersOf({ targetType, targetId, actorId }: ListActsQuery): RawBuilder<unknown> {
+/** What the filters of a list ask of an action. */
+function filtersOf({ targetType, targetId, actorId }: ListActionsQuery): RawBuilder<unknown> {
   const given = { target_type: targetType, target_id: targetId, actor_id: actorId }
   const asked = Object.entries(given).filter(([, value]) => value !== undefined)
   return sql.join(
@@ -49,32 +49,32 @@ function filtersOf({ targetType, targetId, actorId }: ListActsQuery): RawBuilder
   )
 }
 
-/** Ids of a page of all acts within the filters. */
-export const newestActs = (query: ListActsQuery): RawBuilder<unknown> => pageOfActs(query, sql`true`)
+/** Ids of a page of all actions within the filters. */
+export const newestActions = (query: ListActionsQuery): RawBuilder<unknown> => pageOfActions(query, sql`true`)
 
-/** Ids of a page of acts that have the text in a name or in their reason, found by reading one act after the other. */
-export function actsSaying(query: ListActsQuery): RawBuilder<unknown> {
+/** Ids of a page of actions that have the text in a name or in their reason, found by reading one action after the other. */
+export function actionsSaying(query: ListActionsQuery): RawBuilder<unknown> {
   const pattern = patternOf(query.search)
   const people = sql`EXISTS (
     SELECT FROM users WHERE users.id IN (actor_id, CASE target_type WHEN 'user' THEN target_id END) AND ${personText} LIKE ${pattern})`
-  return pageOfActs(
+  return pageOfActions(
     query,
     sql`(${reasonText} LIKE ${pattern} OR ${people} OR lower(${targetName}) LIKE ${pattern})`,
   )
 }
 
-function pageOfActs(query: ListActsQuery, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function pageOfActions(query: ListActionsQuery, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { limit, offset } = windowOf(query.page)
   return sql`
-    SELECT id FROM acts WHERE ${filtersOf(query)} AND ${condition} ORDER BY ${newest} LIMIT ${limit} OFFSET ${offset}`
+    SELECT id FROM staff_actions WHERE ${filtersOf(query)} AND ${condition} ORDER BY ${newest} LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** Ids of a page of acts by and on these, on what belongs to these businesses, and of those that have the text in their reason. */
-export function actsAbout(named: readonly Named[], query: ListActsQuery): RawBuilder<unknown> {
+/** Ids of a page of actions by and on these, on what belongs to these businesses, and of those that have the text in their reason. */
+export function actionsAbout(named: readonly Named[], query: ListActionsQuery): RawBuilder<unknown> {
   const { limit, offset } = windowOf(query.page)
   // Each gives as many as the page may need, along an index.
   const newestOf = (condition: RawBuilder<unknown>) => sql`
-    (SELECT id, created_at FROM acts WHERE ${condition} AND ${filtersOf(query)}
+    (SELECT id, created_at FROM staff_actions WHERE ${condition} AND ${filtersOf(query)}
      ORDER BY ${newest} LIMIT ${limit + offset})`
   const types = sql.val(named.map(({ type }) => type))
   const ids = sql.val(named.map(({ id }) => id))

@@ -1,64 +1,64 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { ActName, ActTarget } from '#shared/audit/acts.schemas.ts'
+import type { ActionName, ActionTarget } from '#shared/audit/actions.schemas.ts'
 
 /** What was done, to what. `actorId` is null for the command line. */
-export type NewAct = {
+export type NewAction = {
   actorId: number | null
-  act: ActName
-  targetType: ActTarget
+  action: ActionName
+  targetType: ActionTarget
   targetId: number | null
   details?: Record<string, unknown>
 }
 
-/** Stores acts in one statement. Whoever has left meanwhile has acted as nobody. */
-export async function createActs(tx: Tx, acts: readonly NewAct[]): Promise<void> {
-  if (acts.length === 0) return
-  const rows = acts.map(({ actorId, act, targetType, targetId, details = {} }) => ({
+/** Stores actions in one statement. Whoever has left meanwhile has acted as nobody. */
+export async function createActions(tx: Tx, actions: readonly NewAction[]): Promise<void> {
+  if (actions.length === 0) return
+  const rows = actions.map(({ actorId, action, targetType, targetId, details = {} }) => ({
     actor_id: actorId,
-    act,
+    action,
     target_type: targetType,
     target_id: targetId,
     details,
   }))
-  const actorIds = [...new Set(acts.map(({ actorId }) => actorId))]
+  const actorIds = [...new Set(actions.map(({ actorId }) => actorId))]
   await sql`
     WITH actors AS MATERIALIZED (
       SELECT id FROM users WHERE id = ANY(${sql.val(actorIds)}::int[]) ORDER BY id FOR KEY SHARE
     )
-    INSERT INTO acts (actor_id, act, target_type, target_id, details)
-    SELECT actors.id, act, target_type, target_id, details
+    INSERT INTO staff_actions (actor_id, action, target_type, target_id, details)
+    SELECT actors.id, action, target_type, target_id, details
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS given (actor_id int, act text, target_type text, target_id int, details jsonb)
+      AS given (actor_id int, action text, target_type text, target_id int, details jsonb)
     LEFT JOIN actors ON actors.id = given.actor_id`.execute(tx)
 }
 
 /** True when this was done to this before. */
-export async function hasAct(
+export async function hasAction(
   tx: Tx,
-  { act, targetType, targetId }: Pick<NewAct, 'act' | 'targetType' | 'targetId'>,
+  { action, targetType, targetId }: Pick<NewAction, 'action' | 'targetType' | 'targetId'>,
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('acts')
+    .selectFrom('staff_actions')
     .select('id')
     .where('target_type', '=', targetType)
     .where('target_id', '=', targetId)
-    .where('act', '=', act)
+    .where('action', '=', action)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Empties the details of acts that concern a person who leaves: their account, their listings, their reviews and those of
+ * Empties the details of actions that concern a person who leaves: their account, their listings, their reviews and those of
  * their listings. Reasons are staff's own words, and may name them. Before any of that is deleted.
  */
 export async function forgetDetailsAbout(tx: Tx, userId: number): Promise<void> {
   const theirs = sql`SELECT id FROM businesses WHERE submitted_by_id = ${userId}`
-  const about = (type: ActTarget, ids: RawBuilder<unknown>) =>
-    sql`SELECT id FROM acts WHERE target_type = ${type} AND target_id IN (${ids})`
+  const about = (type: ActionTarget, ids: RawBuilder<unknown>) =>
+    sql`SELECT id FROM staff_actions WHERE target_type = ${type} AND target_id IN (${ids})`
   await sql`
-    UPDATE acts SET details = '{}' WHERE id IN (
+    UPDATE staff_actions SET details = '{}' WHERE id IN (
       ${about('user', sql`SELECT ${userId}::int`)} UNION ${about('business', theirs)}
       UNION ${about('review', sql`SELECT id FROM reviews WHERE user_id = ${userId} OR business_id IN (${theirs})`)}
     )`.execute(tx)

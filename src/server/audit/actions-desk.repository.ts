@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { toListPage } from '#server/lib/http/list-pages.ts'
-import type { ActList, DeskAct } from '#shared/audit/acts-desk.schemas.ts'
+import type { ActionList, LoggedAction } from '#shared/audit/actions-desk.schemas.ts'
 
-type Row = Omit<DeskAct, 'createdAt'> & { createdAt: Date }
+type Row = Omit<LoggedAction, 'createdAt'> & { createdAt: Date }
 
-/** What the target of an act is called today; null for what is gone, and for what has no name. */
+/** What the target of an action is called today; null for what is gone, and for what has no name. */
 export const targetName = sql<string | null>`
   CASE target_type
     WHEN 'business' THEN (SELECT name FROM business_profiles WHERE business_id = target_id)
@@ -19,15 +19,18 @@ export const targetName = sql<string | null>`
     WHEN 'category' THEN (SELECT name FROM categories WHERE id = target_id)
   END`
 
-/** Reads the acts whose ids `wanted` gives, which are those of a page and one more; the newest first. */
-export async function listActs(db: Db, wanted: RawBuilder<unknown>, page: number): Promise<ActList> {
+/** Reads the actions whose ids `wanted` gives, which are those of a page and one more; the newest first. */
+export async function listActions(db: Db, wanted: RawBuilder<unknown>, page: number): Promise<ActionList> {
   const { rows } = await sql<Row>`
-    SELECT shown.id, act, actor_id AS "actorId", trim(users.first_name || ' ' || users.last_name) AS "actorName",
+    SELECT shown.id, action, actor_id AS "actorId", trim(users.first_name || ' ' || users.last_name) AS "actorName",
       target_type AS "targetType", target_id AS "targetId", ${targetName} AS "targetName", details,
       shown.created_at AS "createdAt"
-    FROM (${wanted}) AS wanted JOIN acts AS shown ON shown.id = wanted.id
+    FROM (${wanted}) AS wanted JOIN staff_actions AS shown ON shown.id = wanted.id
     LEFT JOIN users ON users.id = shown.actor_id
     ORDER BY shown.created_at DESC, shown.id DESC`.execute(db)
-  const { rows: acts, place } = toListPage(rows, page)
-  return { acts: acts.map((act) => ({ ...act, createdAt: act.createdAt.toISOString() })), ...place }
+  const { rows: actions, place } = toListPage(rows, page)
+  return {
+    actions: actions.map((action) => ({ ...action, createdAt: action.createdAt.toISOString() })),
+    ...place,
+  }
 }

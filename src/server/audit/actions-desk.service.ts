@@ -1,26 +1,26 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isIndexed, shortTextAdvice, withinStatementTime } from '#server/lib/database/short-text.ts'
 import { invalid } from '#server/lib/http/errors.ts'
-import type { ActList, ListActsQuery } from '#shared/audit/acts-desk.schemas.ts'
-import { listActs } from './acts-desk.repository.ts'
-import { actsAbout, actsSaying, findNamed, newestActs } from './acts-search.repository.ts'
+import type { ActionList, ListActionsQuery } from '#shared/audit/actions-desk.schemas.ts'
+import { listActions } from './actions-desk.repository.ts'
+import { actionsAbout, actionsSaying, findNamed, newestActions } from './actions-search.repository.ts'
 
-/** This room promises: staff finds any act by who did it, by the name of what it was done to, and by its reason. */
+/** This room promises: staff finds any action by who did it, by the name of what it was done to, and by its reason. */
 
 /** One page of the log. Throws invalid_input for a text that can't be looked up in a log of this size. */
-export async function searchActs(db: Db, query: ListActsQuery): Promise<ActList> {
+export async function searchActions(db: Db, query: ListActionsQuery): Promise<ActionList> {
   const { search, page } = query
-  if (search === '') return listActs(db, newestActs(query), page)
+  if (search === '') return listActions(db, newestActions(query), page)
   const hasIndex = isIndexed(search)
   const find = async (tx: Tx) => {
     const named = hasIndex ? await findNamed(tx, search) : null
-    return listActs(tx, named ? actsAbout(named, query) : actsSaying(query), page)
+    return listActions(tx, named ? actionsAbout(named, query) : actionsSaying(query), page)
   }
   const found = await withinStatementTime(db, find, readingMilliseconds)
   if (!found) throw invalid({ search: hasIndex ? commonTextAdvice : shortTextAdvice })
   return found
 }
 
-/** Long enough for some 70,000 acts, each with its names, and well within the wait of any statement. */
+/** Long enough for some 70,000 actions, each with its names, and well within the wait of any statement. */
 const readingMilliseconds = 600
 const commonTextAdvice = 'Too much is called that. Type more of the name'

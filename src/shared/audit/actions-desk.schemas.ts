@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
-import { actSchema, actTargets } from './acts.schemas.ts'
+import { actionSchema, actionTargets } from './actions.schemas.ts'
 
 /** Newest first. */
-export const listActsQuerySchema = z
+export const listActionsQuerySchema = z
   .object({
-    targetType: z.enum(actTargets).optional(),
+    targetType: z.enum(actionTargets).optional(),
     targetId: rowIdText.optional(),
     actorId: rowIdText.optional().describe('Of the person who acted'),
     search: listSearch.describe('A part of who acted, of the name of what it was done to, or of the reason'),
@@ -17,18 +17,18 @@ export const listActsQuerySchema = z
     message: 'Must come with targetId',
   })
 
-/** An act, with the current name of what it was done to. */
-export const deskActSchema = actSchema
+/** An action, with the current name of what it was done to. */
+export const loggedActionSchema = actionSchema
   .extend({
     actorId: rowId.nullable(),
     targetName: z.string().nullable().describe('Null for what is gone, and for what has no name'),
   })
-  .meta({ id: 'DeskAct' })
+  .meta({ id: 'LoggedAction' })
 
-export const actListSchema = z
-  .object({ acts: z.array(deskActSchema).max(listPageSize), ...listPlaceShape })
-  .meta({ id: 'ActList' })
+export const actionListSchema = z
+  .object({ actions: z.array(loggedActionSchema).max(listPageSize), ...listPlaceShape })
+  .meta({ id: 'ActionList' })
 
-export type ListActsQuery = z.output<typeof listActsQuerySchema>
-export type DeskAct = z.infer<typeof deskActSchema>
-export type ActList = z.infer<typeof actListSchema>
+export type ListActionsQuery = z.output<typeof listActionsQuerySchema>
+export type LoggedAction = z.infer<typeof loggedActionSchema>
+export type ActionList = z.infer<typeof actionListSchema>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instant, rowId } from '#shared/lib/fields.schemas.ts'
 
-/** Every recorded staff act, as noun and verb. */
-export const actNames = [
+/** Every recorded staff action, as noun and verb. */
+export const actionNames = [
   'business.approved',
   'business.rejected',
   'business.suspended',
@@ -34,10 +34,10 @@ export const actNames = [
   'category.deleted',
   'businesses.imported',
 ] as const
-export type ActName = (typeof actNames)[number]
+export type ActionName = (typeof actionNames)[number]
 
-/** What an act can be done to. */
-export const actTargets = [
+/** What an action can be done to. */
+export const actionTargets = [
   'business',
   'promotion',
   'payment',
@@ -49,19 +49,19 @@ export const actTargets = [
   'faq',
   'category',
 ] as const
-export type ActTarget = (typeof actTargets)[number]
+export type ActionTarget = (typeof actionTargets)[number]
 
-/** A staff act, as staff reads it. */
-export const actSchema = z
+/** A staff action, as staff reads it. */
+export const actionSchema = z
   .object({
     id: rowId,
-    act: z.enum(actNames),
+    action: z.enum(actionNames),
     actorName: z.string().nullable().describe('Null for the command line, and for somebody who has left'),
-    targetType: z.enum(actTargets),
+    targetType: z.enum(actionTargets),
     targetId: rowId.nullable(),
     details: z.record(z.string(), z.unknown()),
     createdAt: instant,
   })
-  .meta({ id: 'Act' })
+  .meta({ id: 'Action' })
 
-export type Act = z.infer<typeof actSchema>
+export type Action = z.infer<typeof actionSchema>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#shared/lib/error-codes.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { changedText, toDeskFault } from './use-desk-act.ts'
+import { changedText, toDeskFault } from './use-staff-action.ts'
 
 const answered = (
   status: number,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { DeskAct } from '#shared/audit/acts-desk.schemas.ts'
-import { actDetails, actSentence } from './act-words.ts'
+import type { LoggedAction } from '#shared/audit/actions-desk.schemas.ts'
+import { actionDetails, actionSentence } from './action-words.ts'
 
-const act: DeskAct = {
+const action: LoggedAction = {
   id: 1,
-  act: 'business.approved',
+  action: 'business.approved',
   actorId: 2,
   actorName: 'Dana Whitfield',
   targetType: 'business',
@@ -19,20 +19,20 @@ test.each([
   [{ targetName: null }, 'Dana Whitfield approved listing 7'],
   [{ actorId: null, actorName: null }, 'The command line or a former user approved Taco Tía'],
   [
-    { act: 'businesses.imported', targetId: null, targetName: null } as const,
+    { action: 'businesses.imported', targetId: null, targetName: null } as const,
     'Dana Whitfield imported businesses',
   ],
   [
-    { act: 'suggestion.decided', targetName: 'Kite repair', details: { to: 'rejected' } } as const,
+    { action: 'suggestion.decided', targetName: 'Kite repair', details: { to: 'rejected' } } as const,
     'Dana Whitfield declined the suggestion Kite repair',
   ],
 ])('%j', (given, sentence) => {
-  expect(actSentence({ ...act, ...given })).toBe(sentence)
+  expect(actionSentence({ ...action, ...given })).toBe(sentence)
 })
 
 test('what was recorded is a line each', () => {
   expect(
-    actDetails({
+    actionDetails({
       details: {
         reason: 'Spam',
         to: 'done',

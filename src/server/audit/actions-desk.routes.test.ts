@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
-import type { DeskAct } from '#shared/audit/acts-desk.schemas.ts'
+import type { LoggedAction } from '#shared/audit/actions-desk.schemas.ts'
 import type { DeskMail } from '#shared/audit/mails-desk.schemas.ts'
 import { buildStaff, openDesk } from '#test/desk.ts'
 import {
@@ -14,8 +14,8 @@ import {
   buildUser,
 } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import type { NewAct } from './acts.repository.ts'
-import { recordAct, recordActs } from './acts.service.ts'
+import type { NewAction } from './actions.repository.ts'
+import { recordAction, recordActions } from './actions.service.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -25,18 +25,19 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const list = async (query = ''): Promise<DeskAct[]> => (await desk.send('GET', `/acts${query}`)).json().acts
+const list = async (query = ''): Promise<LoggedAction[]> =>
+  (await desk.send('GET', `/actions${query}`)).json().actions
 
 it('lists what was done by whom to what, the newest first, with its name of today', async () => {
   const businessId = await buildBusiness(test.db, { name: 'Logged Lantern' })
   const userId = await buildUser(test.db, { firstName: 'Ana', lastName: 'Ruiz' })
   const { staffId: actorId } = desk
   await inTransaction(test.db, (tx) =>
-    recordActs(tx, [
-      { actorId, act: 'business.approved', targetType: 'business', targetId: businessId },
+    recordActions(tx, [
+      { actorId, action: 'business.approved', targetType: 'business', targetId: businessId },
       {
         actorId: null,
-        act: 'user.role-changed',
+        action: 'user.role-changed',
         targetType: 'user',
         targetId: userId,
         details: { to: 'admin' },
@@ -44,12 +45,17 @@ it('lists what was done by whom to what, the newest first, with its name of toda
     ]),
   )
   await inTransaction(test.db, (tx) =>
-    recordAct(tx, { actorId: 999_999, act: 'review.hidden', targetType: 'review', targetId: 999_999 }),
+    recordAction(tx, { actorId: 999_999, action: 'review.hidden', targetType: 'review', targetId: 999_999 }),
   )
-  const acts = await list()
-  expect(acts).toHaveLength(3)
-  expect(acts[0]).toMatchObject({ act: 'review.hidden', actorId: null, actorName: null, targetName: null })
-  expect(acts.find(({ targetType }) => targetType === 'business')).toMatchObject({
+  const actions = await list()
+  expect(actions).toHaveLength(3)
+  expect(actions[0]).toMatchObject({
+    action: 'review.hidden',
+    actorId: null,
+    actorName: null,
+    targetName: null,
+  })
+  expect(actions.find(({ targetType }) => targetType === 'business')).toMatchObject({
     actorId,
     actorName: 'Dana Whitfield',
     targetId: businessId,
@@ -67,16 +73,16 @@ it('lists what was done by whom to what, the newest first, with its name of toda
     '?search=%00',
     `?search=${'a'.repeat(101)}`,
   ])
-    expect((await desk.send('GET', `/acts${query}`)).statusCode).toBe(400)
+    expect((await desk.send('GET', `/actions${query}`)).statusCode).toBe(400)
 })
 
 it('pages without losing or repeating a line', async () => {
-  const acts = Array.from({ length: 60 }, (_, index) => ({
-    ...{ actorId: null, act: 'faq.changed' as const, targetType: 'faq' as const },
+  const actions = Array.from({ length: 60 }, (_, index) => ({
+    ...{ actorId: null, action: 'faq.changed' as const, targetType: 'faq' as const },
     targetId: index + 1,
     details: { reason: 'Reworded.' },
   }))
-  await inTransaction(test.db, (tx) => recordActs(tx, acts))
+  await inTransaction(test.db, (tx) => recordActions(tx, actions))
   for (const query of ['targetType=faq', 'search=reworded']) {
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?${query}&page=${page}`)))
     expect(pages.map(({ length }) => length)).toEqual([25, 25, 10])
@@ -108,7 +114,7 @@ describe('a search of the log', () => {
       answer: 'No.',
       position: 1,
     })
-    const targets: [NewAct['act'], NewAct['targetType'], number, string?][] = [
+    const targets: [NewAction['action'], NewAction['targetType'], number, string?][] = [
       ['business.rejected', 'business', businessId, 'A 100% copy of Bo’s'],
       ['promotion.activated', 'promotion', await buildPromotion(test.db, businessId)],
       ['payment.refunded', 'payment', await buildPayment(test.db, businessId)],
@@ -124,10 +130,10 @@ describe('a search of the log', () => {
       ['category.created', 'category', (await buildCategory(test.db, { name: 'Falconry' })).id],
     ]
     const actorId = await buildStaff(test.db, 'Isolde')
-    const acts = targets.map(([act, targetType, targetId, reason]) => ({
-      ...{ actorId, act, targetType, targetId, ...(reason && { details: { reason, from: 'kites' } }) },
+    const actions = targets.map(([action, targetType, targetId, reason]) => ({
+      ...{ actorId, action, targetType, targetId, ...(reason && { details: { reason, from: 'kites' } }) },
     }))
-    await inTransaction(test.db, (tx) => recordActs(tx, acts))
+    await inTransaction(test.db, (tx) => recordActions(tx, actions))
   })
 
   const ofBusiness = ['business.rejected', 'payment.refunded', 'promotion.activated', 'review.hidden']
@@ -148,7 +154,7 @@ describe('a search of the log', () => {
     ['search=kites', []],
     ['search=isolde&targetType=inbox_item', []],
   ]
-  const namesFound = async (query: string) => (await list(`?${query}`)).map(({ act }) => act).sort()
+  const namesFound = async (query: string) => (await list(`?${query}`)).map(({ action }) => action).sort()
 
   it('finds who acted, what it was done to and why', async () => {
     for (const [query, expected] of finds) expect(await namesFound(query), query).toEqual(expected)
@@ -163,11 +169,11 @@ describe('a search of the log', () => {
   })
 
   it('refuses with advice what takes long to read', async () => {
-    // A lock stands for a long log: what is read with each act has to be waited for. Half the town is called like that still.
+    // A lock stands for a long log: what is read with each action has to be waited for. Half the town is called like that still.
     const blocker = new pg.Client(test.connection)
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE promotions IN ACCESS EXCLUSIVE MODE')
-    const ask = (search: string) => desk.send('GET', `/acts?${new URLSearchParams({ search })}`)
+    const ask = (search: string) => desk.send('GET', `/actions?${new URLSearchParams({ search })}`)
     const [common, short] = await Promise.all([ask('grafting'), ask('o’s')])
     await blocker.end()
     expect([common.statusCode, short.statusCode]).toEqual([400, 400])

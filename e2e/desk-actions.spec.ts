@@ -172,7 +172,7 @@ test('a session that ends at the desk comes back to what was typed there', async
   await expect(toast(page, 'Reply sent')).toBeVisible()
 })
 
-/** A suggestion that was taken up, of which there is a mail and an act. */
+/** A suggestion that was taken up, of which there is a mail and an action. */
 async function takeUpOne(request: APIRequestContext): Promise<void> {
   const as = ({ token }: Session) => ({ headers: { authorization: `Bearer ${token}` } })
   const asStaff = as(await signInAsDemo(request, 'admin'))
