@@ -7,7 +7,7 @@ import type { StaffAction } from './use-staff-action.ts'
 type ConfirmDialogProps = {
   title: ReactNode
   children: ReactNode
-  /** The word on the button, and while it is at it. */
+  /** The button's label, and its label while busy. */
   confirm: readonly [string, string]
   isDanger?: boolean
   state: Pick<StaffAction, 'isBusy' | 'fault'>
@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** A question before something that can't be taken back. */
+/** Asks for confirmation before something that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, isDanger, state, onClose, onConfirm } = props
   return (

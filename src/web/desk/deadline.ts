@@ -1,22 +1,22 @@
 import { toSpan } from '#web/lib/spans.ts'
 
-/** How urgent something is: overdue in red, soon in yellow. */
+/** How urgent a deadline is: overdue is red, soon is yellow. */
 export type DeadlineTone = 'bad' | 'wait' | 'plain'
 export type Deadline = { text: string; tone: DeadlineTone }
 
 const minute = 60_000
 const hour = 60 * minute
-/** From here on a promise is in danger. */
+/** Less time than this counts as soon. */
 const soon = 4 * hour
 
-/** "3 h 20 min left" or "2 h overdue": what is left of the time within which something was promised. */
+/** "3 h 20 min left" or "2 h overdue": the time to a deadline. */
 export function toDeadline(dueAt: string, now: number): Deadline {
   const left = new Date(dueAt).getTime() - now
   if (left < 0) return { text: `${toSpan(-left)} overdue`, tone: 'bad' }
   return { text: `${toExactSpan(left)} left`, tone: left < soon ? 'wait' : 'plain' }
 }
 
-/** "3 h 20 min": when little time is left, minutes count. */
+/** "3 h 20 min": minutes matter when little time is left. */
 function toExactSpan(milliseconds: number): string {
   const minutes = Math.floor((milliseconds % hour) / minute)
   const isExact = milliseconds > hour && milliseconds < 6 * hour && minutes > 0

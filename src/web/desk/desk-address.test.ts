@@ -3,11 +3,11 @@ import { deskHref, parseDeskAddress } from './desk-address.ts'
 
 const nothing = { show: null, kind: null, search: '', page: 1, open: null }
 
-test('an empty address asks for the first page of everything', () => {
+test('an empty address means the first page of everything', () => {
   expect(parseDeskAddress('')).toEqual(nothing)
 })
 
-test('what makes no sense is as if it were not there', () => {
+test('invalid values are ignored', () => {
   for (const page of ['0', '-1', '1.5', 'x', '1e9'])
     expect(parseDeskAddress(`?page=${page}&search=%20&open=`)).toEqual(nothing)
   expect(parseDeskAddress(`?search=${'a'.repeat(300)}`).search).toHaveLength(100)
@@ -26,7 +26,7 @@ describe('a change of the address', () => {
     expect(deskHref('/admin', now, changes)).toBe(address)
   })
 
-  test('is read back as it was written', () => {
+  test('round-trips', () => {
     const wanted = { show: 'done', kind: 'partner', search: 'ñandú', page: 2, open: '12' }
     expect(parseDeskAddress(deskHref('', nothing, wanted))).toEqual(wanted)
   })

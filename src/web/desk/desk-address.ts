@@ -1,18 +1,18 @@
-/** What the address of a desk's list asks for. `show` and `kind` are a section's own filters, null for its first choice. */
+/** What a desk list's address requests. `show` and `kind` are the section's own filters, null for the default. */
 export type DeskAddress = {
   show: string | null
   kind: string | null
   search: string
   page: number
-  /** The row that is open. */
+  /** The open row. */
   open: string | null
 }
 
 const searchMax = 100
-/** As far as the server pages; what lies beyond is found by searching. */
+/** The last page the server allows; search finds what is beyond it. */
 const pageMax = 400
 
-/** Reads the query of an address; whatever makes no sense is as if it weren't there. */
+/** Reads the query of an address; ignores invalid values. */
 export function parseDeskAddress(query: string): DeskAddress {
   const given = new URLSearchParams(query)
   const page = Number(given.get('page') ?? 1)
@@ -25,7 +25,7 @@ export function parseDeskAddress(query: string): DeskAddress {
   }
 }
 
-/** The address with some of it changed. Another filter or search begins at its first page with nothing open. */
+/** The address with some changes. Another filter or search starts on its first page with nothing open. */
 export function deskHref(path: string, now: DeskAddress, changes: Partial<DeskAddress>): string {
   const isOtherList = 'show' in changes || 'kind' in changes || 'search' in changes
   const isOtherPage = isOtherList || 'page' in changes

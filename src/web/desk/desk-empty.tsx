@@ -4,13 +4,13 @@ import { useDeskAddress } from './use-desk-address.ts'
 
 type DeskEmptyProps = {
   title?: string
-  /** What it means that the list holds nothing at all. */
+  /** The message for an empty list. */
   done: string
-  /** The same under a filter; null where `show` in the address chooses another list and doesn't filter this one. */
+  /** The message under a filter; null if `show` in the address selects another list rather than filtering this one. */
   filtered?: string | null
 }
 
-/** A list without rows: nothing waits, or nothing is found. */
+/** An empty list: nothing is waiting, or nothing was found. */
 export function DeskEmpty({
   title = 'All caught up.',
   done,

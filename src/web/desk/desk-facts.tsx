@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of a `DeskFacts` list. */
+/** A line of a `DeskFacts` list. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>

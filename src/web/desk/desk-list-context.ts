@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** What rows know of their list. */
+/** What rows know about their list. */
 export type DeskListState = {
   openId: string | null
   toggle: (id: string) => void
-  /** Set where several can be chosen. */
+  /** Set when several rows can be selected. */
   chosen: ReadonlySet<string> | null
   choose: (id: string, isChosen: boolean) => void
 }

@@ -13,19 +13,19 @@ import { useRowFocus } from './use-row-focus.ts'
 import { toDeskFault } from './use-staff-action.ts'
 
 type DeskListProps<Item> = {
-  /** What a screen reader calls the list. */
+  /** The list's accessible name. */
   label: string
   query: UseQueryResult<DeskPage<Item>, Error>
-  /** Said where the list holds nothing at all. */
+  /** Shown when the list is empty. */
   empty: ReactNode
   idOf: (item: Item) => number | string
-  /** `isGone` means that it left the list while somebody had it open. */
+  /** `isGone` means it left the list while it was open. */
   row: (item: Item, isGone: boolean) => ReactNode
   chosen?: ReadonlySet<string>
   onChoose?: (id: string, isChosen: boolean) => void
 }
 
-/** A page of a list with all that can become of it: on its way, there, empty, failed; walked through by keys. */
+/** A page of a list in all its states: loading, loaded, empty, failed; with keyboard navigation. */
 export function DeskList<Item>(props: DeskListProps<Item>) {
   const { query, label } = props
   const { data, error, isFetching, refetch } = query

@@ -7,19 +7,19 @@ type DeskRowProps = {
   title: ReactNode
   /** The line under the title. */
   facts?: ReactNode
-  /** At the right of the head: how it stands, and what can be done at once. */
+  /** At the right of the header: status and quick actions. */
   side?: ReactNode
-  /** What tells the row at a glance: a picture, an icon. */
+  /** A picture or icon to recognize the row by. */
   figure?: ReactNode
-  /** May be chosen with others. */
+  /** Can be selected along with others. */
   isChoosable?: boolean
-  /** What it says about a row that was kept open after it had left the list. */
+  /** Shown in a row that stayed open after leaving the list. */
   note?: ReactNode
   /** Shown while the row is open. */
   children: ReactNode
 }
 
-/** One thing of a list: its head says what it is and opens it. */
+/** An entry of a list: its header says what it is and opens it. */
 export function DeskRow({ id, title, facts, side, figure, isChoosable, note, children }: DeskRowProps) {
   const { openId, toggle, chosen, choose } = useDeskListState()
   const panelId = useId()

@@ -5,12 +5,12 @@ import { Input } from '#web/ui/input.tsx'
 import { getTopLayer } from '#web/ui/top-layer.ts'
 import { areShortcutsOn } from './shortcuts.ts'
 
-/** Milliseconds of rest after the last key before a search starts. */
+/** Milliseconds after the last keystroke before a search starts. */
 const typingRest = 300
 
 type DeskSearchBoxProps = { label: string; search: string; onSearch: (search: string) => void }
 
-/** Searches while one types; a slash leads here from anywhere. */
+/** Searches as you type; the slash key focuses it from anywhere. */
 export function DeskSearchBox({ label, search, onSearch }: DeskSearchBoxProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const { text, type, submit } = useTypedSearch(search, onSearch)
@@ -49,11 +49,11 @@ export function DeskSearchBox({ label, search, onSearch }: DeskSearchBoxProps) {
   )
 }
 
-/** The typed text, and the search it leads to; one that comes from elsewhere, such as the Back button, replaces the text. */
+/** The typed text and the resulting search; a search from elsewhere, such as the Back button, replaces the text. */
 function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)
   const [known, setKnown] = useState(search)
-  // What comes back from here is no news: by then one may have typed on.
+  // A search that comes back from here is no news: the text may have changed since.
   const [sent, setSent] = useState(search)
   const latest = useRef(onSearch)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

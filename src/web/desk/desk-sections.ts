@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { paths } from '#shared/lib/paths.ts'
 
-/** The parts of the desk, in the order in which staff works through them. */
+/** The desk's sections, in the order staff works through them. */
 export const deskSections = [
   'businesses',
   'promotions',
@@ -38,12 +38,12 @@ export const sectionWords: Record<DeskSection, { title: string; icon: LucideIcon
   log: { title: 'Log', icon: ScrollText },
 }
 
-/** The section that an address names; the first where it names none, null where there is no such section. */
+/** The section in an address; the first if it names none, null if there is no such section. */
 export function toDeskSection(named: string | undefined): DeskSection | null {
   if (named === undefined) return 'businesses'
   return deskSections.find((section) => section === named) ?? null
 }
 
-/** Where a section begins. The desk's own address is that of what waits longest. */
+/** The address of a section's first page. The desk's own address is that of the first section. */
 export const sectionPath = (section: DeskSection): string =>
   section === 'businesses' ? paths.desk : `${paths.desk}/${section}`

@@ -3,7 +3,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toDeadline } from './deadline.ts'
 
-/** What is left of a promise; overdue in red, with the moment for who rests the pointer on it. */
+/** The time to a deadline; overdue in red, with the exact time as a tooltip. */
 export function DeadlineBadge({ dueAt }: { dueAt: string }) {
   const { text, tone } = toDeadline(dueAt, useNow())
   return (

@@ -8,17 +8,17 @@ import { areShortcutsOn } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
 
-/** One choice of a filter; `value` is null for what shows without any. */
+/** A filter option; `value` is null for the default. */
 export type DeskFilter = { value: string | null; label: string }
 
 type DeskToolbarProps = {
-  /** What the search looks through: "Search businesses". Without it there is nothing to search. */
+  /** The search field's label: "Search businesses". Without it there is no search. */
   searchLabel?: string
   filters?: readonly DeskFilter[]
   children?: ReactNode
 }
 
-/** Above every list: search, filters and the keys. */
+/** Above every list: search, filters and shortcut keys. */
 export function DeskToolbar({ searchLabel, filters, children }: DeskToolbarProps) {
   const { search, go } = useDeskAddress()
   const filterRow =
@@ -61,7 +61,7 @@ function FilterChips({ filters }: { filters: readonly DeskFilter[] }) {
   )
 }
 
-/** The keys that one needs most, said where they work; a press or a question mark shows all. */
+/** The most useful shortcut keys, shown where they work; a press or a question mark shows all. */
 function KeysButton() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks after its @, if it has to break at all. */
+/** An email address that breaks only after its @. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1
   return (
@@ -10,7 +10,7 @@ export function EmailText({ email }: { email: string }) {
   )
 }
 
-/** "Ada Ruiz" and below it where to write to. */
+/** "Ada Ruiz" with the email address below. */
 export function PersonText({ person: { name, email } }: { person: { name: string; email: string } }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#web/ui/error-state.tsx'
 
-/** Said over an open row that is no longer part of its list. `children` tell how it stands now. */
+/** Shown in an open row that is no longer part of its list. `children` describe its current state. */
 export function HeldNote({ children }: { children?: ReactNode }) {
   return (
     <div className="DeskRow-gone">

@@ -11,7 +11,7 @@ type BulkBarProps = {
   onClear: () => void
 }
 
-/** Decides on several at once. It stands there before anything is chosen, so that nothing moves when it is. */
+/** Decides on several listings together. Always rendered, so that nothing moves when the first one is selected. */
 export function BulkBar({ waiting, chosen, onChooseAll, onClear }: BulkBarProps) {
   const { isBusy, isDeciding, fault, approveAll } = useDecisions()
   const areAll = chosen.length === waiting.length

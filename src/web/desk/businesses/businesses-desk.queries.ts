@@ -14,7 +14,7 @@ import { deskListOptions, present } from '../desk-query.ts'
 
 const path = '/api/admin/businesses'
 
-/** A page of listings; what waits comes with the longest waiting first. */
+/** A page of listings; pending ones come longest waiting first. */
 export function deskBusinessesQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
@@ -31,7 +31,7 @@ export function deskBusinessesQuery(
   })
 }
 
-/** One listing as it is now, whatever its status; null when it is gone. */
+/** One listing in its current state, whatever its status; null if it was deleted. */
 export function deskBusinessQuery(api: Api, businessId: number) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'businesses', 'one', businessId],
@@ -46,7 +46,7 @@ export function deskBusinessQuery(api: Api, businessId: number) {
 
 type Decision = Omit<DecideBusiness, 'revision'>
 
-/** Decides on one listing, which is mailed to its owner. Throws ApiError, 409 when somebody was first. */
+/** Decides on a listing and emails its owner. Throws ApiError, 409 when someone else was first. */
 export async function decideBusiness(
   api: Api,
   { id, revision }: DeskBusiness,
@@ -59,7 +59,7 @@ export async function decideBusiness(
   return present(answer).business
 }
 
-/** Gives Admin's Choice or takes it back. Throws ApiError, 409 when somebody was first. */
+/** Grants or removes Admin's Choice. Throws ApiError, 409 when someone else was first. */
 export async function chooseBusiness(
   api: Api,
   { id, revision }: DeskBusiness,
@@ -72,7 +72,7 @@ export async function chooseBusiness(
   return present(answer).business
 }
 
-/** Approves many; those that somebody changed meanwhile are left alone and named. */
+/** Approves many; those changed in the meantime are skipped and named. */
 export async function approveBusinesses(
   api: Api,
   businesses: readonly DeskBusiness[],
@@ -84,7 +84,7 @@ export async function approveBusinesses(
   return present(await api.mutate<DecidedBusinesses>('POST', `${path}/status-changes`, body))
 }
 
-/** Takes decisions back, of those that nobody changed since. */
+/** Undoes decisions that haven't been changed since. */
 export async function undoDecisions(
   api: Api,
   businesses: UndoDecisions['businesses'],

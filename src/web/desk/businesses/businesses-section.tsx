@@ -21,7 +21,7 @@ const filters: readonly DeskFilter[] = [
 ]
 const none: readonly DeskBusiness[] = []
 
-/** Listings that wait for a decision, and all others to look up. */
+/** Listings awaiting a decision, and a search over all others. */
 export function BusinessesSection() {
   const address = useDeskAddress()
   const query = useQuery(deskBusinessesQuery(useApi(), address))

@@ -28,7 +28,7 @@ type DecisionDialogProps = {
   onDone: () => void
 }
 
-/** Asks why a listing is turned down or hidden. */
+/** Asks for the reason to reject or suspend a listing. */
 export function DecisionDialog({ business, decision, decisions, onClose, onDone }: DecisionDialogProps) {
   const { title, description, confirm } = words[decision]
   return (

@@ -7,17 +7,17 @@ export const statusLooks: Record<BusinessStatus, 'wait' | 'ok' | 'bad'> = {
   suspended: 'bad',
 }
 
-/** As many characters of a description as the server gives (shared/businesses/decisions/businesses-desk.schemas.ts). */
+/** Length to which the server cuts a description (shared/businesses/decisions/businesses-desk.schemas.ts). */
 const descriptionMax = 600
 
-/** The description as far as it came; one that was cut says so. */
+/** The description; says so if it was cut. */
 export const shownDescription = (description: string): string =>
   description.length < descriptionMax ? description : `${description}… See its page for the rest.`
 
-/** Most names that a toast has room for. */
+/** Most names that fit in a toast. */
 const namesMax = 3
 
-/** What became of those that somebody else had changed before. */
+/** Describes the listings skipped because someone else had changed them. */
 export function skippedText(skipped: readonly { id: number; name: string | null }[]): {
   title: string
   description: string

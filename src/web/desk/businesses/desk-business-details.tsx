@@ -22,7 +22,7 @@ type DeskBusinessDetailsProps = {
   onAsk: (decision: NegativeDecision) => void
 }
 
-/** What one reads before deciding on a listing, and the decisions that the row itself doesn't offer. */
+/** What to read before deciding on a listing, and the decisions that the row itself doesn't offer. */
 export function DeskBusinessDetails(props: DeskBusinessDetailsProps) {
   const { business } = props
   return (
@@ -110,7 +110,7 @@ function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusiness
   )
 }
 
-/** Admin's Choice, given and taken back. */
+/** Grants or removes Admin's Choice. */
 function ChoiceButton({ business }: { business: DeskBusiness }) {
   const api = useApi()
   const { isBusy, fault, run } = useStaffAction()

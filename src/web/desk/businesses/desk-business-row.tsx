@@ -19,7 +19,7 @@ import { useDecisions } from './use-decisions.ts'
 
 type DeskBusinessRowProps = { business: DeskBusiness; isGone: boolean }
 
-/** One listing: what it is, how long its owner waits already, and the decision. */
+/** A listing: what it is, how long its owner has been waiting, and the decision. */
 export const DeskBusinessRow = memo(function DeskBusinessRow({
   business: listed,
   isGone,
@@ -38,7 +38,7 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
   const ask = (decision: NegativeDecision) => {
     decisions.forget()
     setAsking(decision)
-    // An open row stays whatever becomes of its list, and with it what is typed here.
+    // An open row stays whatever happens to its list, and keeps what is typed in it.
     keepOpen()
   }
   const approve = () => decisions.decide(business, 'approved', undefined, close, keepOpen)

@@ -5,20 +5,20 @@ import { toDeskFault, useStaffAction } from '../use-staff-action.ts'
 import { approveBusinesses, decideBusiness, undoDecisions } from './businesses-desk.queries.ts'
 import { skippedText } from './decision-words.ts'
 
-/** Milliseconds for which Undo stays in view; the row itself offers it for longer. */
+/** Milliseconds the toast with Undo stays; the row offers Undo for longer. */
 const undoView = 15_000
 
-/** In a toast, because the row or bar that offered Undo has often left the screen by then. */
+/** In a toast, because the row or bar that offered Undo has often disappeared by then. */
 function sayNotUndone(error: unknown): never {
   toast({ title: 'Not undone', description: toDeskFault(error).text, variant: 'destructive' })
   throw error
 }
 
-/** Decisions on listings, each with the way back where there is one. */
+/** Decisions on listings, with undo when there is one. */
 export function useDecisions() {
   const api = useApi()
   const deciding = useStaffAction()
-  // One of its own: Undo is offered while the lists are still asked for anew, and a press on it must not be lost.
+  // A separate act: Undo is offered while the lists are still being refetched, and a press on it must not be lost.
   const undoing = useStaffAction()
 
   const undo = (businesses: DecidedBusinesses['changed']) => {
@@ -44,7 +44,7 @@ export function useDecisions() {
     fault: deciding.fault,
     forget: deciding.forget,
     undo,
-    /** Decides on one listing; `onDone` runs when it holds, `onFault` when it doesn't. */
+    /** Decides on a listing; `onDone` runs on success, `onFault` on failure. */
     decide: (
       business: DeskBusiness,
       status: 'approved' | 'rejected' | 'suspended',

@@ -5,18 +5,18 @@ import { PictureActions, shownPicture } from '#web/ui/picture-actions.tsx'
 import type { useAuthorPicture } from './use-author-picture.ts'
 
 type AuthorPictureFieldProps = {
-  /** Who said it, for the initials. */
+  /** The author's name, for the initials. */
   name: string
   /** The stored picture's address, or empty. */
   stored: string
   picture: ReturnType<typeof useAuthorPicture>
-  /** Why the server refused it. */
+  /** Why the server rejected it. */
   refused: string | undefined
-  /** Somebody else changed it meanwhile, too. */
+  /** Someone else has changed it too. */
   isContested: boolean
 }
 
-/** Who said it, as the home page will show them, with the ways to choose another picture or none. */
+/** The author's picture as the home page will show it, with buttons to change or remove it. */
 export function AuthorPictureField(props: AuthorPictureFieldProps) {
   const { name, stored, picture, refused, isContested } = props
   const noteId = useId()

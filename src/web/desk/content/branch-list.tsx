@@ -17,11 +17,11 @@ type BranchListProps<Listed extends Entry> = {
   branch: Branch
   entries: readonly Listed[]
   revision: number
-  /** What stands below an entry. */
+  /** What is below an entry. */
   below?: (entry: Listed) => ReactNode
 }
 
-/** Subcategories of a category or services of a subcategory, each with its name to change and the way to delete it. */
+/** Subcategories of a category or services of a subcategory, each with rename and delete. */
 export function BranchList<Listed extends Entry>(props: BranchListProps<Listed>) {
   const { branch, entries, revision, below } = props
   const [editing, setEditing] = useState<number | null>(null)
@@ -57,7 +57,7 @@ export function BranchList<Listed extends Entry>(props: BranchListProps<Listed>)
   )
 }
 
-/** The form takes the place of the button that opened it, so that this is a new one when the form is done. */
+/** The form replaces the button that opened it, so that the button is remounted when the form is done. */
 function useFocusBackInto(list: RefObject<HTMLElement | null>, editing: number | null): void {
   const edited = useRef<number | null>(null)
   useEffect(() => {
@@ -133,7 +133,7 @@ function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
 
 type AddBranchProps = { branch: Branch; parentId: number; label: string }
 
-/** One line to add another entry at the end. */
+/** A line to add another entry at the end. */
 export function AddBranch({ branch, parentId, label }: AddBranchProps) {
   const api = useApi()
   const keep = useKeepCategory(api)

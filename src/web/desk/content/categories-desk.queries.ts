@@ -11,7 +11,7 @@ import { deskListOptions, present } from '../desk-query.ts'
 
 const path = '/api/admin'
 
-/** Every category, in the order in which visitors see them; there are never more than a page. */
+/** Every category in visitor order; never more than one page. */
 export function deskCategoriesQuery(api: Api) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'categories'],
@@ -33,7 +33,7 @@ export function deskCategoryQuery(api: Api, categoryId: number) {
   })
 }
 
-/** Shows a category at once as an action has left it, instead of after the next answer. */
+/** Shows a category's new state immediately, without waiting for the refetch. */
 export function useKeepCategory(api: Api) {
   const queryClient = useQueryClient()
   return (answer: DeskCategoryAnswer | null) => {
@@ -41,12 +41,12 @@ export function useKeepCategory(api: Api) {
   }
 }
 
-/** A level below a category: where its entries live, and where new ones are added. */
+/** A level below a category: where its entries are, and where new ones are added. */
 export type Branch = 'subcategories' | 'services'
 
 /**
- * Changes to a category and to what is below it. All count on the category's own `revision`: whoever edits one branch knows
- * what stands beside it. Each throws ApiError, 409 when somebody was first, or when businesses use what should go.
+ * Changes to a category and everything below it. All compare the category's own `revision`, so an edit of one branch is
+ * based on the latest siblings. Each throws ApiError, 409 when someone else was first or when businesses use the entry.
  */
 export function categoryActions(api: Api) {
   return {
@@ -56,7 +56,7 @@ export function categoryActions(api: Api) {
       api.mutate<DeskCategoryAnswer>('PUT', `${path}/categories/${categoryId}`, category),
     remove: (categoryId: number, revision: number) =>
       api.mutate('DELETE', `${path}/categories/${categoryId}?revision=${revision}`),
-    /** `parentId` is the category of a subcategory, and the subcategory of a service. */
+    /** `parentId` is the category of a subcategory, or the subcategory of a service. */
     addBranch: (branch: Branch, parentId: number, entry: CreateBranch) =>
       api.mutate<DeskCategoryAnswer>(
         'POST',

@@ -17,10 +17,10 @@ import { ContentHead } from './content-head.tsx'
 
 type DrawIcon = (markup: string) => ReactNode
 
-/** Grounds for the first category; later ones take those that there are. */
+/** Background colors for the first category; later ones use those that exist. */
 const firstColours = ['oklch(0.855 0.070 60)', 'oklch(0.855 0.039 240)', 'oklch(0.855 0.054 168)']
 
-/** The categories of the directory with everything below them. */
+/** The directory's categories with everything below them. */
 export function CategoriesPart({ drawIcon }: { drawIcon: DrawIcon }) {
   const query = useQuery(deskCategoriesQuery(useApi()))
   const used = query.data?.items.map(({ backgroundColor }) => backgroundColor) ?? []

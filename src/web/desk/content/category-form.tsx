@@ -17,7 +17,7 @@ type CategoryFormProps = {
   onDone: () => void
   onDeleted?: () => void
   drawIcon: (markup: string) => ReactNode
-  /** The grounds that there are already; a new category takes one of them. */
+  /** The existing background colors; a new category uses one of them. */
   colours: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const toTyped = (category: DeskCategoryTree | null, colour: string) => ({
   position: String(category?.position ?? ''),
 })
 
-/** A category to change, or a new one. */
+/** Edits a category or adds a new one. */
 export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }: CategoryFormProps) {
   const actions = categoryActions(useApi())
   const state = useStaffAction()

@@ -6,7 +6,7 @@ import { deskListOptions, present } from '../desk-query.ts'
 
 type Page = Pick<DeskAddress, 'search' | 'page'>
 
-/** A page of testimonials, in the order in which visitors read them. */
+/** A page of testimonials, in visitor order. */
 export function deskTestimonialsQuery(api: Api, { search, page }: Page) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'testimonials', search, page],
@@ -19,7 +19,7 @@ export function deskTestimonialsQuery(api: Api, { search, page }: Page) {
   })
 }
 
-/** A page of questions with their answers, in the order in which visitors read them. */
+/** A page of questions with their answers, in visitor order. */
 export function deskFaqsQuery(api: Api, { search, page }: Page) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'faqs', search, page],
@@ -31,12 +31,12 @@ export function deskFaqsQuery(api: Api, { search, page }: Page) {
   })
 }
 
-/** The state that an edit began from. */
+/** The revision an edit is based on. */
 type Stored = { id: number; revision: number }
 
 /**
- * Adds, changes and deletes what visitors read; `toBody` makes what is sent of the values. Each throws ApiError, 409 when
- * somebody was first.
+ * Adds, changes and deletes content; `toBody` turns the values into the request body. Each throws ApiError, 409 when
+ * someone else was first.
  */
 export function contentActions<Values extends object>(
   api: Api,

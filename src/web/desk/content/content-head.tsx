@@ -17,14 +17,14 @@ type ContentHeadProps = {
   searchLabel?: string
   /** What can be added here: "Testimonial". */
   what: string
-  /** The form for a new one; `onDone` closes it. */
+  /** The form for a new entry; `onDone` closes it. */
   form: (onDone: () => void) => ReactNode
 }
 
-/** Where an address has the row that is open: the form for a new one is, and so it is after a sign-in. */
+/** In the address in place of the open row: the form for a new entry is open, and still is after signing in again. */
 const openNew = 'new'
 
-/** Above each part of the content: which part it is, and the way to add to it. */
+/** The header of each content section: its tabs and the Add button. */
 export function ContentHead({ lead, searchLabel, what, form }: ContentHeadProps) {
   const { open, go } = useDeskAddress()
   const close = () => go({ open: null })

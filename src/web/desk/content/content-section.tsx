@@ -5,11 +5,11 @@ import { FaqsPart } from './faqs-part.tsx'
 import { TestimonialsPart } from './testimonials-part.tsx'
 
 type ContentSectionProps = {
-  /** Draws the icon of a category from its markup. */
+  /** Renders a category icon from its markup. */
   drawIcon: (markup: string) => ReactNode
 }
 
-/** What visitors read that no visitor wrote: testimonials, questions, categories. */
+/** Content that staff writes: testimonials, questions, categories. */
 export function ContentSection({ drawIcon }: ContentSectionProps) {
   const { show } = useDeskAddress()
   if (show === 'faqs') return <FaqsPart />

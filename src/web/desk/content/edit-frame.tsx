@@ -11,15 +11,15 @@ type EditFrameProps = {
   state: StaffAction
   edit: EditForm
   isNew: boolean
-  /** Something that was chosen is still being read. */
+  /** A chosen file is still being read. */
   isReading?: boolean
   onSave: () => void
-  /** Absent for what can't be deleted, or isn't there yet. */
+  /** Absent for what can't be deleted or doesn't exist yet. */
   removal?: { title: string; text: string; remove: () => Promise<unknown>; onDone: () => void } | undefined
   children: ReactNode
 }
 
-/** Around the fields of something that visitors read: what went wrong, and the buttons. */
+/** The frame around a content form's fields: the error, and the buttons. */
 export function EditFrame(props: EditFrameProps) {
   const { state, edit, isNew, isReading = false, onSave, removal, children } = props
   const canSave = edit.isChanged && !isReading
@@ -30,7 +30,7 @@ export function EditFrame(props: EditFrameProps) {
   const hasFieldFaults = Object.keys(state.fault?.fields ?? {}).length > 0
   return (
     <form className="DeskForm" noValidate onSubmit={submit}>
-      {/* What is typed while it is being saved would go with the form. */}
+      {/* Anything typed while it is saving would be lost with the form. */}
       <div className="Form-inert" inert={state.isBusy}>
         <KeptNote edit={edit} />
         {children}
@@ -46,15 +46,15 @@ export function EditFrame(props: EditFrameProps) {
   )
 }
 
-/** Fields for text, and no buttons that the browser takes for fields. */
+/** Text fields, excluding buttons that the browser counts as fields. */
 const typedIn = 'input:not([type=file], [type=radio]), textarea'
 
-/** Says that what stands in the form was typed before and isn't saved, and takes it back. */
+/** Shows that the form has unsaved changes from earlier, and discards them. */
 export function KeptNote({ edit: { isFromBefore, discard } }: { edit: EditForm }) {
   const note = useRef<HTMLDivElement>(null)
   if (!isFromBefore) return null
   const takeBack = () => {
-    // The button goes with the note, and the focus would go with it.
+    // The button disappears with the note, and the focus with it.
     note.current?.closest('form')?.querySelector<HTMLElement>(typedIn)?.focus()
     discard()
   }
@@ -70,7 +70,7 @@ export function KeptNote({ edit: { isFromBefore, discard } }: { edit: EditForm }
 
 type RemoveButtonProps = NonNullable<EditFrameProps['removal']>
 
-/** Deletes after a question, for nothing brings it back. */
+/** Deletes after a confirmation, because it can't be undone. */
 export function RemoveButton({ title, text, remove, onDone }: RemoveButtonProps) {
   const state = useStaffAction()
   const [isAsking, setAsking] = useState(false)
@@ -108,7 +108,7 @@ export function RemoveButton({ title, text, remove, onDone }: RemoveButtonProps)
 
 type PlaceFieldProps = { value: string; onChange: (text: string) => void; error?: string | undefined }
 
-/** Where something stands among its like. */
+/** An entry's position in its list. */
 export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
   return (
     <Field label="Place" hint="1 is first; leave blank for last." error={error} className="DeskEdit-place">
@@ -123,11 +123,11 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
   )
 }
 
-/** What to send for a place that was typed; nothing for none. */
+/** The position to send; nothing if left blank. */
 export const toPosition = (text: string): { position?: number } =>
   text === '' ? {} : { position: Number(text) }
 
-/** Under a choice that somebody else made differently meanwhile. */
+/** Shown under a choice that someone else changed differently. */
 export function TheirChoice({ id, text }: { id: string; text: string | null }) {
   return text === null ? null : (
     <p id={id} className="Field-hint">
@@ -136,6 +136,6 @@ export function TheirChoice({ id, text }: { id: string; text: string | null }) {
   )
 }
 
-/** "Now: …" under a field that somebody else changed to another end. */
+/** "Now: …" under a field that someone else changed differently. */
 export const theirsHint = (text: string | null): string | undefined =>
   text === null ? undefined : `Now it says: ${text || 'nothing'}`

@@ -14,7 +14,7 @@ const toTyped = (faq: DeskFaq | null) => ({
   position: String(faq?.position ?? ''),
 })
 
-/** A question with its answer to change, or a new one. */
+/** Edits a question with its answer, or adds a new one. */
 export function FaqForm({ faq, onDone }: { faq: DeskFaq | null; onDone: () => void }) {
   const actions = contentActions<CreateFaq>(useApi(), 'faqs')
   const state = useStaffAction()

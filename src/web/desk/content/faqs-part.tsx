@@ -10,7 +10,7 @@ import { deskFaqsQuery } from './content-desk.queries.ts'
 import { ContentHead } from './content-head.tsx'
 import { FaqForm } from './faq-form.tsx'
 
-/** The questions of the help page. */
+/** The help page's questions. */
 export function FaqsPart() {
   const { search, page } = useDeskAddress()
   const query = useQuery(deskFaqsQuery(useApi(), { search, page }))

@@ -1,26 +1,26 @@
 import { keep, readKept } from '../use-kept-text.ts'
 
-/** What a form edits, as it is typed. */
+/** A form's values as typed. */
 export type Typed = Readonly<Record<string, string>>
 
-/** What was typed over which stored state, and the fields that somebody else wrote meanwhile. */
+/** What was typed, the stored values it is based on, and the fields someone else has changed since. */
 export type KeptEdit<Values extends Typed> = {
   base: Values
   draft: Values
   contested: readonly (keyof Values)[]
 }
 
-/** What was typed in this tab and not saved; null for nothing, and for a form that has other fields by now. */
+/** This tab's unsaved edit; null if there is none or the form's fields have changed since. */
 export function readKeptEdit<Values extends Typed>(key: string, stored: Values): KeptEdit<Values> | null {
   return parseKeptEdit(readKept(key), stored)
 }
 
-/** Null forgets. */
+/** Null deletes it. */
 export function keepEdit<Values extends Typed>(key: string, edit: KeptEdit<Values> | null): void {
   keep(key, edit ? JSON.stringify(edit) : '')
 }
 
-/** Reads what was kept of a form with the fields of `stored`. */
+/** Parses the stored edit of a form with the fields of `stored`. */
 export function parseKeptEdit<Values extends Typed>(text: string, stored: Values): KeptEdit<Values> | null {
   const names = Object.keys(stored)
   const isOfForm = (values: Partial<Typed> | undefined) =>

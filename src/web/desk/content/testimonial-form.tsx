@@ -9,7 +9,7 @@ import { useTestimonialForm } from './use-testimonial-form.ts'
 
 type TestimonialFormProps = { testimonial: DeskTestimonial | null; onDone: () => void }
 
-/** A testimonial to change, or a new one. */
+/** Edits a testimonial or adds a new one. */
 export function TestimonialForm({ testimonial, onDone }: TestimonialFormProps) {
   const { state, edit, stored, picture, save, removal } = useTestimonialForm(testimonial, onDone)
   const { draft, change, theirs } = edit

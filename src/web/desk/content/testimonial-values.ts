@@ -2,7 +2,7 @@ import type { DeskTestimonial } from '#shared/content/content-desk.schemas.ts'
 import { fromPreviewUrl } from '#web/lib/compress-picture.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
 
-/** What the form edits; the picture is the address of a stored one, a new one as a data URL, or empty for none. */
+/** The form's values; the picture is a stored one's address, a new one as a data URL, or empty for none. */
 export const toTyped = (testimonial: DeskTestimonial | null) => ({
   rating: String(testimonial?.rating ?? 5),
   content: testimonial?.content ?? '',
@@ -12,7 +12,7 @@ export const toTyped = (testimonial: DeskTestimonial | null) => ({
   position: String(testimonial?.position ?? ''),
 })
 
-/** What becomes of the stored picture when the form is sent with this one. */
+/** What happens to the stored picture when the form is sent with this one. */
 export function toPictureChange(typed: string, stored: string): PictureChange {
   if (typed === stored) return keptPicture
   if (typed === '') return { kind: 'removed' }
@@ -25,7 +25,7 @@ export type TestimonialValues = {
   content: string
   authorName: string
   authorTitle: string
-  /** Empty for where it is, or for the end. */
+  /** Empty for its current position, or for the end. */
   position: string
   picture: PictureChange
   revision?: number

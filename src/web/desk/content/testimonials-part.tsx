@@ -12,7 +12,7 @@ import { deskTestimonialsQuery } from './content-desk.queries.ts'
 import { ContentHead } from './content-head.tsx'
 import { TestimonialForm } from './testimonial-form.tsx'
 
-/** The praise on the home page. */
+/** The home page's testimonials. */
 export function TestimonialsPart() {
   const { search, page } = useDeskAddress()
   const query = useQuery(deskTestimonialsQuery(useApi(), { search, page }))

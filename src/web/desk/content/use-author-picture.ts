@@ -2,18 +2,18 @@ import { useMemo, useRef, useState } from 'react'
 import { pictureFault, toSmallPicture } from '#web/lib/compress-picture.ts'
 import { toPictureChange } from './testimonial-values.ts'
 
-/** Shown at 40 pixels and at most at 96; this is what sharp screens need of it. */
+/** Shown at 40 to 96 pixels; this is enough for high-density screens. */
 const box = { width: 400, height: 400 }
 const unreadable = 'This file couldn’t be read as an image. Please try a JPEG or PNG.'
 
 type AuthorPicture = { typed: string; stored: string; onChange: (typed: string) => void }
 
-/** The picture of the testimonial form, held as text like its other fields and so kept with them. */
+/** The testimonial form's picture, held as text like its other fields and stored with them. */
 export function useAuthorPicture({ typed, stored, onChange }: AuthorPicture) {
   const change = useMemo(() => toPictureChange(typed, stored), [typed, stored])
   const [fault, setFault] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
-  /** The last one chosen counts. */
+  /** The last one chosen wins. */
   const latest = useRef<File | null>(null)
 
   const finish = (found: string | null) => {

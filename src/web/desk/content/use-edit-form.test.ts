@@ -3,21 +3,21 @@ import { parseKeptEdit } from './kept-edit.ts'
 import { toPictureChange } from './testimonial-values.ts'
 import { contestedFields, overtaken } from './use-edit-form.ts'
 
-test('what was typed stays, and what nobody touched here takes the newer text', () => {
+test('keeps what was typed, and takes newer text for untouched fields', () => {
   const base = { question: 'Old?', answer: 'Old.' }
   const draft = { question: 'Mine?', answer: 'Old.' }
   const stored = { question: 'Theirs?', answer: 'Theirs.' }
   expect(overtaken(base, draft, stored)).toEqual({ question: 'Mine?', answer: 'Theirs.' })
 })
 
-test('contested is what both changed, to different ends', () => {
+test('contested fields are those both changed differently', () => {
   const base = { question: 'Old?', answer: 'Old.', place: '1', icon: 'store' }
   const draft = { question: 'Mine?', answer: 'Same.', place: '2', icon: 'store' }
   const stored = { question: 'Theirs?', answer: 'Same.', place: '1', icon: 'leaf' }
   expect(contestedFields(base, draft, stored)).toEqual(['question'])
 })
 
-test('what was kept is accepted by a form with the same fields alone', () => {
+test('a stored edit is accepted only by a form with the same fields', () => {
   const kept = { base: { answer: 'Old.' }, draft: { answer: 'Mine.' }, contested: [] }
   const read = (edit: unknown) => parseKeptEdit(JSON.stringify(edit), { answer: 'Theirs.' })
   expect(read(kept)).toEqual(kept)
@@ -28,7 +28,7 @@ test('what was kept is accepted by a form with the same fields alone', () => {
   expect(parseKeptEdit('', kept.base)).toBeNull()
 })
 
-test('a picture that is kept as text becomes the file that it was', async () => {
+test('a picture stored as text becomes the same file again', async () => {
   const previewUrl = 'data:image/jpeg;base64,aGk='
   const change = toPictureChange(previewUrl, '/uploads/a.webp')
   expect(change).toMatchObject({ kind: 'new', previewUrl })

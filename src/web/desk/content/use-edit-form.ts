@@ -4,13 +4,13 @@ import { draftKey } from '#web/lib/drafts.ts'
 import { keepEdit, readKeptEdit, type Typed } from './kept-edit.ts'
 
 /**
- * What is typed over what is stored. When somebody else stores something meanwhile, nothing typed is lost: fields that
- * nobody touched here take the new text, and `theirs` tells for the others what stands there now. What isn't saved stays in
- * this tab, also over a sign-in, until the form of the same thing is opened again; `what` says which that is.
+ * A form's values over the stored ones. When someone else saves in the meantime, nothing typed is lost: untouched fields
+ * take the new text, and `theirs` has the current text of the others. Unsaved changes stay in this tab, even across a
+ * sign-in, until the same form is opened again; `what` identifies it.
  */
 export function useEditForm<Values extends Typed>(what: string, stored: Values) {
   const personId = useAuth().user?.id ?? 0
-  // Of who opened the form: when a session ends, the form is there for a moment longer than its person.
+  // Belongs to whoever opened the form: when a session ends, the form is still mounted for a moment.
   const [key] = useState(() => draftKey(personId, `desk-edit-${what}`))
   const [kept] = useState(() => readKeptEdit(key, stored))
   const [isFromBefore, setFromBefore] = useState(kept !== null)
@@ -35,24 +35,24 @@ export function useEditForm<Values extends Typed>(what: string, stored: Values) 
     setContested([])
     setSettled(true)
     setFromBefore(false)
-    // The form may be gone before its effects run.
+    // The form may unmount before its effects run.
     keepEdit(key, null)
   }
   return {
     draft,
     isChanged,
-    /** What is shown was typed before the form was opened this time. */
+    /** The values shown were typed before the form was opened this time. */
     isFromBefore: isFromBefore && isChanged,
     change: (name: keyof Values, text: string) => {
       setDraft((now) => ({ ...now, [name]: text }))
       setSettled(false)
     },
-    /** What stands in a field now, where somebody else wrote it while another text was typed here. */
+    /** The current text of a field that someone else changed while a different text was typed here. */
     theirs: (name: keyof Values) =>
       contested.includes(name) && draft[name] !== stored[name] ? stored[name] : null,
-    /** What was typed is stored: whatever comes next is how the server wrote it down, and nobody else's. */
+    /** What was typed has been saved: the next values from the server are its normalized form, not someone else's change. */
     settle,
-    /** Takes back all that was typed. */
+    /** Discards everything typed. */
     discard: () => {
       settle()
       setDraft(stored)
@@ -65,13 +65,13 @@ export type EditForm = Pick<
   'isChanged' | 'isFromBefore' | 'settle' | 'discard'
 >
 
-/** The draft over a newer state: what was typed stays, all else is as it is stored now. */
+/** The draft over a newer state: typed values stay, everything else is as stored now. */
 export function overtaken<Values extends Typed>(base: Values, draft: Values, stored: Values): Values {
   const typed = Object.entries(draft).filter(([name, text]) => text !== base[name])
   return { ...stored, ...Object.fromEntries(typed) }
 }
 
-/** The fields that were changed here and elsewhere, to different ends. */
+/** The fields changed differently here and elsewhere. */
 export function contestedFields<Values extends Typed>(
   base: Values,
   draft: Values,

@@ -7,7 +7,7 @@ import { toTestimonialForm, toTyped } from './testimonial-values.ts'
 import { useAuthorPicture } from './use-author-picture.ts'
 import { useEditForm } from './use-edit-form.ts'
 
-/** The form of a testimonial, or of a new one: what is typed, its picture, and saving and deleting it. */
+/** State of the testimonial form: its values, its picture, saving and deleting. */
 export function useTestimonialForm(testimonial: DeskTestimonial | null, onDone: () => void) {
   const actions = contentActions(useApi(), 'testimonials', toTestimonialForm)
   const state = useStaffAction()
@@ -41,7 +41,7 @@ export function useTestimonialForm(testimonial: DeskTestimonial | null, onDone: 
     onDone: finish,
   }
   const discard = () => {
-    // A picture that is still being read would come after it.
+    // A picture still being read would arrive too late.
     picture.become(stored.authorImage)
     edit.discard()
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeskSection } from '../desk-sections.ts'
 import { DeskRail } from './desk-rail.tsx'
 
-/** The desk around one of its sections. */
+/** The desk's layout around a section. */
 export function DeskFrame({ section, children }: { section: DeskSection; children: ReactNode }) {
   return (
     <div className="Page PageEnd Desk">

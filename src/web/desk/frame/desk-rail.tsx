@@ -4,7 +4,7 @@ import { Link } from '#web/ui/link.tsx'
 import { type DeskSection, deskSections, sectionPath, sectionWords } from '../desk-sections.ts'
 import { useDeskCounts, type Waiting } from './use-desk-counts.ts'
 
-/** The way to every section, with what waits there; a bar above the list on a phone. */
+/** Links to every section with their open counts; a bar above the list on a phone. */
 export function DeskRail({ section }: { section: DeskSection }) {
   const counts = useDeskCounts()
   const listRef = useRef<HTMLUListElement>(null)
@@ -30,7 +30,7 @@ export function DeskRail({ section }: { section: DeskSection }) {
   )
 }
 
-/** How much waits, and whether some of it is late; nothing where nothing waits. */
+/** The open count, and whether any are overdue; nothing when there are none. */
 function Count({ waiting = 0, overdue = 0 }: Partial<Waiting>) {
   if (waiting === 0) return null
   return (
@@ -41,9 +41,9 @@ function Count({ waiting = 0, overdue = 0 }: Partial<Waiting>) {
   )
 }
 
-/** On a phone the sections lie in a row that is longer than the screen. */
+/** On a phone the sections are in a row that is wider than the screen. */
 function useHereInView(list: RefObject<HTMLElement | null>, state: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place, and a count makes the row longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another position, and a count makes the row longer
   useEffect(() => {
     const row = list.current
     const here = row?.querySelector<HTMLElement>('.is-on')

@@ -10,10 +10,10 @@ export type Waiting = { waiting: number; overdue: number }
 export type DeskCounts = Partial<Record<DeskSection, Waiting>>
 
 const first = { show: null, kind: null, search: '', page: 1 }
-/** Milliseconds until the figures are looked at again: others work and ask meanwhile. */
+/** Milliseconds between refreshes of the counts, which others also change. */
 const step = 60_000
 
-/** What waits in each section. The lists themselves say so, and their first pages are what staff opens next. */
+/** Open counts for each section. They come with the lists' first pages, which staff opens next. */
 export function useDeskCounts(): DeskCounts {
   const api = useApi()
   const again = { refetchInterval: step }

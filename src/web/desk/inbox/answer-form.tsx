@@ -14,7 +14,7 @@ import { inboxActions } from './inbox.queries.ts'
 
 type Way = 'reply' | 'note'
 
-/** Writes to who asked, or a note that only staff reads. Where no address is known there are notes alone. */
+/** Sends a reply, or adds a note that only staff can read. Without an email address, only notes are possible. */
 export function AnswerForm({ item }: { item: InboxItem }) {
   const { replyTo } = item
   const [way, setWay] = useState<Way>(replyTo ? 'reply' : 'note')

@@ -11,7 +11,7 @@ import { requestFacts, requestText } from './inbox-words.ts'
 
 type InboxDetailsProps = { item: InboxItem; staff: Staff }
 
-/** The request itself, what has been said about it, and the ways to answer. */
+/** The request itself, its notes and replies, and the reply form. */
 export function InboxDetails({ item, staff }: InboxDetailsProps) {
   const { request } = item
   return (

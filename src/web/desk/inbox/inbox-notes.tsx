@@ -2,7 +2,7 @@ import type { InboxNote } from '#shared/inbox/inbox-desk.schemas.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** What staff noted and answered so far, the oldest first. */
+/** Staff's notes and replies so far, oldest first. */
 export function InboxNotes({ notes }: { notes: readonly InboxNote[] }) {
   if (notes.length === 0) return null
   return (

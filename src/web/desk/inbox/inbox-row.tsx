@@ -17,14 +17,14 @@ import { kindWords, requestText, requestTitle, statusWords } from './inbox-words
 
 type InboxRowProps = { item: InboxItem; isGone: boolean; staff: Staff }
 
-/** One request: who asked, until when we promised an answer, and who of us has it. */
+/** A request: who sent it, when a reply is due, and who it is assigned to. */
 export const InboxRow = memo(function InboxRow({ item: listed, isGone, staff }: InboxRowProps) {
   const api = useApi()
   const { data: newest } = useQuery({ ...inboxItemQuery(api, listed), enabled: isGone })
   const item = (isGone && newest) || listed
   const { go } = useDeskAddress()
   const { isBusy, fault, run } = useStaffAction()
-  // The one press that tells the others that somebody is at it.
+  // One press tells the others that someone is working on it.
   const takeUp = () =>
     void run(
       () => inboxActions(api, item).update({ status: 'in_progress' }),

@@ -20,7 +20,7 @@ const filters: readonly DeskFilter[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** Everything that somebody waits for an answer to, whatever form it came by. */
+/** Everything waiting for a reply, from any form. */
 export function InboxSection() {
   const address = useDeskAddress()
   const query = useQuery(inboxQuery(useApi(), address))

@@ -10,7 +10,7 @@ import type { Staff } from './inbox.queries.ts'
 import { inboxActions } from './inbox.queries.ts'
 import { requestTitle, statusWords } from './inbox-words.ts'
 
-/** How far it is and who has it; a choice is stored at once. */
+/** Status and assignee; a choice is saved immediately. */
 export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
   const api = useApi()
   const { close } = useDeskAddress()
@@ -63,7 +63,7 @@ export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
   )
 }
 
-/** Whoever has it is among the choices, also without being staff any more. */
+/** The assignee is among the options, even if no longer on the staff. */
 function withHolder(staff: Staff, { assignee }: InboxItem): Staff {
   return assignee && !staff.some(({ id }) => id === assignee.id) ? [...staff, assignee] : staff
 }

@@ -25,7 +25,7 @@ const partner: InboxRequest = {
   additionalInfo: '',
 }
 
-test('a row is called by who asked, or by where they can be reached', () => {
+test("a row's title is the sender's name, or their contact details", () => {
   expect(requestTitle(service)).toBe('Ada Ruiz')
   expect(requestTitle(partner)).toBe('Ada Ruiz, Ruiz & Co.')
   const callback = { kind: 'callback', contactMethod: 'text', contactNumber: '512 555 0100' } as const
@@ -34,14 +34,14 @@ test('a row is called by who asked, or by where they can be reached', () => {
   expect(requestText(partner)).toBe('Contracts')
 })
 
-test('what was left open is not listed', () => {
+test('fields left blank are not listed', () => {
   expect(requestFacts(service)).toEqual([
     { term: 'Service', value: 'SEO' },
     { term: 'Timeline', value: 'As soon as possible' },
   ])
 })
 
-test('every value of the forms has its words', () => {
+test('every form value has a label', () => {
   for (const value of requestedServices)
     expect(requestFacts({ ...service, service: value })[0]?.value).not.toBe(value)
   for (const value of budgets) expect(requestFacts({ ...service, budget: value })[1]?.value).not.toBe(value)

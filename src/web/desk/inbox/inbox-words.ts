@@ -15,23 +15,23 @@ export const statusWords: Record<InboxStatus, { title: string; look: 'wait' | 'p
   done: { title: 'done', look: 'ok' },
 }
 
-/** How somebody wants to be called back, as a heading. */
+/** How someone wants to be called back, as a heading. */
 const methods = { phone: 'Call', text: 'Text', whatsapp: 'WhatsApp' }
 
-/** Who asked, or where to reach them: what a row is called. */
+/** A row's title: the sender's name, or their contact details. */
 export function requestTitle(request: InboxRequest): string {
   if (request.kind === 'callback') return `${methods[request.contactMethod]} ${request.contactNumber}`
   if (request.kind === 'partner') return `${request.fullName}, ${request.companyName}`
   return request.name
 }
 
-/** The words of the request, for a glance; empty for a callback, which has none. */
+/** The request's text for the preview; empty for a callback, which has none. */
 export function requestText(request: InboxRequest): string {
   if (request.kind === 'callback') return ''
   return request.kind === 'partner' ? request.valueBrought : request.message
 }
 
-/** "Under $5k" for `under-5k`: the values of a form's lists, for people. */
+/** "Under $5k" for `under-5k`: labels for the form values. */
 const valueWords: Readonly<Record<string, string>> = {
   'web-development': 'Web development',
   'mobile-app': 'Mobile app',
@@ -59,7 +59,7 @@ const valueWords: Readonly<Record<string, string>> = {
 
 type Fact = { term: string; value: string }
 
-/** What else the form asked, without what was left open. */
+/** The form's other answers, without those left blank. */
 export function requestFacts(request: InboxRequest): Fact[] {
   const facts: Fact[] = []
   const add = (term: string, value: string | null | undefined) => {

@@ -13,7 +13,7 @@ import { deskListOptions, present } from '../desk-query.ts'
 
 type InboxAddress = Pick<DeskAddress, 'show' | 'kind' | 'search' | 'page'>
 
-/** A page of what waits for an answer, the nearest deadline first, or of what was answered, the newest first. */
+/** A page of open items, nearest deadline first, or of closed ones, newest first. */
 export function inboxQuery(api: Api, { show, kind, search, page }: InboxAddress) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'inbox', show, kind, search, page],
@@ -23,7 +23,7 @@ export function inboxQuery(api: Api, { show, kind, search, page }: InboxAddress)
   })
 }
 
-/** The three ways to change an item; each gives it as it is then. Throws ApiError, 409 when somebody was first. */
+/** The three ways to change an item; each returns its new state. Throws ApiError, 409 when someone else was first. */
 export function inboxActions(api: Api, { id, revision }: InboxItem) {
   const path = `/api/admin/inbox/${id}`
   const item = async (answer: Promise<InboxItemAnswer | null>) => present(await answer).item
@@ -36,7 +36,7 @@ export function inboxActions(api: Api, { id, revision }: InboxItem) {
   }
 }
 
-/** One item as it is now, wherever it stands; null when it is gone. For an open row that has left its list. */
+/** An item in its current state, in any list; null if it was deleted. For an open row that has left its list. */
 export function inboxItemQuery(api: Api, { id, request }: InboxItem) {
   const search = request.kind === 'callback' ? request.contactNumber : request.email
   return queryOptions({
@@ -49,5 +49,5 @@ export function inboxItemQuery(api: Api, { id, request }: InboxItem) {
   })
 }
 
-/** Who may take an item. */
+/** Who an item can be assigned to. */
 export type Staff = readonly { id: number; name: string }[]
