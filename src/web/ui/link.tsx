@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { navigateWithTransition } from './view-transition.ts'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address on this site, from its root: "/businesses?page=2". */
@@ -21,11 +22,9 @@ export function Link({ to, replace, preventScrollReset, viewTransition, onClick,
     onClick?.(event)
     if (event.defaultPrevented || !staysHere(event, rest.target)) return
     event.preventDefault()
-    void navigate(to, {
-      replace: replace ?? to === here(),
-      ...(preventScrollReset && { preventScrollReset }),
-      ...(viewTransition && { viewTransition }),
-    })
+    const options = { replace: replace ?? to === here(), ...(preventScrollReset && { preventScrollReset }) }
+    if (viewTransition) navigateWithTransition(navigate, to, options)
+    else void navigate(to, options)
   }
   return <a {...rest} href={to} onClick={handleClick} />
 }

@@ -11,6 +11,7 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { useSwipe } from '#web/ui/use-swipe.ts'
+import { navigateWithTransition } from '#web/ui/view-transition.ts'
 import type { ListedBusiness } from '../listed-business.ts'
 import { pressToggle } from '../toggles/press-toggle.ts'
 import { BusinessCardFacts } from './business-card-facts.tsx'
@@ -34,7 +35,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
   const { business, onRequestQuote, priority, tool } = props
   const { id, name, status, tradeAndPlace } = business
   const navigate = useNavigate()
-  const swipe = useSwipe(() => navigate(paths.business(id), { viewTransition: true }))
+  const swipe = useSwipe(() => navigateWithTransition(navigate, paths.business(id)))
   return (
     <article className="BusinessCard" {...swipe}>
       <BusinessCardMedia business={business} priority={priority} tool={tool} />
