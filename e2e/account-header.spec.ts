@@ -28,7 +28,7 @@ const entriesForAll = {
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop })
 
-  test('somebody without businesses has a menu without a dashboard, and Support knows them', async ({
+  test('a user without businesses has a menu without a dashboard, and Support knows their name', async ({
     page,
     request,
   }) => {
@@ -58,7 +58,7 @@ test.describe('on a desktop', () => {
     await expect(toast(page, 'Support request sent!')).toBeVisible()
   })
 
-  test('an owner has a dashboard, by keyboard too', async ({ page, request }) => {
+  test('an owner has a dashboard, also by keyboard', async ({ page, request }) => {
     await openAs(page, await signInAsDemo(request, 'owner'), '/help')
     await account(page).focus()
     await page.keyboard.press('ArrowDown')
@@ -74,7 +74,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the menu holds the same, and closes 150 ms after Support', async ({ page, request }) => {
+  test('the menu has the same items, and closes 150 ms after Support', async ({ page, request }) => {
     await openAs(page, await signInAsDemo(request, 'owner'), '/help')
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -94,10 +94,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
   })
 
-  test('a name without a space stays in the menu, and Logout forgets the person', async ({
-    page,
-    request,
-  }) => {
+  test('a name without a space fits in the menu, and Logout forgets the user', async ({ page, request }) => {
     await openAs(page, await signUp(request, { firstName: 'W'.repeat(80) }), '/help')
     await page.getByRole('button', { name: 'Menu' }).click()
     const name = page.locator('.Drawer-who b')
@@ -114,7 +111,7 @@ test.describe('on a phone', () => {
 })
 
 for (const viewport of widths) {
-  test(`who is remembered never sees "Sign In", and nothing moves, ${viewport.width}`, async ({
+  test(`a returning user never sees "Sign In", and nothing shifts, ${viewport.width}`, async ({
     page,
     request,
   }) => {
@@ -122,7 +119,7 @@ for (const viewport of widths) {
     await countShifts(page)
     const scripts = await holdRequests(page, '**/assets/*.js')
     const session = await signUp(request)
-    // Every frame from the first on: was there anything to sign in with?
+    // Checks every frame from the first: was there anything to sign in with?
     await page.addInitScript(() => {
       Object.assign(window, { sawSignIn: false })
       const look = () => {
@@ -154,7 +151,7 @@ test.describe('a token', () => {
         for (const [key, text] of Object.entries(given)) localStorage.setItem(key, text)
     }, items)
 
-  test('alone is verified and becomes a person', async ({ page, request }) => {
+  test('without a stored user is verified and signs them in', async ({ page, request }) => {
     const session = await signUp(request)
     await remember(page, { token: session.token })
     await page.goto('/help')
@@ -163,7 +160,7 @@ test.describe('a token', () => {
     expect(stored).toEqual({ user: session.user, token: session.token, isAuthenticated: true })
   })
 
-  test('that is worth nothing is forgotten without a word', async ({ page }) => {
+  test('that is invalid is dropped silently', async ({ page }) => {
     await remember(page, { token: `at_${'x'.repeat(43)}` })
     await page.goto('/help')
     await expect(signIn(page)).toBeVisible()
@@ -172,7 +169,7 @@ test.describe('a token', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test('alone is forgotten when it cannot be verified; a person stays signed in', async ({
+  test('without a stored user is dropped when it cannot be verified; a stored user stays signed in', async ({
     page,
     request,
   }) => {
@@ -188,7 +185,7 @@ test.describe('a token', () => {
     await expect(account(page)).toBeVisible()
   })
 
-  test('answered late does not undo what another tab has changed since', async ({ page, request }) => {
+  test('verified late does not undo what another tab changed since', async ({ page, request }) => {
     const session = await signUp(request)
     const verifying = await holdRequests(page, '**/api/auth/verify')
     await openAs(page, session, '/help')
@@ -209,7 +206,7 @@ test.describe('a token', () => {
     await expect(account(page)).toContainText('NR')
   })
 
-  test('that was ended elsewhere sends a private page to sign in and back', async ({ page, request }) => {
+  test('that was ended elsewhere sends a private page to sign-in and back', async ({ page, request }) => {
     const session = await signUp(request)
     await openAs(page, session, '/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings')
@@ -217,7 +214,7 @@ test.describe('a token', () => {
     expect((await request.post('/api/auth/logout-everywhere', { headers })).status()).toBe(200)
     await page.reload()
     await expect(page).toHaveURL('/login?returnTo=%2Fprofile')
-    // Signed in again in another tab, this one follows; leaving by one's own will leads home once more.
+    // After signing in again in another tab, this one follows; signing out on purpose leads home again.
     const again = await signUp(request)
     await page.evaluate((next) => {
       localStorage.setItem('auth-storage', JSON.stringify({ ...next, isAuthenticated: true }))
@@ -230,7 +227,7 @@ test.describe('a token', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('beside a storage that means nothing breaks no page', async ({ page }) => {
+  test('next to corrupt storage breaks no page', async ({ page }) => {
     await visit(page, '/help')
     for (const text of [
       '7',
@@ -276,7 +273,7 @@ test.describe('signing out', () => {
     await expect(page.locator('.Toast')).toHaveCount(0)
   })
 
-  test('of a private page leads home, and Back shows nothing private', async ({ page, request }) => {
+  test('on a private page leads home, and Back shows nothing private', async ({ page, request }) => {
     await openAs(page, await signUp(request), '/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings')
     await account(page).click()
@@ -299,10 +296,10 @@ test.describe('signing out', () => {
 
 for (const path of ['/profile', '/saved']) {
   for (const viewport of [phone, desktop]) {
-    test(`nothing on ${path} moves while it comes, ${viewport.width}`, async ({ page, request }) => {
+    test(`nothing on ${path} shifts while it loads, ${viewport.width}`, async ({ page, request }) => {
       await page.setViewportSize(viewport)
       await countShifts(page)
-      // No answer before what holds its place has been drawn.
+      // No response before its placeholder was drawn.
       await page.route('**/api/**', async (route) => {
         await drawFrames(page, 18)
         await route.continue()
@@ -318,7 +315,7 @@ for (const path of ['/profile', '/saved']) {
 test.describe('another person', () => {
   test.use({ viewport: desktop })
 
-  test('in the same browser finds nothing of the one before', async ({ page, request }) => {
+  test('in the same browser sees nothing of the previous one', async ({ page, request }) => {
     const one = await signUp(request, { firstName: 'One' })
     const two = await signUp(request, { firstName: 'Two' })
     await openAs(page, one, '/profile')
@@ -335,7 +332,10 @@ test.describe('another person', () => {
   })
 })
 
-test('private pages are an outline for nobody and no page for search engines', async ({ page, request }) => {
+test('private pages show signed-out visitors only an outline and are hidden from search engines', async ({
+  page,
+  request,
+}) => {
   for (const path of ['/profile', '/saved']) {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
@@ -357,7 +357,7 @@ test("without the account's own code the page lives and one link stands for it",
 })
 
 for (const viewport of widths) {
-  test(`has nothing that axe finds, ${viewport.width}`, async ({ page, request }) => {
+  test(`has no axe violations, ${viewport.width}`, async ({ page, request }) => {
     await page.setViewportSize(viewport)
     await openAs(page, await signInAsDemo(request, 'owner'), '/help')
     if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()

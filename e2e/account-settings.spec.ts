@@ -26,7 +26,7 @@ test.describe('activity history', () => {
       return route.fulfill({ json: pages[before] })
     })
 
-  test('tells what one did and leads there; what is done next shows without a reload', async ({
+  test('lists what the user did and links to it; new activity shows without a reload', async ({
     page,
     request,
   }) => {
@@ -86,7 +86,7 @@ test.describe('activity history', () => {
     ]
     await expect(entries(page)).toHaveText(lines)
     await expect(entries(page).nth(5).getByRole('img', { name: '4 out of 5' })).toBeVisible()
-    // Half past one in the night on which the clocks go forward.
+    // 1:30 a.m. on the night the clocks go forward.
     await expect(entries(page).first()).toContainText('Mar 8, 2026, 1:30')
     const look = (status: string) => page.locator('.Badge', { hasText: status })
     await expect(look('approved')).toHaveClass(/is-ok/)
@@ -98,7 +98,7 @@ test.describe('activity history', () => {
     await expect(entries(page).nth(1).getByRole('link')).toHaveCount(0)
   })
 
-  test('shows older ones on demand and goes on where they begin', async ({ page, request }) => {
+  test('shows older entries on demand and continues where they start', async ({ page, request }) => {
     await answerWith(page, {
       '': { activities: [entry({ target: 'New' })], nextBefore: '2-1-1' },
       '2-1-1': { activities: [entry({ target: 'Older' })], nextBefore: '1-1-1' },
@@ -115,7 +115,7 @@ test.describe('activity history', () => {
     await expect(older).toBeHidden()
   })
 
-  test('that does not load says so and is asked for again', async ({ page, request }) => {
+  test('says when it does not load, and loads it again', async ({ page, request }) => {
     await page.route('**/api/users/activity-history', (route) => route.abort())
     await openAs(page, await signUp(request), '/profile?tab=activity')
     const alert = page.getByRole('alert').filter({ hasText: 'Your activity couldn’t be loaded' })
@@ -162,7 +162,7 @@ test.describe('password and sessions', () => {
     expect((await logIn(request, email, 'hamilton-pool')).status()).toBe(200)
   })
 
-  test('who signs in with Google alone is told how to get one', async ({ page, request }) => {
+  test('tells users who only sign in with Google how to set one', async ({ page, request }) => {
     const session = await signUp(request)
     const user = { ...session.user, hasPassword: false }
     await page.route('**/api/auth/verify', (route) => route.fulfill({ json: { user } }))
@@ -199,7 +199,10 @@ test.describe('deleting the account', () => {
     return page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
   }
 
-  test('takes a deliberate word, ends everything and leads home, in every tab', async ({ page, request }) => {
+  test('requires typing a word, deletes everything and leads home, in every tab', async ({
+    page,
+    request,
+  }) => {
     const session = await signUp(request)
     await openAs(page, session, '/profile?tab=settings')
     const other = await page.context().newPage()
@@ -235,7 +238,7 @@ test.describe('deleting the account', () => {
     await expect(page).toHaveURL(/\/login\?returnTo=/)
   })
 
-  test('that fails says why and leaves the question open', async ({ page, request }) => {
+  test('says why when it fails and keeps the dialog open', async ({ page, request }) => {
     const session = await signUp(request)
     await page.route('**/api/users/account', (route) =>
       route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
@@ -251,7 +254,7 @@ test.describe('deleting the account', () => {
 })
 
 for (const viewport of widths) {
-  test(`axe finds nothing and nothing is cut off, ${viewport.width} px`, async ({ page, request }) => {
+  test(`axe finds no violations and nothing is cut off, ${viewport.width} px`, async ({ page, request }) => {
     test.slow()
     const session = await signUp(request)
     const { businesses } = (await (await request.get('/api/businesses')).json()) as BusinessList

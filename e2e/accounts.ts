@@ -8,7 +8,7 @@ import { visit } from './visit.ts'
 
 type NewPerson = { firstName?: string; lastName?: string; email?: string; password?: string }
 
-/** Signs up somebody of their own for a test, by the API. */
+/** Signs up a new user for a test, through the API. */
 export async function signUp(request: APIRequestContext, given: NewPerson = {}): Promise<Session> {
   const person = {
     firstName: 'Maya',
@@ -24,7 +24,7 @@ export async function signUp(request: APIRequestContext, given: NewPerson = {}):
 
 export type Owner = { session: Session; business: Business }
 
-/** Somebody who has just registered a business of this name. */
+/** Signs up a user who has just registered a business with this name. */
 export async function newOwnerOf(request: APIRequestContext, name: string): Promise<Owner> {
   const session = await signUp(request)
   const answer = await request.post('/api/businesses', {
@@ -45,11 +45,11 @@ export async function newOwnerOf(request: APIRequestContext, name: string): Prom
   return { session, business }
 }
 
-/** Opens `path` in a browser that has the session stored, as after an earlier visit, and waits until its buttons work. */
+/** Opens `path` in a browser with the session stored, as after an earlier visit, and waits until its buttons work. */
 export async function openAs(page: Page, { user, token }: Session, path: string): Promise<void> {
   await page.addInitScript(
     (session) => {
-      // Once for the browser, so that a journey may sign out.
+      // Once per browser, so that a journey can sign out.
       if (localStorage.getItem('was-signed-in')) return
       localStorage.setItem('was-signed-in', '1')
       localStorage.setItem('auth-storage', JSON.stringify({ ...session, isAuthenticated: true }))
@@ -60,7 +60,7 @@ export async function openAs(page: Page, { user, token }: Session, path: string)
   await visit(page, path)
 }
 
-/** A session of one of the demo's accounts. */
+/** Returns a session of one of the demo accounts. */
 export async function signInAsDemo(
   request: APIRequestContext,
   who: keyof typeof demoAccounts,

@@ -9,7 +9,7 @@ const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${tok
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const plot = (page: Page, name: string) => page.getByRole('slider', { name: `${name} by day` })
 
-/** The demo's owner, with a business that visitors may see. */
+/** The demo owner, with a listed business. */
 async function ownerWithBusiness(request: APIRequestContext) {
   const session = await signInAsDemo(request, 'owner')
   const answer = await request.get('/api/businesses/my/businesses', { headers: bearer(session) })
@@ -19,7 +19,7 @@ async function ownerWithBusiness(request: APIRequestContext) {
   return { session, business, path: `/businesses/${business.id}/analytics` }
 }
 
-/** The figures of the demo, changed by `change`, in place of those that the server gives. */
+/** Replaces the server's analytics with the demo's, changed by `change`. */
 async function withFigures(page: Page, change: (figures: BusinessAnalytics) => void): Promise<void> {
   await page.route('**/api/businesses/*/analytics', async (route) => {
     const response = await route.fetch()
@@ -29,7 +29,7 @@ async function withFigures(page: Page, change: (figures: BusinessAnalytics) => v
   })
 }
 
-test('an owner sees at once who took part, and walks over the days of the trend', async ({
+test('an owner sees right away who liked, followed and visited, and steps through the days of the trend', async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test('an owner sees at once who took part, and walks over the days of the trend'
   await expect(page).toHaveURL(`/businesses/${businessId}`)
 })
 
-test('what fails is asked for again, and where there is nothing it says so', async ({ page, request }) => {
+test('failed requests can be retried, and empty lists say so', async ({ page, request }) => {
   const { session, path } = await ownerWithBusiness(request)
   await page.route('**/api/businesses/*/analytics', (route) => route.fulfill({ status: 500, json: {} }))
   await openAs(page, session, path)
@@ -109,7 +109,7 @@ test('what fails is asked for again, and where there is nothing it says so', asy
 })
 
 for (const viewport of widths) {
-  test(`long and many entries stay in their place, and axe finds nothing, ${viewport.width} px`, async ({
+  test(`many and long entries fit, and axe finds no violations, ${viewport.width} px`, async ({
     page,
     request,
   }) => {
@@ -142,7 +142,7 @@ for (const viewport of widths) {
     await expectAccessible(page, 'chart')
   })
 
-  test(`axe finds nothing on the trend as a table, ${viewport.width} px`, async ({ page, request }) => {
+  test(`axe finds no violations on the trend as a table, ${viewport.width} px`, async ({ page, request }) => {
     const { session, path } = await ownerWithBusiness(request)
     await withFigures(page, (figures) => {
       figures.activity = { likes: [], reviews: [], followers: [] }

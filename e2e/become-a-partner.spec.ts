@@ -15,7 +15,7 @@ async function fill(form: Locator): Promise<void> {
   await form.getByLabel('What value do you bring?').fill('Bookkeeping for food trucks.')
 }
 
-test('a company applies: the form comes when asked for, wants what it needs, and gives way to thanks', async ({
+test('a company applies: the form opens on request, requires its fields, and is replaced by a thank-you', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -66,7 +66,7 @@ test('a company applies: the form comes when asked for, wants what it needs, and
   expect(held.count()).toBe(1)
 })
 
-test('an application that fails says why and keeps every word, also through a reload', async ({ page }) => {
+test('an application that fails says why and keeps every word, even after a reload', async ({ page }) => {
   await page.setViewportSize(desktop)
   await visit(page, '/become-a-partner')
   await expectAccessible(page, 'become a partner')

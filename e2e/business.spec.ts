@@ -29,7 +29,7 @@ type Listed = {
 const wordCount = (text: string) => text.trim().split(/\s+/).length
 
 let listed: Listed[] = []
-/** A business of the demo directory that fits; the first, so that each run sees the same one. */
+/** Returns the first matching business in the demo directory, so that each run uses the same one. */
 function find(fits: (business: Listed) => boolean): Listed {
   const found = listed.toSorted((a, b) => a.id - b.id).find(fits)
   if (!found) throw new Error('The demo directory has no such business')
@@ -55,7 +55,7 @@ const alert = (page: Page, title: string) => page.locator('.Toast', { hasText: t
 const block = (page: Page, title: string) =>
   page.locator('.Block', { has: page.getByRole('heading', { name: title }) })
 
-test('says everything before any script runs, to people and to search engines', async ({ request }) => {
+test('shows everything before any script runs, to people and search engines', async ({ request }) => {
   const business = find(isFull)
   const answer = await request.get(`/businesses/${business.id}`)
   expect(answer.status()).toBe(200)
@@ -73,7 +73,7 @@ test('says everything before any script runs, to people and to search engines', 
   })
 })
 
-test('an unknown business is a 404 that leads back to the directory', async ({ page }) => {
+test('an unknown business is a 404 that links back to the directory', async ({ page }) => {
   const answer = await page.goto('/businesses/99999999')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Business Not Found' })).toBeVisible()
@@ -84,9 +84,7 @@ test('an unknown business is a 404 that leads back to the directory', async ({ p
   await expect(page).toHaveURL(/\/businesses$/)
 })
 
-test('the gallery moves by arrows, thumbnails and by itself, and rests under the pointer', async ({
-  page,
-}) => {
+test('the gallery moves with arrows, thumbnails and automatically, and stops on hover', async ({ page }) => {
   const business = find(isFull)
   await visitTimeless(page, `/businesses/${business.id}`)
   const gallery = page.getByRole('group', { name: `Pictures of ${business.name}` })
@@ -113,7 +111,7 @@ test('the gallery moves by arrows, thumbnails and by itself, and rests under the
   expect((await opened).url()).toContain('/uploads/')
 })
 
-test('the gallery can be paused, and rests where motion is not wanted', async ({ page }) => {
+test('the gallery can be paused, and doesn’t move under reduced motion', async ({ page }) => {
   await visitTimeless(page, `/businesses/${find(isFull).id}`)
   await page.getByRole('button', { name: /^Pause pictures/ }).click()
   await page.getByRole('button', { name: /^Play pictures/ }).blur()
@@ -180,7 +178,7 @@ test('the week runs from Monday to Sunday with today marked', async ({ page }) =
   await expect(block(page, 'Business Hours')).toContainText('Hours not listed')
 })
 
-test('three reviews at first, all of them on demand', async ({ page }) => {
+test('shows three reviews at first, all of them on request', async ({ page }) => {
   const business = find(isFull)
   await open(page, business)
   const reviews = page.locator('#reviews')
@@ -201,7 +199,7 @@ test('three reviews at first, all of them on demand', async ({ page }) => {
   await expect(alert(page, 'Login Required')).toContainText('Please log in to submit a review.')
 })
 
-test('what needs an account says so, and sharing copies the link', async ({ page, context }) => {
+test('actions that need an account say so, and sharing copies the link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   const business = find(isFull)
@@ -221,7 +219,7 @@ test('what needs an account says so, and sharing copies the link', async ({ page
   )
 })
 
-test('badge, telephone, website and the way back are right', async ({ page }) => {
+test('badge, phone, website and the link back are right', async ({ page }) => {
   const business = find((candidate) => isFull(candidate) && candidate.status === 'approved')
   await open(page, business)
   const head = page.locator('.DetailHead')
@@ -241,7 +239,7 @@ test('badge, telephone, website and the way back are right', async ({ page }) =>
   await expect(page.locator('.DetailHead').getByText('Not Verified')).toBeVisible()
 })
 
-test('a quote is asked for once, and a failure keeps what was typed', async ({ page }) => {
+test('a quote is requested once, and a failure keeps what was typed', async ({ page }) => {
   const business = find(isFull)
   await open(page, business)
   const asked: { url2?: string }[] = []
@@ -299,7 +297,7 @@ test('a quote is asked for once, and a failure keeps what was typed', async ({ p
   await expect(dialog.getByLabel('Name')).toHaveValue('')
 })
 
-test('while a quote is sent the button says so', async ({ page }) => {
+test('the button says when a quote request is being sent', async ({ page }) => {
   await open(page, find(isFull))
   const sending = await holdRequests(page, '**/api/business-quote-requests', {
     answer: (route) => route.abort(),
@@ -320,9 +318,7 @@ test('while a quote is sent the button says so', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Send request' })).toBeEnabled()
 })
 
-test('by keyboard: the dialog opens, keeps a draft when it closes, and gives the focus back', async ({
-  page,
-}) => {
+test('by keyboard: the dialog opens, keeps a draft when it closes, and restores focus', async ({ page }) => {
   await open(page, find(isFull))
   const button = page.getByRole('button', { name: 'Request Quote' })
   await button.focus()
@@ -357,7 +353,7 @@ test('coming from the directory: skeleton, error with Retry, then the business',
   await expect(page).toHaveURL(/\/businesses$/)
 })
 
-test('the position is asked for by a gesture only, and used at once where it was granted before', async ({
+test('the location is requested only after a click, and used right away if granted before', async ({
   page,
   context,
 }) => {
@@ -381,7 +377,7 @@ test('the position is asked for by a gesture only, and used at once where it was
   await expect(button).toHaveCount(0)
 })
 
-test('the address leads to directions in maps of its own', async ({ page }) => {
+test('the address links to directions', async ({ page }) => {
   const business = find(isFull)
   await open(page, business)
   const directions = page.getByRole('link', { name: 'Directions' })
@@ -392,7 +388,7 @@ test('the address leads to directions in maps of its own', async ({ page }) => {
   expect(searchParams.get('destination')).toContain(business.address)
 })
 
-test('a refused position is said where it was asked for', async ({ page, faults }) => {
+test('a denied location is reported where it was requested', async ({ page, faults }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>
       failed?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError)
@@ -404,7 +400,7 @@ test('a refused position is said where it was asked for', async ({ page, faults 
   expect(faults.splice(0)).toEqual(['Location isn’t available: User denied Geolocation'])
 })
 
-test('on a phone the next step stays at the thumb, and toasts come at the top', async ({ page }) => {
+test('on a phone the next step stays within reach, and toasts show at the top', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, find(isFull))
   const bar = page.locator('.ActionBar')
@@ -418,7 +414,7 @@ test('on a phone the next step stays at the thumb, and toasts come at the top', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('on paper: name, address, telephone, hours and the whole text', async ({ page }) => {
+test('when printed: name, address, phone, hours and the full text', async ({ page }) => {
   const business = find((candidate) => isFull(candidate) && wordCount(candidate.description) > 105)
   await open(page, business)
   await page.emulateMedia({ media: 'print' })
@@ -432,7 +428,7 @@ test('on paper: name, address, telephone, hours and the whole text', async ({ pa
 })
 
 for (const viewport of widths) {
-  test(`axe finds nothing at ${viewport.width}`, async ({ page }) => {
+  test(`axe finds no violations at ${viewport.width}`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)

@@ -4,7 +4,7 @@ import { type PromotionPlanId, promotionAmountCents } from '#shared/payments/pro
 import type { Owner } from './accounts.ts'
 import { expect, type Page } from './journey.ts'
 
-/** What the server says was bought for a business. */
+/** Returns what was bought for a business, according to the server. */
 export async function promotionsOf(
   request: APIRequestContext,
   { session, business }: Owner,
@@ -16,7 +16,7 @@ export async function promotionsOf(
   return (await answer.json()).promotions
 }
 
-/** Pays for a plan by the API, or has the card declined. */
+/** Pays for a plan through the API, or has the card declined. */
 export async function buy(
   request: APIRequestContext,
   { session, business }: Owner,

@@ -8,7 +8,7 @@ import { expectAccessible, phone, toast, visit, widths } from './visit.ts'
 const name = 'Reyes Window Care'
 const asked = { name: 'Jonas Whitfield', email: 'jonas@example.com', phone: '(512) 555-0142' }
 
-/** Somebody who has just registered a business, which was then asked for a quote. */
+/** Signs up an owner whose new business got a quote request. */
 async function newOwner(request: APIRequestContext): Promise<Owner> {
   const { session, business } = await newOwnerOf(request, name)
   const requirements = 'Twelve windows,\ntwo floors.'
@@ -25,7 +25,7 @@ const fact = (page: Page, term: string) =>
     .filter({ has: page.getByText(term, { exact: true }) })
     .locator('dd')
 
-test('an owner sees what is new, opens a business, and reads what it was asked', async ({
+test('an owner sees what is new, opens a business, and reads its quote requests', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('an owner sees what is new, opens a business, and reads what it was asked',
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('who owns nothing is led to registering; what fails says so and is asked for again', async ({
+test('a user without businesses is led to registration; failures say so and can be retried', async ({
   page,
   request,
 }) => {
@@ -99,7 +99,7 @@ test('who owns nothing is led to registering; what fails says so and is asked fo
   await expect(part).toBeHidden()
 })
 
-test('what is paid for, promoted and refused is told apart', async ({ page, request }) => {
+test('paid, promoted and rejected businesses are shown differently', async ({ page, request }) => {
   const { session } = await newOwner(request)
   await page.route('**/api/businesses/my/businesses', async (route) => {
     const { businesses } = (await (await route.fetch()).json()) as { businesses: [MyBusiness] }
@@ -135,7 +135,7 @@ test('what is paid for, promoted and refused is told apart', async ({ page, requ
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
 })
 
-test('others are sent away, staff may look', async ({ page, request }) => {
+test('other users are sent away, staff may look', async ({ page, request }) => {
   const { business } = await newOwner(request)
   const screen = `/owner/business/${business.id}`
   await openAs(page, await signUp(request, { firstName: 'Inez' }), screen)
@@ -153,10 +153,7 @@ test('others are sent away, staff may look', async ({ page, request }) => {
   await staff.close()
 })
 
-test('a screen or its requests that do not load say so and are asked for again', async ({
-  page,
-  request,
-}) => {
+test('a page or its quote requests that do not load say so and can be retried', async ({ page, request }) => {
   const { session, business } = await newOwner(request)
   await page.route(`**/api/businesses/${business.id}`, (route) => route.fulfill({ status: 503, json: {} }))
   await page.route('**/api/business-quote-requests/**', (route) => route.abort())
@@ -174,11 +171,11 @@ test('a screen or its requests that do not load say so and are asked for again',
   await expect(page.getByRole('heading', { name: 'No quote requests yet' })).toBeVisible()
 })
 
-test('the page of a hidden business is there for its owner alone', async ({ page, request }) => {
+test('only the owner sees the page of a hidden business', async ({ page, request }) => {
   const { session, business } = await newOwner(request)
   const hidden = await request.get(`/api/businesses/${business.id}`)
   const detail = (await hidden.json()) as BusinessDetail
-  // The server answers the owner with it and renders "not found" for nobody.
+  // The API returns it to the owner, but the server renders "not found" without a session.
   const elsewhere = '/businesses/999999999'
   await page.route(`**/api${elsewhere}`, (route) =>
     route.fulfill({ json: { ...detail, business: { ...detail.business, status: 'suspended' } } }),
@@ -191,7 +188,7 @@ test('the page of a hidden business is there for its owner alone', async ({ page
 })
 
 for (const viewport of widths) {
-  test(`axe finds nothing, ${viewport.width} px`, async ({ page, request }) => {
+  test(`axe finds no violations, ${viewport.width} px`, async ({ page, request }) => {
     test.slow()
     const { session } = await newOwner(request)
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -19,7 +19,7 @@ async function openDesk(page: Page, request: APIRequestContext, path: string): P
   return staff
 }
 
-test('a promotion that was paid for is activated, and its money sent back', async ({ page, request }) => {
+test('staff activate a paid promotion and refund it', async ({ page, request }) => {
   const name = `Cypress ${newWord()}`
   const owner = await newOwnerOf(request, name)
   await buy(request, owner, 'premium', 1)
@@ -59,7 +59,7 @@ test('a promotion that was paid for is activated, and its money sent back', asyn
   ])
 })
 
-test('a suggestion is decided on, and whoever made it becomes staff', async ({ page, request }) => {
+test('staff decide on a suggestion and make its author staff', async ({ page, request }) => {
   const author = await signUp(request)
   const name = `Piano tuning ${newWord()}`
   const sent = await request.post('/api/service-suggestions', {
@@ -101,7 +101,7 @@ test('a suggestion is decided on, and whoever made it becomes staff', async ({ p
   expect((await staffList()).status()).toBe(404)
 })
 
-test('a category and what is below it are changed by keys, and what was saved is nobody else’s', async ({
+test('a category and its levels are edited by keyboard, and one save overwrites no other', async ({
   page,
   request,
 }) => {
@@ -151,7 +151,7 @@ test('a category and what is below it are changed by keys, and what was saved is
   await expect(page.getByRole('heading', { name: 'No question' })).toBeVisible()
 })
 
-test('a session that ends at the desk comes back to what was typed there', async ({ page, request }) => {
+test('signing in again at the desk brings back what was typed there', async ({ page, request }) => {
   const who = `Odile ${newWord()}`
   const data = { name: who, email: `${newWord()}@example.com`, message: 'Where is my receipt?' }
   expect((await request.post('/api/support', { data })).status()).toBe(201)
@@ -172,7 +172,7 @@ test('a session that ends at the desk comes back to what was typed there', async
   await expect(toast(page, 'Reply sent')).toBeVisible()
 })
 
-/** A suggestion that was taken up, of which there is a mail and an action. */
+/** Creates an approved suggestion, with its email and its action. */
 async function takeUpOne(request: APIRequestContext): Promise<void> {
   const as = ({ token }: Session) => ({ headers: { authorization: `Bearer ${token}` } })
   const asStaff = as(await signInAsDemo(request, 'admin'))
@@ -186,12 +186,12 @@ async function takeUpOne(request: APIRequestContext): Promise<void> {
   expect(decided.status(), await decided.text()).toBe(200)
 }
 
-/** Each list of the desk with its first row open, dark on a phone and light on a desk. `names` are the presses on the way. */
+/** Checks each desk list with its first row open, dark on a phone and light on a desktop. `names` are the links to press. */
 async function expectAllAccessible(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const isPart = ['Questions', 'Categories'].includes(name)
     if (isPart) await page.getByRole('button', { name, exact: true }).click()
-    // By the desk's own links, for each load of the page takes the code of axe with it.
+    // Navigates by the desk's own links, because a page load would unload axe.
     else
       await rail(page)
         .getByRole('link', { name: new RegExp(`^${name}`) })
@@ -212,13 +212,13 @@ for (const names of [
   ['Suggestions', 'Reviews', 'Users'],
   ['Content', 'Questions', 'Categories'],
 ]) {
-  test(`${names.join(', ')} are there for everybody, on a phone and on a desk`, async ({ page, request }) => {
+  test(`${names.join(', ')} are accessible on a phone and on a desktop`, async ({ page, request }) => {
     await openDesk(page, request, '/admin/log')
     await expectAllAccessible(page, names)
   })
 }
 
-test('Mails and Log are there for everybody, as are the dialogs', async ({ page, request }) => {
+test('Mails, Log and the dialogs are accessible', async ({ page, request }) => {
   await takeUpOne(request)
   await openDesk(page, request, '/admin')
   await expectAllAccessible(page, ['Mails', 'Log'])

@@ -18,7 +18,7 @@ async function openDesk(page: Page, request: APIRequestContext, path: string): P
   return staff
 }
 
-/** What another member of staff does meanwhile, by the API. */
+/** What another staff member does in the meantime, through the API. */
 async function decideElsewhere(
   request: APIRequestContext,
   { token }: Session,
@@ -34,7 +34,7 @@ async function decideElsewhere(
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('listings are found, approved by keys and together, taken back, and the public sees it', async ({
+test('listings are found, approved by keyboard and in bulk, undone, and the public sees it', async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('listings are found, approved by keys and together, taken back, and the pub
   await expect(page.locator('.Badge.is-verified').first()).toHaveText('Verified')
 })
 
-test('a rejection says why, survives what somebody else does meanwhile, and reaches the owner by mail', async ({
+test('a rejection says why, survives someone else’s change, and reaches the owner by email', async ({
   page,
   request,
 }) => {
@@ -140,7 +140,10 @@ test('a rejection says why, survives what somebody else does meanwhile, and reac
   await expect(mail).toContainText('Several customers told us of serious trouble')
 })
 
-test('a request is accepted, noted on and answered, and nothing typed is lost', async ({ page, request }) => {
+test('a request is accepted, annotated and answered, and nothing typed is lost', async ({
+  page,
+  request,
+}) => {
   const who = `Ines ${newWord()}`
   const sent = await request.post('/api/support', {
     data: { name: who, email: `${newWord()}@example.com`, message: 'How do I change my hours?' },
@@ -207,7 +210,7 @@ test('a review is hidden and its author blocked', async ({ page, request }) => {
   expect(refused.status()).toBe(401)
 })
 
-test('a question is added in spite of a session that ends meanwhile, edited and deleted', async ({
+test('a question is added although the session ends halfway, then edited and deleted', async ({
   page,
   request,
 }) => {
@@ -245,7 +248,7 @@ test('a question is added in spite of a session that ends meanwhile, edited and 
   await expect(faq).toHaveCount(0)
 })
 
-test('a testimonial with a portrait is added over a reload, shown to visitors, and deleted', async ({
+test('a testimonial with a portrait is added across a reload, shown to visitors, and deleted', async ({
   page,
   request,
 }) => {
@@ -282,7 +285,7 @@ test('a testimonial with a portrait is added over a reload, shown to visitors, a
   await expect(rowOf(page, who)).toHaveCount(0)
 })
 
-test('nobody but staff finds the desk, and a list that fails or is empty says what to do', async ({
+test('only staff can find the desk, and a failed or empty list says what to do', async ({
   page,
   request,
 }) => {

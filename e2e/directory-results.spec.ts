@@ -7,14 +7,14 @@ const cards = (page: Page) => page.locator('.BusinessCard')
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const badges = (page: Page, name: string) => section(page, name).locator('.BusinessCard-badges')
 
-test('each popular service opens on its own trade', async ({ page, request }) => {
+test('each popular service opens its own trade', async ({ page, request }) => {
   test.slow()
   for (const { name, categoryId } of popularServices) {
     const address = `/businesses?${new URLSearchParams({ service: name })}`
     const { businesses } = (await (await request.get(`/api${address}`)).json()) as BusinessList
     expect(businesses, name).toHaveLength(12)
     const trades = new Set(businesses.map(({ subcategory }) => subcategory?.name))
-    // Everybody in the category Tutoring is a tutor; the others are subcategories of that very name.
+    // Everyone in the category Tutoring is a tutor; the others are subcategories with exactly that name.
     const isCategory = name === 'Tutoring'
     if (isCategory) expect(businesses.every((business) => business.categoryId === categoryId)).toBe(true)
     else expect([...trades]).toEqual([name])
@@ -24,7 +24,7 @@ test('each popular service opens on its own trade', async ({ page, request }) =>
   }
 })
 
-test('Book Now shows its filters as chosen and asks for the list once', async ({ page }) => {
+test('Book Now shows its filters as selected and requests the list once', async ({ page }) => {
   await visit(page, '/')
   const asked: string[] = []
   page.on('request', (sent) => {
@@ -40,7 +40,7 @@ test('Book Now shows its filters as chosen and asks for the list once', async ({
   expect(asked).toHaveLength(1)
 })
 
-test('says what would bring results where there are none', async ({ page }) => {
+test('says what would bring results when there are none', async ({ page }) => {
   await visit(page, '/businesses?category=2&search=tacos')
   const empty = page.locator('.Empty')
   await expect(empty.getByRole('heading')).toHaveText('No businesses found')
@@ -55,7 +55,9 @@ test('says what would bring results where there are none', async ({ page }) => {
   await expect(page.locator('.ResultHead').getByRole('status')).toContainText(`of ${total} businesses`)
 })
 
-test('the promoted stand apart, first and labeled, in the recommended order alone', async ({ page }) => {
+test('promoted businesses are separate, first and labeled, only in the recommended order', async ({
+  page,
+}) => {
   for (const address of ['/businesses', '/businesses?page=2', '/businesses?page=3']) {
     await page.goto(address)
     await expect(cards(page)).toHaveCount(12)
@@ -78,7 +80,9 @@ test('the promoted stand apart, first and labeled, in the recommended order alon
   await expect(section(page, 'Promoted')).toHaveCount(0)
 })
 
-test('what failed on the way to a page is asked once, and again on the next way there', async ({ page }) => {
+test('a query that failed during navigation runs once, and again on the next navigation', async ({
+  page,
+}) => {
   let count = 0
   const answered = Promise.withResolvers<void>()
   await page.route('**/api/faqs', async (route) => {
@@ -86,7 +90,7 @@ test('what failed on the way to a page is asked once, and again on the next way 
     await route.fulfill({ status: 503, json: {} })
     answered.resolve()
   })
-  // The page comes after the failure, so that its component finds a query that has failed already.
+  // The page arrives after the failure, so that its component finds a query that already failed.
   await page.route('**/help-page-*.js', async (route) => {
     await answered.promise
     await page.waitForTimeout(200)

@@ -21,13 +21,13 @@ async function get<Answer>(request: APIRequestContext, path: string): Promise<An
   return (await (await request.get(path)).json()) as Answer
 }
 
-/** Comes to the directory from another page, so that the browser itself asks for the list. */
+/** Opens the directory from another page, so that the browser requests the list. */
 async function comeFromElsewhere(page: Page): Promise<void> {
   await visit(page, '/privacy-policy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Businesses', exact: true }).click()
 }
 
-test('is whole without JavaScript and tells search engines what it is', async ({ browser, baseURL }) => {
+test('is complete without JavaScript and tells search engines what it is', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/businesses?category=2&sort=rating&open=0')
@@ -43,7 +43,7 @@ test('is whole without JavaScript and tells search engines what it is', async ({
   await context.close()
 })
 
-test('searches while one types and adds nothing to the history', async ({ page }) => {
+test('searches while typing and adds nothing to the history', async ({ page }) => {
   await page.goto('/privacy-policy')
   await visit(page, '/businesses?page=3')
   await searchBox(page).pressSequentially('coff', { delay: 30 })
@@ -60,7 +60,7 @@ test('searches while one types and adds nothing to the history', async ({ page }
   await expect(page).toHaveURL('/privacy-policy')
 })
 
-test('walks down the categories, and up again', async ({ page, request }) => {
+test('goes down the categories and back up', async ({ page, request }) => {
   const path = '/api/categories/subcategories/21/subsubcategories'
   const [service] = (await get<SubSubCategoryList>(request, path)).subsubcategories
   await visit(page, '/businesses?page=2')
@@ -90,7 +90,7 @@ test('walks down the categories, and up again', async ({ page, request }) => {
   await expect(sidebar(page).getByRole('heading')).toHaveText('Categories')
 })
 
-test('says so where a category has no services', async ({ page, request }) => {
+test('says when a category has no services', async ({ page, request }) => {
   const { categories } = await get<CategoryList>(request, '/api/categories')
   let bare: string | null = null
   for (const { id } of categories) {
@@ -106,7 +106,7 @@ test('says so where a category has no services', async ({ page, request }) => {
   await expect(sidebar(page).getByText('No services available for this category')).toBeVisible()
 })
 
-test('turns a service and a mangled address into the canonical one', async ({ page }) => {
+test('redirects a service and a mangled URL to the canonical one', async ({ page }) => {
   await visit(page, '/businesses?service=Tutoring')
   await expect(page).toHaveURL('/businesses?category=12')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tutoring in Austin')
@@ -116,7 +116,7 @@ test('turns a service and a mangled address into the canonical one', async ({ pa
   await expect(page).toHaveURL('/businesses?subsubcategories=211')
 })
 
-test('sorts, keeps to what is open, and clears it all', async ({ page }) => {
+test('sorts, filters by open now, and clears everything', async ({ page }) => {
   await visit(page, '/businesses?category=8&search=a')
   await page.getByLabel('Sort').selectOption('Price: low to high')
   await expect(page).toHaveURL('/businesses?category=8&search=a&sort=price_low')
@@ -140,8 +140,8 @@ test('sorts, keeps to what is open, and clears it all', async ({ page }) => {
   await expect(count(page)).toBeFocused()
 })
 
-test('turns pages from the top of the results', async ({ page, request }) => {
-  // Nobody registers a restaurant meanwhile.
+test('starts each page at the top of the results', async ({ page, request }) => {
+  // No other journey registers a restaurant.
   const address = '/businesses?category=8'
   const { total, pageCount } = await get<BusinessList>(request, `/api${address}&limit=12`)
   expect(pageCount).toBeGreaterThanOrEqual(7)
@@ -163,7 +163,7 @@ test('turns pages from the top of the results', async ({ page, request }) => {
   await expect(pages.getByText('Next')).not.toHaveAttribute('href')
 })
 
-test('remembers five searches, for the keyboard too', async ({ page }) => {
+test('remembers five searches, usable by keyboard', async ({ page }) => {
   await visit(page, '/businesses?search=zero')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.getByRole('list', { name: 'Recent searches' }).locator('[data-recent]')).toHaveText([
@@ -196,7 +196,7 @@ test('remembers five searches, for the keyboard too', async ({ page }) => {
   expect(kept).toEqual(['three', 'Two', 'five'])
 })
 
-test('comes back to where one was looking, for a day', async ({ page }) => {
+test('restores the last search for a day', async ({ page }) => {
   await visit(page, '/businesses?category=2&sort=name&page=2')
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('browsing-state')))
@@ -228,7 +228,7 @@ test('comes back to where one was looking, for a day', async ({ page }) => {
   await expect(page).toHaveURL('/businesses')
 })
 
-test('offers a way out where nothing is found', async ({ page }) => {
+test('offers a way out when nothing is found', async ({ page }) => {
   await visit(page, '/businesses?search=zzzzqqq&open=1')
   await expect(page.getByRole('heading', { name: 'No businesses found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
@@ -241,7 +241,7 @@ test('offers a way out where nothing is found', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Clear all filters' })).toHaveCount(0)
 })
 
-test('says when the list did not load, and tries again', async ({ page }) => {
+test('says when the list did not load, and retries', async ({ page }) => {
   let calls = 0
   await page.route('**/api/businesses?*', (route) => {
     calls += 1
@@ -259,7 +259,7 @@ test('says when the list did not load, and tries again', async ({ page }) => {
 })
 
 test.describe('a card', () => {
-  test('opens wherever it is pressed, but not by its arrows', async ({ page }) => {
+  test('opens wherever it is pressed, except on its arrows', async ({ page }) => {
     await visit(page, '/businesses')
     const card = cards(page)
       .filter({ has: page.getByRole('button', { name: 'Next picture' }) })
@@ -282,7 +282,7 @@ test.describe('a card', () => {
     await expect(page).toHaveURL(/\/businesses\/\d+$/)
   })
 
-  test('calls, likes, shares and asks for a quote', async ({ page, context }) => {
+  test('calls, likes, shares and requests a quote', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit(page, '/businesses')
     const card = cards(page)
@@ -325,7 +325,7 @@ test.describe('on a phone', () => {
     await send('touchEnd')
   }
 
-  /** Waits until the page has been drawn at the same place fifteen times. */
+  /** Waits until the page has kept its scroll position for fifteen frames. */
   async function settled(page: Page): Promise<void> {
     await page.evaluate(async () => {
       for (let still = 0, last = -1; still < 15; last = window.scrollY) {
@@ -354,7 +354,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/businesses')
   })
 
-  test('chooses by selects and scrolls the services sideways', async ({ page }) => {
+  test('uses selects to filter and scrolls the services sideways', async ({ page }) => {
     await visit(page, '/businesses')
     await expect(page.getByLabel('Subcategory')).toBeDisabled()
     await page.getByLabel('Category', { exact: true }).selectOption('Home & Living')
@@ -362,12 +362,12 @@ test.describe('on a phone', () => {
     await page.getByLabel('Subcategory').selectOption('Plumbing')
     await expect(page).toHaveURL('/businesses?category=2&subcategory=22')
     const services = page.getByRole('group', { name: 'Services' }).getByRole('button')
-    // Two quick presses count both, however long the list takes.
+    // Two quick presses both count, however long the list takes.
     const lists = await holdRequests(page, '**/api/businesses?*')
     await expect(services.nth(1)).toBeVisible()
     await services.evaluateAll(async ([first, second]) => {
       ;(first as HTMLElement).click()
-      // No time, but the next task: each press is an event of its own.
+      // No delay, just the next task: each press is a separate event.
       await new Promise((resolve) => setTimeout(resolve))
       ;(second as HTMLElement).click()
     })
@@ -381,10 +381,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('the position', () => {
+test.describe('the location', () => {
   test.use({ geolocation: sixthStreet })
 
-  test('is used where permission was given, with one decimal', async ({ page, context }) => {
+  test('is used if permission was given, with one decimal', async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await visit(page, '/businesses?category=2')
     await expect(page.locator('.BusinessCard-meta').filter({ hasText: /\d\.\d mi/ })).toHaveCount(12)
@@ -404,7 +404,7 @@ test.describe('the position', () => {
       .toBe(true)
   })
 
-  test('is not asked for until somebody wants it', async ({ page, faults }) => {
+  test('is not requested until the visitor asks for it', async ({ page, faults }) => {
     await page.addInitScript(() => {
       const answers = { asked: 0 }
       Object.assign(window, { answers })
@@ -427,7 +427,7 @@ test.describe('the position', () => {
 })
 
 for (const viewport of widths) {
-  test(`has no accessibility faults, ${viewport.width} wide`, async ({ page }) => {
+  test(`has no axe violations, ${viewport.width} wide`, async ({ page }) => {
     test.slow()
     await page.setViewportSize(viewport)
     for (const address of [
@@ -441,7 +441,7 @@ for (const viewport of widths) {
   })
 }
 
-test('a card answers the press and becomes the page of its business, and rests under reduced motion', async ({
+test('a card reacts to the press and turns into its business page, without motion under reduced motion', async ({
   page,
 }) => {
   await visit(page, '/businesses')

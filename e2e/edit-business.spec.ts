@@ -15,7 +15,7 @@ const jpeg = async (background: string, name = 'picture.jpg') => ({
     .toBuffer(),
 })
 
-/** Somebody with a listing of their own that has two pictures. */
+/** Signs up an owner whose listing has two pictures. */
 async function ownerOfOne(request: APIRequestContext): Promise<{ session: Session; business: Business }> {
   const session = await signUp(request)
   const form = new FormData()
@@ -49,7 +49,7 @@ const picture = (page: Page, label: string): Locator => page.getByRole('group', 
 const note = (page: Page): Locator => page.getByText('Unsaved changes', { exact: true })
 const leaving = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
-/** An edit of somebody else, such as of staff, by the API. */
+/** An edit by someone else, such as staff, through the API. */
 async function editElsewhere(
   request: APIRequestContext,
   { session, business }: Awaited<ReturnType<typeof ownerOfOne>>,
@@ -60,7 +60,10 @@ async function editElsewhere(
   expect(answer.status()).toBe(200)
 }
 
-test('every card is changed, saved by the keyboard and seen at once', async ({ page, request }) => {
+test('every card can be edited and saved by keyboard, and changes show right away', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize(phone)
   const owned = await ownerOfOne(request)
   await editAs(page, owned)
@@ -136,7 +139,7 @@ test('every card is changed, saved by the keyboard and seen at once', async ({ p
   await expect(note(page)).toHaveCount(0)
 })
 
-test('pictures that do not fit are left out, and eight are the end', async ({ page, request }) => {
+test('pictures that do not fit are left out, and eight is the limit', async ({ page, request }) => {
   await editAs(page, await ownerOfOne(request))
   const logo = picture(page, 'Logo')
   await logo.locator('input[type=file]').setInputFiles(tooLargePicture())
@@ -147,7 +150,7 @@ test('pictures that do not fit are left out, and eight are the end', async ({ pa
   const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await gallery.locator('input[type=file]').setInputFiles([await jpeg('red'), broken, await jpeg('blue')])
   await expect(gallery.locator('.Upload img')).toHaveCount(4)
-  // Stored pictures stay before new ones, which is how they are kept.
+  // Stored pictures stay before new ones, as they are saved.
   await expect(gallery.getByRole('button', { name: 'Move picture 2 later' })).toHaveCount(0)
   await gallery.getByRole('button', { name: 'Move picture 2 earlier' }).click()
   await gallery.locator('input[type=file]').setInputFiles(
@@ -163,7 +166,7 @@ test('pictures that do not fit are left out, and eight are the end', async ({ pa
   await expect(toast(page, 'Business updated')).toBeVisible()
 })
 
-test('faults stand beside their fields, and nothing is lost when saving fails', async ({ page, request }) => {
+test('errors show at their fields, and nothing is lost when saving fails', async ({ page, request }) => {
   const owned = await ownerOfOne(request)
   await editAs(page, owned)
   await field(page, 'Email').fill('maya@')
@@ -185,7 +188,7 @@ test('faults stand beside their fields, and nothing is lost when saving fails', 
   const calls = await holdRequests(page, address, { method: 'PUT', answer: (route) => route.abort() })
   await save(page).dblclick()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  // What would be typed now would not be in what is sent.
+  // Anything typed now would be missing from the request.
   await expect(page.locator('.EditBusiness-cards')).toHaveAttribute('inert')
   await roundTrip(page)
   await calls.release()
@@ -201,7 +204,7 @@ test('faults stand beside their fields, and nothing is lost when saving fails', 
   await expect(note(page)).toBeVisible()
   await page.unrouteAll()
 
-  // Stored, and the answer lost on its way: nothing is stored twice, and there is nobody else to be asked about.
+  // Stored, but the response was lost: nothing is stored twice, and there is no other editor to ask about.
   await field(page, 'Website').fill('reyes.example.com')
   const gallery = picture(page, 'Gallery')
   await gallery.locator('input[type=file]').setInputFiles(await jpeg('plum'))
@@ -227,7 +230,10 @@ test('faults stand beside their fields, and nothing is lost when saving fails', 
   expect(stored.images).toHaveLength(3)
 })
 
-test('unsaved changes are asked about, survive a reload and can be given up', async ({ page, request }) => {
+test('unsaved changes prompt before leaving, survive a reload and can be discarded', async ({
+  page,
+  request,
+}) => {
   const owned = await ownerOfOne(request)
   const { id } = owned.business
   await editAs(page, owned)
@@ -265,7 +271,7 @@ test('unsaved changes are asked about, survive a reload and can be given up', as
   await page.goto(`/edit-business/${id}`)
   await expect(field(page, 'Phone')).toHaveValue('512-555-0100')
 
-  // Who leaves while it is saved isn't fetched back.
+  // A user who leaves during the save isn't pulled back.
   const saving = await holdRequests(page, `**/api/businesses/${id}`, { method: 'PUT' })
   await field(page, 'Phone').fill('512-555-0199')
   await save(page).click()
@@ -303,7 +309,7 @@ test('a session that ends loses nothing', async ({ page, request }) => {
   expect(stored.coverPhotoUrl).toMatch(/\.webp$/)
 })
 
-test('two who edit at once bring their changes together, or decide', async ({ page, request }) => {
+test('two simultaneous edits are merged, or the editor decides', async ({ page, request }) => {
   const owned = await ownerOfOne(request)
   const { id } = owned.business
   await editAs(page, owned)
@@ -335,7 +341,7 @@ test('two who edit at once bring their changes together, or decide', async ({ pa
 })
 
 for (const viewport of widths) {
-  test(`holds WCAG 2.2 AA at ${viewport.width} px`, async ({ page, request }) => {
+  test(`meets WCAG 2.2 AA at ${viewport.width} px`, async ({ page, request }) => {
     await page.setViewportSize(viewport)
     await editAs(page, await ownerOfOne(request))
     await page.getByLabel('Friday closes').fill('09:00')

@@ -9,7 +9,7 @@ const words =
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const homeLists = ['categories', 'businesses/featured', 'testimonials', 'faqs']
 
-/** Comes to the home page from another one, so that the browser itself asks for the lists and `answer` decides what it gets. */
+/** Opens the home page from another page, so that the browser requests the lists and `answer` decides what it gets. */
 async function comeFromElsewhere(
   page: Page,
   answer: (list: string) => { status: number; json: unknown },
@@ -23,7 +23,7 @@ async function comeFromElsewhere(
   await expect(page.getByRole('heading', { level: 1 })).toContainText('find local')
 }
 
-test('shows its sections in order, tells search engines what it is, and leads where it says', async ({
+test('shows its sections in order, tells search engines what it is, and links where it says', async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ test('shows its sections in order, tells search engines what it is, and leads wh
   await expect(page).toHaveURL(/\/businesses\?(service=Mobile(\+|%20)Barber|category=10&subcategory=101)/)
 })
 
-test('is whole without JavaScript, the search included', async ({ browser, baseURL }) => {
+test('is complete without JavaScript, including the search', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')
@@ -94,7 +94,7 @@ test('is whole without JavaScript, the search included', async ({ browser, baseU
   await context.close()
 })
 
-test('searches by button, by Enter and with nothing', async ({ page }) => {
+test('searches by button, by Enter and with no text', async ({ page }) => {
   await visit(page, '/')
   const input = page.getByPlaceholder('What service do you need?')
   await input.fill('  taco & bike ')
@@ -105,14 +105,14 @@ test('searches by button, by Enter and with nothing', async ({ page }) => {
   await input.press('Enter')
   await expect(page).toHaveURL(/\/businesses\?search=tutor$/)
   await page.goBack()
-  // Without a filter in the address the directory would give back what was looked at last.
+  // Without a filter in the URL the directory would restore the last search.
   await page.evaluate(() => localStorage.clear())
   await input.fill('   ')
   await input.press('Enter')
   await expect(page).toHaveURL(/\/businesses$/)
 })
 
-test('what is often asked finds something', async ({ page, request }) => {
+test('common searches find something', async ({ page, request }) => {
   await visit(page, '/')
   const asked = await page.locator('.Hero-asks a').allTextContents()
   expect(asked).toHaveLength(3)
@@ -147,7 +147,7 @@ test('the headline changes its word every two seconds, in order, and can be paus
   await expect(page.getByRole('heading', { level: 1, name: 'find local cleaners' })).toBeVisible()
 })
 
-test('the headline rests while somebody types', async ({ page }) => {
+test('the headline stops while the visitor types', async ({ page }) => {
   await visitTimeless(page, '/')
   await expect(page.getByRole('button', { name: 'Pause the changing headline' })).toBeVisible()
   await page.getByRole('searchbox').focus()
@@ -192,7 +192,7 @@ test('pages through the trending businesses, six at a time; a card opens its bus
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('testimonials pass in a loop of 30 s, twice in the page and once for screen readers, and can be paused', async ({
+test('testimonials loop every 30 s, twice in the page but once for screen readers, and can be paused', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -217,7 +217,7 @@ test('testimonials pass in a loop of 30 s, twice in the page and once for screen
   await expect.poll(state).toEqual([30_000, 'paused'])
 })
 
-test('one question is open at a time, by keyboard too', async ({ page }) => {
+test('one question is open at a time, also by keyboard', async ({ page }) => {
   await visit(page, '/')
   const faq = section(page, 'Frequently asked questions')
   const open = faq.locator('button[aria-expanded="true"]')
@@ -257,7 +257,7 @@ test('shows skeletons while the lists load', async ({ page }) => {
   await expect(page.getByText('Loading trending businesses')).toBeAttached()
 })
 
-test('says what failed and tries again', async ({ page }) => {
+test('says what failed and retries', async ({ page }) => {
   let status = 500
   const answer = () => ({
     status,
@@ -284,7 +284,7 @@ for (const viewport of widths) {
   })
 }
 
-test('the next page of cards on a phone starts at their head', async ({ page }) => {
+test('the next page of cards on a phone starts at the top', async ({ page }) => {
   await page.setViewportSize(phone)
   await visit(page, '/')
   const trending = section(page, 'Trending Businesses')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './journey.ts'
 import { hydrated, visit } from './visit.ts'
 
-/** Everything that should never happen while a page comes to life. */
+/** Everything that must never happen while a page hydrates. */
 function watch(page: Page): { errors: string[]; apiCalls: string[] } {
   const errors: string[] = []
   const apiCalls: string[] = []
@@ -37,10 +37,7 @@ const pages = [
 ] as const
 
 for (const [name, address, status] of pages) {
-  test(`${name} comes to life without an error, a warning or a call`, async ({
-    page,
-    isMobile: _isMobile,
-  }) => {
+  test(`${name} hydrates without an error, a warning or a request`, async ({ page, isMobile: _isMobile }) => {
     const seen = watch(page)
     const response = await page.goto(address)
     expect(response?.status()).toBe(status)
@@ -53,7 +50,7 @@ for (const [name, address, status] of pages) {
   })
 }
 
-test('the policy is kept while a visitor wanders through every page', async ({ page }) => {
+test('no page violates the content security policy', async ({ page }) => {
   const seen = watch(page)
   await visit(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Businesses', exact: true }).click()

@@ -5,14 +5,14 @@ export { expect, type Page } from '@playwright/test'
 
 type Watched = {
   /**
-   * What the pages of this journey have said was wrong so far: errors nobody caught, and errors and warnings of the console.
-   * Must be empty at the end; a journey that provokes one takes it out.
+   * Errors the pages of this journey have reported so far: uncaught errors, and console errors and warnings. Must be empty
+   * at the end; a journey that provokes one removes it.
    */
   faults: string[]
   consoleHoldsNoSecret: undefined
 }
 
-/** Playwright's `test`, which also fails when a page reports a fault or writes a secret to its console. */
+/** Playwright's `test`, which also fails when a page reports an error or writes a secret to its console. */
 export const test = base.extend<Watched>({
   faults: [
     async ({ context }, use) => {
@@ -40,7 +40,7 @@ function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = []
   context.on('weberror', (event) => faults.push(event.error().message))
   context.on('console', (message) => {
-    // A refused request is no fault of the page.
+    // A rejected request is not a page error.
     const isOwn = !message.text().startsWith('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && isOwn) faults.push(message.text())
   })

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { startServerProcess } from '#test/server-process.ts'
 
-/** A port that nobody has at this moment. */
+/** Returns a port that is free at the moment. */
 async function findFreePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -15,7 +15,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-/** Starts a site with settings of its own, empty unless they say otherwise, beside the one that the other journeys share. */
+/** Starts a separate site with its own settings, empty by default, next to the one the other journeys share. */
 export async function startOwnServer(settings: Record<string, string>) {
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-e2e-'))
   const remove = () => fs.rm(dataDirectory, { recursive: true, force: true })

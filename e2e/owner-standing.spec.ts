@@ -14,7 +14,7 @@ const headersOf = ({ token }: Session) => ({ authorization: `Bearer ${token}` })
 
 type Decision = { status: 'approved' | 'rejected' | 'suspended'; reason?: string }
 
-/** What staff decides at the desk, by the API. */
+/** A staff decision at the desk, through the API. */
 async function decide(request: APIRequestContext, businessId: number, decision: Decision): Promise<void> {
   const headers = headersOf(await signInAsDemo(request, 'admin'))
   const list = await request.get(`/api/admin/businesses?status=all&search=${businessId}`, { headers })
@@ -29,7 +29,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ h
 const promised =
   /^Submitted (just now|under a minute ago|\d+ min ago), decision by \d{1,2}:\d\d [AP]M( tomorrow)?$/
 
-test('an owner sees until when a listing waits, why it was turned down, and submits it again', async ({
+test('an owner sees how long a listing waits, why it was rejected, and resubmits it', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('an owner sees until when a listing waits, why it was turned down, and subm
   await expect(note.getByRole('button')).toHaveCount(0)
 })
 
-test('a promise that was broken is called so; what fails or was decided meanwhile is said', async ({
+test('an overdue decision says so; failures and changes made in the meantime are reported', async ({
   page,
   request,
 }) => {
@@ -127,7 +127,7 @@ test('a promise that was broken is called so; what fails or was decided meanwhil
   await staff.close()
 })
 
-test('what nobody offers is suggested where nothing was found', async ({ page, request }) => {
+test('a missing service can be suggested when nothing was found', async ({ page, request }) => {
   const name = `Kite repair ${newWord()}`
   const session = await signUp(request)
   await page.setViewportSize(phone)
@@ -173,7 +173,7 @@ test('what nobody offers is suggested where nothing was found', async ({ page, r
   await expect(entries).toContainText('pending')
 })
 
-test('a hidden review is marked with its reason for its author alone', async ({ page, request }) => {
+test('a hidden review shows its reason only to its author', async ({ page, request }) => {
   const { business } = await newOwnerOf(request, `Retama ${newWord()}`)
   const session = await signUp(request, { firstName: 'Inez' })
   const posted = await request.post('/api/reviews', {

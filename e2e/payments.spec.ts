@@ -8,10 +8,7 @@ import { desktop, expectAccessible, holdRequests, phone, visit } from './visit.t
 
 const newName = () => `Treaty Oak ${randomBytes(4).toString('hex')}`
 
-test('what was paid adds up, and each payment has a receipt that prints on one page', async ({
-  page,
-  request,
-}) => {
+test('payments add up, and each has a receipt that prints on one page', async ({ page, request }) => {
   const owner = await newOwnerOf(request, newName())
   const { name, id } = owner.business
   await buy(request, owner, 'basic', 2)
@@ -83,7 +80,7 @@ test('what was paid adds up, and each payment has a receipt that prints on one p
   await stranger.close()
 })
 
-test('nothing paid, a failure and more than fits are said, at 390 px', async ({ page, request }) => {
+test('no payments, a failure and a long list are handled, at 390 px', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)
   const asked = '**/api/users/payments'

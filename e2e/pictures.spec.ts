@@ -4,7 +4,7 @@ import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { desktop, expectAccessible, phone, visit, widths } from './visit.ts'
 
-/** A drawing with fine lines, as a camera or a designer would hand it over. */
+/** A drawing with fine lines, as from a camera or a designer. */
 async function drawing(width: number, height: number, background: string, orientation = 1) {
   const lines = Array.from({ length: 60 }, (_, at) => `<path d="M${at * 50} 0L0 ${at * 50}" stroke="white"/>`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -17,7 +17,7 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 const fileIn = (page: Page, name: string) => group(page, name).locator('input[type=file]')
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-/** Device pixels for each pixel of the picture's file: above 1 it is blurred. */
+/** Device pixels per pixel of the picture's file: above 1 it is blurred. */
 const sharpness = (page: Page) =>
   page.locator('.Gallery-main').evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -27,7 +27,7 @@ const sharpness = (page: Page) =>
     return { scale, src: image.currentSrc }
   })
 
-/** Fields and sizes of the files in the form that was sent. */
+/** Fields and sizes of the files in the submitted form. */
 const sentPictures = (page: Page) =>
   page.evaluate(async () => {
     const form = (window as unknown as { sentForm: FormData }).sentForm
@@ -40,7 +40,7 @@ const sentPictures = (page: Page) =>
     return (await Promise.all(sizes)).sort()
   })
 
-/** Opens the business as a stranger on a sharp desktop screen. */
+/** Opens the business as an anonymous visitor on a high-density desktop screen. */
 async function openSharp(context: BrowserContext, address: string): Promise<Page> {
   const browser = context.browser()
   if (!browser) throw new Error('no browser')
@@ -50,7 +50,7 @@ async function openSharp(context: BrowserContext, address: string): Promise<Page
   return page
 }
 
-/** Somebody with a listing without pictures, at its edit form. */
+/** Signs up an owner whose listing has no pictures, and opens its edit form. */
 async function openEdit(page: Page, request: APIRequestContext, name: string) {
   const owner = await newOwnerOf(request, name)
   await openAs(page, owner.session, `/edit-business/${owner.business.id}`)
@@ -58,11 +58,7 @@ async function openEdit(page: Page, request: APIRequestContext, name: string) {
   return owner.business.id
 }
 
-test('a photo from a camera is as sharp on the page as a sharp screen can show', async ({
-  page,
-  request,
-  context,
-}) => {
+test('a camera photo is sharp on a high-density screen', async ({ page, request, context }) => {
   const id = await openEdit(page, request, 'Sharp Pictures')
   await fileIn(page, 'Cover photo').setInputFiles(await drawing(3000, 2000, '#0a626a'))
   await fileIn(page, 'Gallery').setInputFiles([
@@ -71,7 +67,7 @@ test('a photo from a camera is as sharp on the page as a sharp screen can show',
     await drawing(380, 285, '#27632a'),
   ])
   await expect(page.locator('.Upload img')).toHaveCount(3)
-  // What isn't saved outlives a reload, with all its pixels.
+  // Unsaved pictures survive a reload in full size.
   await page.reload()
   await expect(page.locator('.Upload img')).toHaveCount(3)
   await page.evaluate(() => {
@@ -111,13 +107,13 @@ test('a photo from a camera is as sharp on the page as a sharp screen can show',
   // Turned upright it is 1067 pixels wide at 1600 high.
   await expect.poll(async () => (await sharpness(shown)).src).toContain('.w1067.webp')
   await shown.getByRole('button', { name: 'Next picture' }).click()
-  // The small one stays small: at its own pixels instead of the 792 of its place.
+  // The small one stays small: at its own size instead of the 792 pixels available.
   await expect.poll(async () => (await sharpness(shown)).src).toContain('.w380.webp')
   expect((await shown.locator('.Gallery-main').boundingBox())?.width).toBeLessThanOrEqual(380)
   await shown.context().close()
 })
 
-test('nothing of a picture that was not sent is left after signing out', async ({ page, request }) => {
+test('signing out leaves nothing of unsent pictures', async ({ page, request }) => {
   await openEdit(page, request, 'Left Pictures')
   await fileIn(page, 'Gallery').setInputFiles(await drawing(3000, 2000, '#b84b0c'))
   await expect(page.locator('.Upload img')).toHaveCount(1)
@@ -142,7 +138,7 @@ test('nothing of a picture that was not sent is left after signing out', async (
 })
 
 for (const viewport of widths) {
-  test(`the photos of a business fill the screen at ${viewport.width} px`, async ({ page, request }) => {
+  test(`a business’s photos fill the screen at ${viewport.width} px`, async ({ page, request }) => {
     await page.setViewportSize(viewport)
     const { businesses } = await (await request.get('/api/businesses?limit=12')).json()
     const business = businesses.find(({ images }: { images: unknown[] }) => images.length > 2)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { test } from './journey.ts'
 
-/** The path of a file that is one byte too large for a picture; empty, so that it takes no room on the disk. */
+/** Returns the path of a file one byte too large for a picture; sparse, so that it takes no disk space. */
 export function tooLargePicture(): string {
   const file = test.info().outputPath('huge.jpg')
   fs.writeFileSync(file, '')

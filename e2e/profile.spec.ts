@@ -7,7 +7,7 @@ import { holdRequests, roundTrip, toast, visit } from './visit.ts'
 const field = (page: Page, label: string): Locator => page.locator('#main').getByLabel(label, { exact: true })
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Save Changes' })
 
-test('names and address are changed, here, in the header and in the other tab', async ({ page, request }) => {
+test('name and email changes show here, in the header and in the other tab', async ({ page, request }) => {
   const session = await signUp(request)
   await openAs(page, session, '/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
@@ -36,7 +36,7 @@ test('names and address are changed, here, in the header and in the other tab', 
   await expect(field(page, 'Email')).toHaveValue(email)
 })
 
-test('faults stand beside their fields, and nothing that was typed is lost', async ({ page, request }) => {
+test('errors show at their fields, and nothing typed is lost', async ({ page, request }) => {
   const taken = await signUp(request)
   await openAs(page, await signUp(request), '/profile')
   await field(page, 'First name').fill(' ')
@@ -81,7 +81,7 @@ test('a double press saves once', async ({ page, request }) => {
 test.describe('the picture', () => {
   const input = (page: Page) => page.locator('input[type=file]')
   const shown = (page: Page) => page.locator('.ProfilePicture .Avatar img')
-  /** A picture drawn by the browser; large enough that it has to be made small. */
+  /** A picture drawn by the browser, large enough to be reduced. */
   const draw = async (page: Page) => {
     const data = await page.evaluate(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 })
@@ -97,7 +97,7 @@ test.describe('the picture', () => {
     return { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
   }
 
-  test('is previewed, made small, stored, shown in the header and removed', async ({ page, request }) => {
+  test('is previewed, reduced, stored, shown in the header and removed', async ({ page, request }) => {
     await openAs(page, await signUp(request), '/profile')
     await expect(page.getByText('Recommended 400x400')).toBeVisible()
     await expect(shown(page)).toHaveCount(0)
@@ -169,7 +169,7 @@ test.describe('the picture', () => {
     await expect(field(page, 'First name')).toHaveValue('Inez')
   })
 
-  test('that the server refuses says so beside it and can be chosen anew', async ({ page, request }) => {
+  test('that the server rejects says so beside it and can be replaced', async ({ page, request }) => {
     await openAs(page, await signUp(request), '/profile')
     await input(page).setInputFiles(await draw(page))
     await expect(shown(page)).toHaveAttribute('src', /^data:image\/jpeg/)
@@ -187,10 +187,7 @@ test.describe('the picture', () => {
   })
 })
 
-test('tabs are part of the address, work by keyboard and lose nothing that was typed', async ({
-  page,
-  request,
-}) => {
+test('tabs are part of the URL, work by keyboard and lose nothing typed', async ({ page, request }) => {
   await openAs(page, await signUp(request), '/help')
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -214,7 +211,7 @@ test('tabs are part of the address, work by keyboard and lose nothing that was t
   await expect(page).toHaveURL('/help')
 })
 
-test('a profile that does not load says so and is asked for again', async ({ page, request }) => {
+test('a profile that does not load says so and can be retried', async ({ page, request }) => {
   await page.route('**/api/users/profile', (route) => route.fulfill({ status: 503, json: {} }))
   await openAs(page, await signUp(request), '/profile')
   const alert = page.getByRole('alert').filter({ hasText: 'Your profile couldn’t be loaded' })
@@ -224,7 +221,7 @@ test('a profile that does not load says so and is asked for again', async ({ pag
   await expect(field(page, 'First name')).toHaveValue('Maya')
 })
 
-test('strangers sign in first and come back to the tab they asked for', async ({ page, request }) => {
+test('signed-out visitors sign in first and return to the tab they requested', async ({ page, request }) => {
   const { user } = await signUp(request)
   await visit(page, '/profile?tab=activity')
   await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/profile?tab=activity')}`)

@@ -8,10 +8,10 @@ import { expectAccessible, holdRequests, phone, toast, visit, widths } from './v
 const newName = () => `Clear Creek ${randomBytes(4).toString('hex')}`
 const select = (page: Page, plan: string) => page.getByRole('button', { name: `Select ${plan}`, exact: true })
 
-/** The card of a business in a list. */
+/** Returns the card of a business in a list. */
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
-test('an owner fills in what is asked, is declined, pays once, and stands on top of the directory', async ({
+test('an owner fills in the form, is declined, pays once, and is at the top of the directory', async ({
   page,
   request,
 }) => {
@@ -89,12 +89,12 @@ test('an owner fills in what is asked, is declined, pays once, and stands on top
   await expect(cardOf(page, name)).toContainText('Promoted')
 })
 
-test('Professional stands in the carousel of the home page, Enterprise among its first six once activated', async ({
+test('Professional is in the home page carousel, Enterprise among its first six once activated', async ({
   page,
   request,
 }) => {
   test.skip(Boolean(process.env.E2E_BASE_URL), 'Staff works on the server that this run has started.')
-  // Two purchases, and a process of staff's.
+  // Two purchases and a staff command.
   test.slow()
   const owner = await newOwnerOf(request, newName())
   const { name, id } = owner.business
@@ -135,7 +135,7 @@ test('Professional stands in the carousel of the home page, Enterprise among its
   await expect(home.getByRole('article')).toHaveCount(6)
 })
 
-test('says what could not be loaded, and never charges twice what it could not confirm', async ({
+test('says what could not be loaded, and never charges an unconfirmed payment twice', async ({
   page,
   request,
 }) => {
@@ -195,7 +195,7 @@ test('says what could not be loaded, and never charges twice what it could not c
   expect(await promotionsOf(request, owner)).toHaveLength(1)
 })
 
-test('belongs to its owner, and has nothing to sell for a hidden listing', async ({ page, request }) => {
+test('is only for the owner, and sells nothing for a hidden listing', async ({ page, request }) => {
   const session = await signInAsDemo(request, 'owner')
   await openAs(page, session, '/businesses/1/promote')
   await expect(toast(page, "Access Denied: You don't have permission to view this business.")).toBeVisible()
@@ -213,7 +213,7 @@ test('belongs to its owner, and has nothing to sell for a hidden listing', async
 })
 
 for (const viewport of widths) {
-  test(`holds for everybody at ${viewport.width}`, async ({ page, request }) => {
+  test(`is accessible at ${viewport.width}`, async ({ page, request }) => {
     await page.setViewportSize(viewport)
     const owner = await newOwnerOf(request, newName())
     await openAs(page, owner.session, `/businesses/${owner.business.id}/promote`)

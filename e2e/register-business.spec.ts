@@ -12,7 +12,7 @@ const head = (page: Page, name: string) => page.getByRole('heading', { level: 2,
 const step = (page: Page, number: number) =>
   expect(page).toHaveURL(number === 1 ? '/register-business' : `/register-business?step=${number}`)
 
-/** A photograph as a camera would give it. */
+/** A photo as from a camera. */
 async function photo(name: string, color: string) {
   const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: color } })
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
@@ -25,7 +25,7 @@ async function fillContact(page: Page) {
   await field(page, 'ZIP code').fill('78704')
 }
 
-/** Opens the last step with everything filled that must be. */
+/** Opens the last step with all required fields filled in. */
 async function openLastStep(page: Page, request: APIRequestContext, name: string) {
   const session = await signUp(request)
   const { categories } = await (await request.get('/api/categories')).json()
@@ -51,7 +51,7 @@ async function openLastStep(page: Page, request: APIRequestContext, name: string
   return session
 }
 
-test('a new owner registers on a phone and finds the business in the directory at once', async ({
+test('a new owner registers on a phone and finds the business in the directory right away', async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ test('a new owner registers on a phone and finds the business in the directory a
   const name = `Barton Bikes ${Date.now()}`
   await openAs(page, await signUp(request), '/register-business?step=5')
   await expect(page.getByRole('heading', { level: 1, name: 'Register Your Business' })).toBeVisible()
-  // Nothing is filled, so no later step opens.
+  // Nothing is filled in, so no later step opens.
   await step(page, 1)
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
@@ -99,7 +99,7 @@ test('a new owner registers on a phone and finds the business in the directory a
   await expect(field(page, 'Sunday closes')).toHaveValue('18:00')
   await field(page, 'Sunday closed').check()
   await field(page, 'Venmo').check()
-  // A reload in the middle, and a step back by the browser.
+  // A reload halfway, and the browser's Back.
   await page.reload()
   await expect(field(page, 'Description')).toHaveValue('Repairs while you swim.')
   await expect(field(page, 'Saturday opens')).toHaveValue('08:00')
@@ -123,7 +123,7 @@ test('a new owner registers on a phone and finds the business in the directory a
   page.on('request', (sent) => {
     if (sent.method() === 'POST' && sent.url().endsWith('/api/businesses')) calls += 1
   })
-  // Submit comes to stand where Next was; a double click doesn't reach it.
+  // Submit appears where Next was; a double click must not hit it.
   await page.getByRole('button', { name: 'Next' }).dblclick({ delay: 60 })
 
   await step(page, 5)
@@ -160,10 +160,7 @@ test('a new owner registers on a phone and finds the business in the directory a
   await expect(field(page, 'Business Name')).toHaveValue('')
 })
 
-test('a registration that fails loses nothing, and an ended session comes back to it', async ({
-  page,
-  request,
-}) => {
+test('a failed registration loses nothing, and signing in again returns to it', async ({ page, request }) => {
   const name = `Kept ${Date.now()}`
   const { user } = await openLastStep(page, request, name)
   await page.locator('input[type=file]').setInputFiles([await photo('one.jpg', 'gold')])
@@ -202,7 +199,7 @@ test('a registration that fails loses nothing, and an ended session comes back t
   await expect(toast(page, 'Business Registered Successfully!')).toBeVisible()
 })
 
-test('strangers sign in first, and a draft is its owner’s alone', async ({ page, request }) => {
+test('signed-out visitors sign in first, and only its author sees a draft', async ({ page, request }) => {
   await visit(page, '/register-business?step=2')
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   const { user } = await signUp(request)
@@ -215,7 +212,7 @@ test('strangers sign in first, and a draft is its owner’s alone', async ({ pag
 
   await page.reload()
   await expect(field(page, 'Business Name')).toHaveValue('Mine alone')
-  // Two tabs show one draft, so that neither overwrites what was typed in the other.
+  // Two tabs share one draft, so that neither overwrites the other.
   const otherTab = await page.context().newPage()
   await otherTab.goto('/register-business')
   await field(otherTab, 'Business Name').fill('Mine in both tabs')
@@ -271,14 +268,14 @@ for (const viewport of widths) {
     for (const title of ['Review', 'Your business', 'Contact', 'Details', 'Category']) {
       await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: title }).click()
       await expect(head(page, title)).toBeVisible()
-      // At the end of the page nothing lies under the bar.
+      // At the end of the page nothing is covered by the bar.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await expectAccessible(page, title)
     }
   })
 }
 
-test('another form of a business that was just registered leads to its listing and loses nothing', async ({
+test('registering a just-registered business again links to its listing and loses nothing', async ({
   page,
   request,
 }) => {
@@ -289,7 +286,7 @@ test('another form of a business that was just registered leads to its listing a
   await page.locator('input[type=file]').setInputFiles([same, same])
   await expect(toast(page, 'That photo is already in the gallery')).toBeVisible()
   await expect(page.locator('.GalleryField')).toContainText('Pictures 1 and 2 are the same.')
-  // The listing is stored, and the answer is lost on its way.
+  // The listing is stored, but the response is lost.
   await page.route('**/api/businesses', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()

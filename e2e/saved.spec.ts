@@ -8,7 +8,7 @@ import { expectAccessible, toast, widths } from './visit.ts'
 
 const names = (page: Page) => page.locator('.BusinessCard').getByRole('heading').allTextContents()
 
-/** Somebody who saved the first `count` businesses of the directory, one after the other. */
+/** Signs up a user who saved the first `count` businesses of the directory, one after another. */
 async function saverOf(
   request: APIRequestContext,
   count: number,
@@ -24,7 +24,7 @@ async function saverOf(
   return { session, businesses }
 }
 
-test('who saved nothing is led to the directory, and finds there what to save', async ({ page, request }) => {
+test('a user without saved businesses is led to the directory to save one', async ({ page, request }) => {
   await openAs(page, await signUp(request), '/saved')
   await expect(page.getByRole('heading', { level: 1, name: 'Saved businesses' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
@@ -40,10 +40,7 @@ test('who saved nothing is led to the directory, and finds there what to save', 
   await expect.poll(() => names(page)).toEqual([name])
 })
 
-test('the last saved comes first; one is taken off, put back and taken off for good', async ({
-  page,
-  request,
-}) => {
+test('the last saved comes first; one is removed, restored and removed again', async ({ page, request }) => {
   const { session, businesses } = await saverOf(request, 3)
   const [one, two, three] = businesses.map(({ name }) => name)
   const [first, second] = businesses.map(({ id }) => `/api/businesses/${id}/save`)
@@ -66,7 +63,7 @@ test('the last saved comes first; one is taken off, put back and taken off for g
   await takenOff
   await expect.poll(() => names(page)).toEqual([three, two])
   await page.reload()
-  // Putting one back is saving it anew.
+  // Restoring means saving it again.
   await expect.poll(() => names(page)).toEqual([two, three])
 })
 
@@ -79,7 +76,7 @@ test('a failure puts the card back', async ({ page, request }) => {
   await expect.poll(() => names(page)).toEqual([businesses[0]?.name])
 })
 
-test('a list that does not load says so and is asked for again', async ({ page, request }) => {
+test('a list that does not load says so and can be retried', async ({ page, request }) => {
   const { session, businesses } = await saverOf(request, 1)
   await page.route('**/api/users/saved', (route) => route.fulfill({ status: 500, json: {} }))
   await openAs(page, session, '/saved')
@@ -90,7 +87,7 @@ test('a list that does not load says so and is asked for again', async ({ page, 
   await expect.poll(() => names(page)).toEqual([businesses[0]?.name])
 })
 
-test('a quote is asked for from a saved card', async ({ page, request }) => {
+test('a quote can be requested from a saved card', async ({ page, request }) => {
   const { session, businesses } = await saverOf(request, 1)
   await openAs(page, session, '/saved')
   await page.getByRole('button', { name: /^Request Quote from/ }).click()
@@ -99,13 +96,13 @@ test('a quote is asked for from a saved card', async ({ page, request }) => {
   ).toBeVisible()
 })
 
-test('strangers sign in first', async ({ page }) => {
+test('signed-out visitors sign in first', async ({ page }) => {
   await page.goto('/saved')
   await expect(page).toHaveURL('/login?returnTo=%2Fsaved')
 })
 
 for (const viewport of widths) {
-  test(`axe finds nothing and nothing is cut off, ${viewport.width} px`, async ({ page, request }) => {
+  test(`axe finds no violations and nothing is cut off, ${viewport.width} px`, async ({ page, request }) => {
     const { session, businesses } = await saverOf(request, 4)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)

@@ -7,7 +7,7 @@ const section = (page: Page, name: string): Locator =>
 const quoteForm = (page: Page): Locator => section(page, 'Get a Quote')
 const serviceRequests = '**/api/service-requests/submit'
 
-test('services lead to both pages of our own trade and to every category', async ({ page }) => {
+test('Services links to both agency pages and to every category', async ({ page }) => {
   await page.setViewportSize(desktop)
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
@@ -28,7 +28,7 @@ test('services lead to both pages of our own trade and to every category', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Web apps, built in Austin')
 })
 
-test('an agency page says everything, and a package becomes a quote request', async ({ page }) => {
+test('an agency page shows everything, and choosing a package starts a quote request', async ({ page }) => {
   await page.setViewportSize(phone)
   await visit(page, '/services/web-app-development')
   await expect(section(page, 'What We Build').getByRole('heading', { level: 3 })).toHaveCount(7)
@@ -90,7 +90,7 @@ test('an agency page says everything, and a package becomes a quote request', as
   expect(held.count()).toBe(1)
 })
 
-test('a quote request that fails says why and keeps every word, also through a reload', async ({ page }) => {
+test('a quote request that fails says why and keeps every word, even after a reload', async ({ page }) => {
   await page.setViewportSize(desktop)
   await visit(page, '/services/mobile-app-development')
   const form = quoteForm(page)
@@ -120,7 +120,7 @@ test('a quote request that fails says why and keeps every word, also through a r
   await expect(form.getByLabel('Service')).toHaveValue('mobile-app')
 })
 
-test('Book a Call wants a way and a number, shows for two seconds that it worked, and starts anew', async ({
+test('Book a Call requires a method and a number, shows success for two seconds, and resets', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -152,7 +152,7 @@ test('Book a Call wants a way and a number, shows for two seconds that it worked
   await expect(toast(page, 'Callback Request Submitted')).toContainText("We'll reach out to you shortly!")
   await expect(dialog.getByText('We’ll message you on WhatsApp at (512) 555-0117.')).toBeVisible()
   await expect(dialog.locator('.Dialog-done')).toBeFocused()
-  // The sheet stays at the bottom of a phone, whatever the toast beside it takes.
+  // The sheet stays at the bottom of a phone, however large the toast is.
   const sheet = await dialog.locator('.Dialog').boundingBox()
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(phone.height, 0)
   await page.clock.runFor(1900)
@@ -164,7 +164,7 @@ test('Book a Call wants a way and a number, shows for two seconds that it worked
   await expect(dialog.getByLabel('WhatsApp')).not.toBeChecked()
 })
 
-test('a category page shows prices, its best businesses and what they do; an unknown one is the 404 screen', async ({
+test('a category page shows prices, its best businesses and their services; an unknown one is the 404 page', async ({
   page,
   request,
 }) => {

@@ -2,16 +2,16 @@ import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { expectAccessible, toast, visit, widths } from './visit.ts'
 
-/** The pages that links lead to, from Google or from a mail: what the address holds is a secret. */
+/** Pages reached by links from Google or an email: their URL contains a secret. */
 
 const person = encodeURIComponent(JSON.stringify({ firstName: 'Maya', lastName: 'Reyes' }))
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** Every address that a request named, and every one that it named as where it came from. */
+/** Every URL the page requested, and every referrer it sent. */
 function watchAddresses(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
-    // the first request of a page is the link itself
+    // The first request of a page is the link itself.
     if (!request.isNavigationRequest()) seen.push(request.url())
     seen.push(request.headers().referer ?? '')
   })
@@ -42,7 +42,7 @@ test.describe('back from Google', () => {
       'An unexpected error occurred. Please try again.',
     ],
   ]
-  test('with anything but a person it says so, in no word of the address', async ({ page }) => {
+  test('without a valid user it says so, with no text from the URL', async ({ page }) => {
     for (const [name, query, title, description] of failures) {
       await page.goto(`/auth/callback?${query}`)
       await expect(toast(page, title), name).toContainText(description)
@@ -81,7 +81,7 @@ test.describe('back from Google', () => {
     })
   }
 
-  test('a bearer is taken once the server knows it, and never in place of somebody else', async ({
+  test('a bearer token is accepted once the server confirms it, and never replaces another user', async ({
     page,
     request,
   }) => {
@@ -97,7 +97,7 @@ test.describe('back from Google', () => {
 
 test.describe('a forgotten password', () => {
   for (const viewport of widths) {
-    test(`is asked for with the same answer for everybody, ${viewport.width}`, async ({ page, request }) => {
+    test(`gets the same response for every address, ${viewport.width}`, async ({ page, request }) => {
       await page.setViewportSize(viewport)
       const { user } = await signUp(request)
       await visit(page, '/login')
@@ -115,7 +115,7 @@ test.describe('a forgotten password', () => {
     })
   }
 
-  test('keeps the address when it could not be asked for', async ({ page }) => {
+  test('keeps the address when the request fails', async ({ page }) => {
     await page.route('**/api/auth/forgot-password', (route) => route.abort())
     await visit(page, '/forgot-password')
     await page.getByLabel('Email').fill('maya@example.com')
@@ -133,7 +133,7 @@ test.describe('a link to choose a password', () => {
     await page.getByRole('button', { name: 'Set new password' }).click()
   }
 
-  test('leaves the address at once and is named to nobody', async ({ page }) => {
+  test('removes the secret from the URL right away and sends it to no one else', async ({ page }) => {
     const addresses = watchAddresses(page)
     const response = await page.goto(`/reset-password?token=${secret}`)
     expect(response?.headers()).toMatchObject({
@@ -148,7 +148,7 @@ test.describe('a link to choose a password', () => {
     await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   })
 
-  test('sets the password, ends the session here and leads to sign in', async ({ page, request }) => {
+  test('sets the password, ends the session here and leads to sign-in', async ({ page, request }) => {
     let sent: unknown
     await page.route('**/api/auth/reset-password', (route) => {
       sent = route.request().postDataJSON()
@@ -166,7 +166,7 @@ test.describe('a link to choose a password', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  test('that is dead offers a new one', async ({ page }) => {
+  test('that has expired offers a new one', async ({ page }) => {
     await visit(page, `/reset-password?token=${secret}`)
     await fill(page, 'zilker-park-kites')
     await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeFocused()
@@ -174,7 +174,7 @@ test.describe('a link to choose a password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('keeps what was typed when the server is away', async ({ page }) => {
+  test('keeps what was typed when the server is down', async ({ page }) => {
     await page.route('**/api/auth/reset-password', (route) => route.abort())
     await visit(page, `/reset-password?token=${secret}`)
     await fill(page, 'zilker-park-kites')
@@ -183,7 +183,7 @@ test.describe('a link to choose a password', () => {
   })
 })
 
-test.describe('a link to take an address back', () => {
+test.describe('a link to undo an email change', () => {
   const secret = `und_${'w'.repeat(43)}`
 
   test('changes nothing until the button is pressed, then once', async ({ page, request }) => {
@@ -205,7 +205,7 @@ test.describe('a link to take an address back', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('says when it is dead, or not complete', async ({ page }) => {
+  test('says when it has expired or is incomplete', async ({ page }) => {
     await visit(page, `/undo-email-change?token=${secret}`)
     await page.getByRole('button', { name: 'Restore my address' }).press('Enter')
     await expect(page.getByRole('alert')).toHaveText('This link has expired or was already used.')
@@ -218,7 +218,7 @@ test.describe('a link to take an address back', () => {
 })
 
 for (const viewport of widths) {
-  test(`have nothing that axe finds, ${viewport.width}`, async ({ page }) => {
+  test(`have no axe violations, ${viewport.width}`, async ({ page }) => {
     test.slow()
     await page.setViewportSize(viewport)
     for (const address of [

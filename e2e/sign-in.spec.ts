@@ -26,7 +26,7 @@ for (const viewport of [phone, desktop]) {
   test.describe(`signing in at ${viewport.width}`, () => {
     test.use({ viewport })
 
-    test('says the same of a wrong password and an unknown address, then stores who it is and goes home', async ({
+    test('says the same for a wrong password and an unknown address, then stores the user and goes home', async ({
       page,
     }) => {
       await visit(page, '/login')
@@ -52,12 +52,12 @@ for (const viewport of [phone, desktop]) {
       expect(isAuthenticated).toBe(true)
       expect(stored.token).toBe(token)
       expect(token).toMatch(/^at_/)
-      // the form is no step of the history
+      // The form is not in the history.
       await page.goBack()
       await expect(page).not.toHaveURL(/login/)
     })
 
-    test('returns to the private page that asked, with its query', async ({ page }) => {
+    test('returns to the private page that required it, with its query', async ({ page }) => {
       await visit(page, '/profile?tab=activity')
       await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/profile?tab=activity')}`)
       await fill(page, user.email, demoPassword)
@@ -68,7 +68,7 @@ for (const viewport of [phone, desktop]) {
   })
 }
 
-test('works by keyboard alone, and shows the password when asked', async ({ page }) => {
+test('works with only the keyboard, and shows the password on request', async ({ page }) => {
   await visit(page, '/login')
   await page.getByLabel('Email').focus()
   await page.keyboard.type(user.email)
@@ -88,7 +88,7 @@ test('works by keyboard alone, and shows the password when asked', async ({ page
   await expect(page).toHaveURL('/')
 })
 
-test('asks for what is missing at its field', async ({ page }) => {
+test('reports missing input at its field', async ({ page }) => {
   await visit(page, '/login')
   await button(page).click()
   await expect(page.getByText('Please enter your email address')).toBeVisible()
@@ -99,7 +99,7 @@ test('asks for what is missing at its field', async ({ page }) => {
   await expect(page.getByText('Please enter your password')).toBeVisible()
 })
 
-test('links to everything that the page names', async ({ page }) => {
+test('links to everything the page names', async ({ page }) => {
   await visit(page, '/login')
   const links = {
     'Create an account': '/signup',
@@ -124,7 +124,7 @@ test('links to everything that the page names', async ({ page }) => {
   await expect(page).toHaveURL('/terms-and-conditions')
 })
 
-test('Google without keys comes back with the stated toast', async ({ page }) => {
+test('Google without keys returns with the specified toast', async ({ page }) => {
   await visit(page, '/login')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await expect(toast(page, 'Authentication Failed')).toBeVisible()
@@ -142,7 +142,7 @@ test('a double click sends once', async ({ page }) => {
   expect(calls.count()).toBe(1)
 })
 
-test('each failure has its words, and the form stays as it was', async ({ page }) => {
+test('each failure has its message, and the form keeps its input', async ({ page }) => {
   const message = 'Too many attempts. Please try again in 9 minutes.'
   const tooMany = JSON.stringify({ error: message, message, code: 'rate_limited', requestId: '1' })
   const failed = toast(page, 'An error occurred during login')
@@ -171,7 +171,7 @@ test('each failure has its words, and the form stays as it was', async ({ page }
   await expect(page).toHaveURL('/')
 })
 
-test('before the scripts have come nothing is sent and nothing typed is lost', async ({ page }) => {
+test('before the scripts load nothing is sent and nothing typed is lost', async ({ page }) => {
   const scripts = await holdRequests(page, '**/assets/*.js')
   await page.goto('/login', { waitUntil: 'commit' })
   await fill(page, user.email, demoPassword)
@@ -186,15 +186,15 @@ test('before the scripts have come nothing is sent and nothing typed is lost', a
   await expect(page).toHaveURL('/')
 })
 
-test.describe('somebody who is signed in already', () => {
-  test('is led on from sign in and sign up', async ({ page, request }) => {
+test.describe('a user who is already signed in', () => {
+  test('is redirected from sign-in and sign-up', async ({ page, request }) => {
     await openAs(page, await signInAsDemo(request, 'user'), '/login')
     await expect(page).toHaveURL('/')
     await page.goto('/signup?returnTo=%2Fhelp')
     await expect(page).toHaveURL('/help')
   })
 
-  test('in another tab is led on in this one', async ({ page, context }) => {
+  test('in another tab is redirected in this one', async ({ page, context }) => {
     await visit(page, '/login?returnTo=%2Fhelp')
     const other = await context.newPage()
     await visit(other, '/login')
@@ -205,7 +205,7 @@ test.describe('somebody who is signed in already', () => {
   })
 })
 
-test('returns to this site whatever the address asks for', async ({ page, baseURL, request }) => {
+test('returns only to this site, whatever the URL says', async ({ page, baseURL, request }) => {
   await openAs(page, await signUp(request), '/help')
   for (const returnTo of [
     'https://evil.example/',
@@ -219,7 +219,7 @@ test('returns to this site whatever the address asks for', async ({ page, baseUR
 })
 
 for (const viewport of widths) {
-  test(`has nothing that axe finds, ${viewport.width}`, async ({ page }) => {
+  test(`has no axe violations, ${viewport.width}`, async ({ page }) => {
     test.slow()
     await page.setViewportSize(viewport)
     await visit(page, '/login')

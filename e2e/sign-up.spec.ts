@@ -20,7 +20,7 @@ async function fill(page: Page, change: Record<string, string> = {}): Promise<vo
   for (const [name, text] of Object.entries(person)) await page.locator(`input[name=${name}]`).fill(text)
 }
 
-/** How many sign-ups a page has sent so far. */
+/** Returns how many sign-ups a page has sent so far. */
 function countCalls(page: Page): () => number {
   let calls = 0
   page.on('request', (request) => {
@@ -29,14 +29,14 @@ function countCalls(page: Page): () => number {
   return () => calls
 }
 
-/** Lets so many milliseconds pass in a page whose clock stands; gives how many sign-ups it has sent then. */
+/** Advances a page's stopped clock by so many milliseconds; returns how many sign-ups it has sent. */
 async function callsAfter(page: Page, milliseconds: number, calls: () => number): Promise<number> {
   await page.clock.runFor(milliseconds)
   await roundTrip(page)
   return calls()
 }
 
-/** Stops the clock of a page, so that nothing happens in it by time alone. */
+/** Stops a page's clock, so that nothing happens because of time. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
@@ -75,7 +75,7 @@ for (const viewport of widths) {
   })
 }
 
-test('what keeps a sign-up from being sent is said in the toast and at the field', async ({ page }) => {
+test('errors that block sign-up show in the toast and at the field', async ({ page }) => {
   const mismatch = { confirmPassword: 'barton-spring' }
   const short = { password: 'short', confirmPassword: 'short' }
   const cases: [Record<string, string>, boolean, string, string][] = [
@@ -102,11 +102,11 @@ test('what keeps a sign-up from being sent is said in the toast and at the field
   expect(await callsAfter(page, 1_200, calls)).toBe(0)
 })
 
-test('each answer of the server has its words, and the form stays as it was', async ({ page }) => {
+test('each server response has its message, and the form keeps its input', async ({ page }) => {
   test.slow()
   const wait = 'Please try again in a minute. If this continues, contact support@localhost.'
   const signIn = 'Try signing in instead, or use a different email.'
-  // No two alike in a row, so that each toast is seen to come.
+  // No two alike in a row, so that each toast is seen to appear.
   const cases: [number, object, string, string][] = [
     [
       400,
@@ -140,7 +140,7 @@ test('each answer of the server has its words, and the form stays as it was', as
   await expect(toast(page, 'Network error')).toContainText(
     'Network error. Please check your connection and try again.',
   )
-  // The real ones: of a browser that fills every field, and of an address that has an account.
+  // The real ones: a browser that fills in every field, and an address that has an account.
   await page.unroute(register)
   await fillHoneypot(page, 'filled')
   await button(page).click()
@@ -152,7 +152,7 @@ test('each answer of the server has its words, and the form stays as it was', as
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a double click creates one account, and leaving within the second none', async ({ page }) => {
+test('a double click creates one account, and leaving within the second creates none', async ({ page }) => {
   const calls = countCalls(page)
   await page.clock.install()
   await visit(page, '/signup?returnTo=%2Fhelp')
@@ -173,7 +173,7 @@ test('a double click creates one account, and leaving within the second none', a
 })
 
 for (const viewport of widths) {
-  test(`has nothing that axe finds, ${viewport.width}`, async ({ page }) => {
+  test(`has no axe violations, ${viewport.width}`, async ({ page }) => {
     test.slow()
     await page.setViewportSize(viewport)
     await visit(page, '/signup')

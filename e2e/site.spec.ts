@@ -17,7 +17,7 @@ const footer = (page: Page): Locator => page.getByRole('contentinfo')
 test.describe('header on a desktop', () => {
   test.use({ viewport: desktop })
 
-  test('leads home, to businesses and to sign in, and marks where one is', async ({ page }) => {
+  test('links home, to businesses and to sign-in, and marks the current page', async ({ page }) => {
     await visit(page, '/businesses')
     const banner = page.getByRole('banner')
     await expect(banner.getByRole('link', { name: 'Businesses', exact: true })).toHaveAttribute(
@@ -32,13 +32,13 @@ test.describe('header on a desktop', () => {
     await expect(banner).toBeInViewport()
   })
 
-  test('opens the services by keyboard and gives the focus back on Escape', async ({ page }) => {
+  test('opens the services by keyboard and restores focus on Escape', async ({ page }) => {
     await visit(page, '/help')
     const services = page.getByRole('banner').getByRole('button', { name: 'Services' })
     await services.focus()
     await page.keyboard.press('Enter')
     await expect(services).toHaveAttribute('aria-expanded', 'true')
-    // The categories come once somebody reaches for the menu.
+    // The categories load once the visitor reaches for the menu.
     const links = page.getByRole('banner').locator('.Menu a')
     await expect(links).toHaveCount(9)
     for (const address of ['', '/home-living', '/automotive-transportation']) {
@@ -56,7 +56,7 @@ test.describe('header on a desktop', () => {
     await expect(services).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('highlights Services below /services and lets one skip to the content', async ({ page }) => {
+  test('highlights Services under /services and has a skip link', async ({ page }) => {
     await visit(page, '/services/mobile-app-development')
     await expect(page.getByRole('banner').getByRole('button', { name: 'Services' })).toHaveClass(/is-here/)
     await page.keyboard.press('Tab')
@@ -103,7 +103,7 @@ test.describe('menu on a phone', () => {
 })
 
 test.describe('footer', () => {
-  test('holds every link, and social names that nothing hides behind', async ({ page }) => {
+  test('has every link, and social network names without links', async ({ page }) => {
     await visit(page, '/help')
     const targets = {
       Businesses: '/businesses',
@@ -121,7 +121,7 @@ test.describe('footer', () => {
     await expect(footer(page).getByText(/Instagram/)).toBeVisible()
   })
 
-  test('takes a phone back to the top; a desktop needs no such button', async ({ page }) => {
+  test('has a back-to-top button on phones, but not on desktops', async ({ page }) => {
     await page.setViewportSize(desktop)
     await visit(page, '/terms-and-conditions')
     const button = footer(page).getByRole('button', { name: 'Back to top' })
@@ -137,7 +137,7 @@ test.describe('newsletter', () => {
   const field = (page: Page) => footer(page).getByRole('textbox', { name: /newsletter/ })
   const button = (page: Page) => footer(page).getByRole('button', { name: /Subscrib/ })
 
-  test('asks for an address, repeats what the server says, sends, thanks and clears', async ({ page }) => {
+  test('requires an address, shows server errors, sends, thanks and clears', async ({ page }) => {
     await visit(page, '/help')
     await field(page).fill('   ')
     await button(page).click()
@@ -194,9 +194,7 @@ test.describe('Contact Support', () => {
     await dialog.getByLabel('Message').fill('The hours of a bakery are wrong.')
   }
 
-  test('wants every field and a real address, keeps a draft, and closes once it is sent', async ({
-    page,
-  }) => {
+  test('requires every field and a valid address, keeps a draft, and closes once sent', async ({ page }) => {
     const dialog = await open(page)
     expect((await dialog.locator('.Dialog').boundingBox())?.width).toBeLessThanOrEqual(500)
     await expect(dialog.getByLabel('Message')).toHaveAttribute('rows', '5')
@@ -244,10 +242,10 @@ test.describe('Contact Support', () => {
     await expect(dialog.getByLabel('Message')).toHaveValue('')
   })
 
-  test('says so when its code cannot be fetched', async ({ page }) => {
+  test('says so when its code fails to load', async ({ page }) => {
     await visit(page, '/help')
     await page.route('**/*contact-form-dialog*', (route) => route.abort())
-    // The code of toasts comes with the first press.
+    // The toast code loads with the first press.
     await page.keyboard.press('Tab')
     await footer(page).getByRole('button', { name: 'Contact us' }).click()
     await expect(toast(page, 'Contact Support couldn’t open')).toBeVisible()
@@ -255,7 +253,7 @@ test.describe('Contact Support', () => {
 })
 
 test.describe('legal pages', () => {
-  test('state every fact of the terms, with contents that lead to the section, also after a reload', async ({
+  test('state every fact of the terms, with a table of contents that links to sections, also after a reload', async ({
     page,
   }) => {
     await page.setViewportSize(phone)
@@ -288,7 +286,7 @@ test.describe('legal pages', () => {
     await expect(head).toBeInViewport()
   })
 
-  test('state every fact of the privacy policy, and offer a person to ask', async ({ page }) => {
+  test('state every fact of the privacy policy, and offer a contact', async ({ page }) => {
     await visit(page, '/privacy-policy')
     const main = page.getByRole('main')
     for (const fact of [
@@ -361,7 +359,7 @@ test.describe('help', () => {
 })
 
 test.describe('an address without a page', () => {
-  test('answers 404, says so and offers ways on', async ({ page }) => {
+  test('is a 404, says so and offers links', async ({ page }) => {
     const response = await page.goto('/no/such/page')
     await hydrated(page)
     expect(response?.status()).toBe(404)
@@ -374,7 +372,7 @@ test.describe('an address without a page', () => {
   })
 })
 
-test('a page whose code cannot be fetched says so and can be loaded again', async ({ page, faults }) => {
+test('a page whose code fails to load says so and can be reloaded', async ({ page, faults }) => {
   await visit(page, '/privacy-policy')
   await page.route('**/*help-page*', (route) => route.abort())
   await footer(page).getByRole('link', { name: 'Help' }).click()
@@ -388,7 +386,7 @@ test('a page whose code cannot be fetched says so and can be loaded again', asyn
 })
 
 for (const viewport of widths) {
-  test(`axe finds nothing at ${viewport.width}, and nothing scrolls sideways`, async ({ page }) => {
+  test(`axe finds no violations at ${viewport.width}, and nothing scrolls sideways`, async ({ page }) => {
     test.slow()
     await page.setViewportSize(viewport)
     for (const address of ['/terms-and-conditions', '/privacy-policy', '/no/such/page', '/help']) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** What staff does on the command line of the server that this run has started, such as `business:approve`. */
+/** Runs a staff command on this run's server, such as `business:approve`. */
 export async function asStaff(command: string, ...given: (string | number)[]): Promise<void> {
   const dataDirectory = path.resolve(process.env.E2E_DATA_DIR ?? 'data/e2e')
   await promisify(execFile)(process.execPath, ['src/server/admin.ts', command, ...given.map(String)], {

@@ -9,10 +9,10 @@ import { toast, visit } from './visit.ts'
 let stripe: StripeServer
 let site: Awaited<ReturnType<typeof startOwnServer>>
 test.beforeAll(async () => {
-  // A start with its seed is no journey; on a busy machine it alone takes as long as one may.
+  // Starting and seeding aren't part of a journey; on a busy machine they take as long as a journey may.
   test.setTimeout(90_000)
   stripe = await startStripeServer()
-  // Categories come with the seed; one business is the least that has them.
+  // Categories come with the seed; one business is the smallest seed that has them.
   site = await startOwnServer({ ...stripe.settings, SEED: 'load:1' })
 })
 test.afterAll(async () => {
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await stripe?.close()
 })
 
-/** Stands in for Stripe's hosts; gives the addresses of the documents that asked them, one for each request. */
+/** Stands in for Stripe's hosts; returns the URLs of the documents that requested them, one per request. */
 async function routeStripe(page: Page): Promise<string[]> {
   const askedBy: string[] = []
   await page.route('https://js.stripe.com/**', (route) => {
@@ -38,7 +38,7 @@ async function routeStripe(page: Page): Promise<string[]> {
   return askedBy
 }
 
-/** Documents as they come: where, and whether their policy lets Stripe in. */
+/** Documents as they load: their URL, and whether their policy allows Stripe. */
 function watchDocuments(page: Page): { path: string; allowsStripe: boolean }[] {
   const documents: { path: string; allowsStripe: boolean }[] = []
   page.on('response', (response) => {
@@ -52,11 +52,8 @@ function watchDocuments(page: Page): { path: string; allowsStripe: boolean }[] {
 const select = (page: Page, plan: string) => page.getByRole('button', { name: `Select ${plan}`, exact: true })
 const hasStripe = (page: Page) => page.evaluate(() => 'Stripe' in window)
 
-test('an owner pays by Stripe, whose script is loaded by the dialog and by no other page', async ({
-  page,
-  playwright,
-}) => {
-  // Six documents, each fetched whole: none of Stripe's may become a part of another.
+test('an owner pays with Stripe, whose script only the dialog loads', async ({ page, playwright }) => {
+  // Six documents, each fully loaded: no page may share a document with Stripe's.
   test.slow()
   const request = await playwright.request.newContext({ baseURL: site.address })
   const owner = await newOwnerOf(request, 'Barton Creek Windows')
@@ -102,7 +99,7 @@ test('an owner pays by Stripe, whose script is loaded by the dialog and by no ot
   await request.dispose()
 })
 
-test('says when the script does not come, and takes what it says along to another document', async ({
+test('says when the script does not load, and carries its message to another document', async ({
   page,
   playwright,
 }) => {
@@ -117,7 +114,7 @@ test('says when the script does not come, and takes what it says along to anothe
   await select(page, 'Starter').click()
   await asked
   await fillAddress(page)
-  // A wait that nobody sees yet begins anew with the card form.
+  // An invisible wait restarts with the card form.
   await expect(async () => {
     await page.clock.fastForward(8_000)
     await expect(toast(page, 'Payment Failed')).toContainText('Stripe not loaded', { timeout: 500 })

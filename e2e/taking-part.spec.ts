@@ -19,7 +19,7 @@ import {
 let listed: Business[] = []
 const isReviewed = ({ reviewCount, rating, isPromoted }: Business) =>
   reviewCount > 3 && rating < 4.5 && !isPromoted
-/** One of the directory, counted from its end: these journeys write, and others look at the first of a kind. */
+/** A business counted from the end of the directory: these journeys write, and others check the first ones. */
 function take(nth: number, fits: (business: Business) => boolean = isReviewed): Business {
   const business = listed.toSorted((a, b) => b.id - a.id).filter(fits)[nth]
   if (!business) throw new Error('The demo directory has no such business')
@@ -41,7 +41,7 @@ const card = (page: Page, { name }: Business): Locator =>
   page.locator('.BusinessCard', { has: page.getByRole('heading', { name, exact: true }) })
 const businessPath = ({ id }: { id: number }) => `/businesses/${id}`
 
-/** The answer to the page's own look at a business, which it asks for again where somebody is signed in. */
+/** The response to the page's own request for a business, repeated when the visitor is signed in. */
 const ownView = (page: Page, business: Business) =>
   page.waitForResponse((response) => response.url().endsWith(`/api${businessPath(business)}`))
 
@@ -51,7 +51,7 @@ test.describe('like, follow and save', () => {
     { toggle: 'follow', off: 'Follow', on: 'Following' },
     { toggle: 'save', off: 'Save', on: 'Saved' },
   ]) {
-    test(`${toggle} shows at once, stays over a reload and can be taken back`, async ({ page, request }) => {
+    test(`${toggle} shows right away, survives a reload and can be undone`, async ({ page, request }) => {
       const business = take(0)
       const session = await signUp(request)
       const viewed = ownView(page, business)
@@ -73,7 +73,7 @@ test.describe('like, follow and save', () => {
       await expect(tool(page, off)).toBeFocused()
     })
 
-    test(`${toggle} takes itself back when it fails, and says so`, async ({ page, request }) => {
+    test(`${toggle} reverts when it fails, and says so`, async ({ page, request }) => {
       await openAs(page, await signUp(request), businessPath(take(1)))
       const address = `**/api/businesses/*/${toggle}`
       await page.route(address, (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
@@ -89,7 +89,7 @@ test.describe('like, follow and save', () => {
     })
   }
 
-  test('a double press ends where it began, one call after the other', async ({ page, request }) => {
+  test('a double press ends where it started, one call after another', async ({ page, request }) => {
     const session = await signUp(request)
     const business = take(2)
     await openAs(page, session, businessPath(business))
@@ -112,7 +112,7 @@ test.describe('like, follow and save', () => {
     expect(calls.count()).toBe(2)
   })
 
-  test('what another tab did is not undone by a tab that does not know it yet', async ({ page, request }) => {
+  test('an outdated tab does not undo what another tab did', async ({ page, request }) => {
     const session = await signUp(request)
     const business = take(3)
     const viewed = ownView(page, business)
@@ -131,10 +131,7 @@ test.describe('like, follow and save', () => {
     await expect(tool(page, 'Following')).toBeVisible()
   })
 
-  test('a session that ended elsewhere is told, and the page becomes anybody’s', async ({
-    page,
-    request,
-  }) => {
+  test('a session ended elsewhere is reported, and the page becomes anonymous', async ({ page, request }) => {
     const session = await signUp(request)
     await openAs(page, session, businessPath(take(0)))
     const headers = { authorization: `Bearer ${session.token}` }
@@ -145,7 +142,10 @@ test.describe('like, follow and save', () => {
   })
 
   for (const path of ['/businesses', '/']) {
-    test(`the heart of a card on ${path} likes, and the business page knows`, async ({ page, request }) => {
+    test(`the heart on a card on ${path} likes, and the business page shows it`, async ({
+      page,
+      request,
+    }) => {
       await openAs(page, await signUp(request), path)
       const first = page.locator('.BusinessCard').first()
       const heart = first.getByRole('button', { name: /^Like / })
@@ -161,7 +161,7 @@ test.describe('like, follow and save', () => {
     })
   }
 
-  test('cards show hearts of before, and nothing moves when they come', async ({ page, request }) => {
+  test('cards show earlier likes, and nothing shifts when they load', async ({ page, request }) => {
     const session = await signUp(request)
     const { businesses } = (await (await request.get('/api/businesses')).json()) as BusinessList
     const [, second] = businesses
@@ -178,7 +178,7 @@ test.describe('like, follow and save', () => {
     expect(await shiftedBy(page)).toBeLessThanOrEqual(0.02)
   })
 
-  test('somebody else in the same browser sees none of it', async ({ page, request }) => {
+  test('another user in the same browser sees none of it', async ({ page, request }) => {
     const business = take(4)
     await openAs(page, await signUp(request), businessPath(business))
     await tool(page, 'Like').click()
@@ -195,7 +195,7 @@ test.describe('reviews', () => {
   const dialogOf = (page: Page, { name }: Business) => page.getByRole('dialog', { name: `Review ${name}` })
   const section = (page: Page) => page.locator('#reviews')
 
-  test('a review is asked for, checked, published and counted', async ({ page, request }) => {
+  test('a review is written, checked, published and counted', async ({ page, request }) => {
     const business = take(5)
     await openAs(
       page,
@@ -241,7 +241,7 @@ test.describe('reviews', () => {
     await expect(newest).toContainText('Ines Okafor')
   })
 
-  test('a second one is refused, and what was typed stays', async ({ page, request }) => {
+  test('a second one is rejected, and what was typed stays', async ({ page, request }) => {
     const session = await signUp(request)
     const business = take(6)
     const headers = { authorization: `Bearer ${session.token}` }
@@ -262,7 +262,10 @@ test.describe('reviews', () => {
     await expect(dialog.getByRole('radio', { name: '2 stars' })).toBeChecked()
   })
 
-  test('one’s own business and a lost network get the same words', async ({ page, request }) => {
+  test('reviewing one’s own business and a network failure show the same message', async ({
+    page,
+    request,
+  }) => {
     const owner = await signInAsDemo(request, 'owner')
     const business = take(0, ({ submittedById }) => submittedById === owner.user.id)
     await openAs(page, owner, businessPath(business))
@@ -281,7 +284,7 @@ test.describe('reviews', () => {
 
   test('the first review of a business, on a phone', async ({ page, request }) => {
     await page.setViewportSize(phone)
-    // Those that other journeys register wait for approval.
+    // The ones other journeys register are pending.
     const business = take(0, ({ reviewCount, status }) => reviewCount === 0 && status === 'approved')
     await openAs(page, await signUp(request), businessPath(business))
     await page.getByRole('button', { name: 'Write the First Review' }).click()
@@ -294,7 +297,7 @@ test.describe('reviews', () => {
     await expect(page.getByRole('heading', { name: 'No Reviews Yet' })).toBeHidden()
   })
 
-  test('signed out in another tab, one is asked to log in', async ({ page, request }) => {
+  test('after signing out in another tab, the visitor is asked to log in', async ({ page, request }) => {
     const business = take(7)
     await openAs(page, await signUp(request), businessPath(business))
     await section(page).getByRole('button', { name: 'Write Review' }).click()
@@ -312,7 +315,7 @@ test.describe('reviews', () => {
     await expect(toast(page, 'Login Required')).toContainText('Please log in to submit a review.')
   })
 
-  test('somebody else who signs in finds an empty form', async ({ page, request }) => {
+  test('another user who signs in finds an empty form', async ({ page, request }) => {
     const business = take(7)
     await openAs(page, await signUp(request), businessPath(business))
     await section(page).getByRole('button', { name: 'Write Review' }).click()
@@ -334,7 +337,7 @@ test.describe('reviews', () => {
     await expect(dialog.getByLabel('Your review')).toHaveValue('')
   })
 
-  test('without its code the dialog says that it could not open, and the page stays', async ({
+  test('without its code the dialog says it could not open, and the page stays', async ({
     page,
     request,
   }) => {
@@ -346,7 +349,7 @@ test.describe('reviews', () => {
   })
 
   for (const viewport of widths) {
-    test(`axe finds nothing on the review dialog, ${viewport.width} px`, async ({ page, request }) => {
+    test(`axe finds no violations on the review dialog, ${viewport.width} px`, async ({ page, request }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize(viewport)
       await openAs(page, await signUp(request), businessPath(take(0)))

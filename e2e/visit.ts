@@ -4,10 +4,10 @@ import { expect, type Page } from './journey.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
-/** The two widths at which every screen is looked at for axe. */
+/** The two widths at which every screen is checked with axe. */
 export const widths = [phone, desktop] as const
 
-/** Waits until React has taken the page over, all of it. */
+/** Waits until React has hydrated the whole page. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', { timeout: 20_000 })
 }
@@ -18,7 +18,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page)
 }
 
-/** Opens a page whose clock stands until the test lets time pass, so that nothing happens there by time alone. */
+/** Opens a page with a stopped clock, so that nothing happens there until the test lets time pass. */
 export async function visitTimeless(page: Page, address: string): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
@@ -30,8 +30,8 @@ export const toast = (page: Page, text: string): Locator => page.locator('.Toast
 type Hold = { method?: string; answer?: (route: Route) => Promise<void> }
 
 /**
- * Holds back the requests that `address` matches until `release`, which waits for the first of them and so can't come too
- * early. `answer` says what becomes of them then; else they go on to the server.
+ * Holds back requests that match `address` until `release`, which waits for the first of them and so can't be called too
+ * early. `answer` then handles them; without it they continue to the server.
  */
 export async function holdRequests(
   page: Page,
@@ -54,29 +54,29 @@ export async function holdRequests(
       await arrived
       letGo()
     },
-    /** How many have come so far. */
+    /** How many have arrived so far. */
     count: () => count,
   }
 }
 
-/** Fills the field that is for programs alone, which has to stand where neither a screen reader nor Tab comes to it. */
+/** Fills in the field meant for bots, which must be out of reach of screen readers and Tab. */
 export async function fillHoneypot(place: Page | Locator, text: string): Promise<void> {
   await place.locator('.sr[aria-hidden=true] > input[name=url2][tabindex="-1"]').fill(text)
 }
 
-/** Waits for a request of the page and its answer: what it had sent before, or was answered, is known by then. */
+/** Makes the page send a request and waits for its response, so earlier requests and responses are done. */
 export async function roundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/healthz')).text())
 }
 
-/** Lets the page draw so many frames. */
+/** Lets the page draw a number of frames. */
 export async function drawFrames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
   }, count)
 }
 
-/** How much of the page has moved by itself so far (Cumulative Layout Shift). Call `countShifts` before the first page. */
+/** Returns the Cumulative Layout Shift so far. Call `countShifts` before the first page. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
@@ -91,15 +91,15 @@ export const shiftedBy = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** All that a second color scheme of the same screen can answer otherwise. */
+/** The only rules whose result can differ in a second color scheme. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block']
 
 type RunOptions = Parameters<AxeBuilder['options']>[0]
 type ColorScheme = 'dark' | 'light'
 
 /**
- * Axe finds nothing on what is shown now, in each of `schemes`, and nothing is cut off at the side. Leaves the page in the last.
- * A toast would go in the middle of it, so the pointer rests on it.
+ * Expects no axe violations on the current screen, in each of `schemes`, and nothing cut off at the side. Leaves the page in
+ * the last scheme. Hovers over a toast, which would otherwise disappear halfway.
  */
 export async function expectAccessible(
   page: Page,
@@ -111,10 +111,10 @@ export async function expectAccessible(
   for (const [place, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme })
     await stoodStill(page)
-    // Half a megabyte of code, which a page need not read twice.
+    // Half a megabyte of code, which a page shouldn't load twice.
     const isThere = await page.evaluate(() => 'axe' in window)
     const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-    // The older way of axe, which runs in this page alone: one without frames needs no other, and it costs a third.
+    // Axe's legacy mode, which runs only in this page: enough for a page without frames, at a third of the cost.
     const runOnly: RunOptions['runOnly'] =
       place === 0 ? { type: 'tag', values: wcag } : { type: 'rule', values: rulesOfColor }
     axe.options({ resultTypes: ['violations'], runOnly }).setLegacyMode()
@@ -127,7 +127,7 @@ export async function expectAccessible(
   expect(await page.evaluate(overflow), `${screen}, cut off`).toBeLessThanOrEqual(0)
 }
 
-/** Half-way through an animation colors are not their own. What runs without end, as under the testimonials, is let run. */
+/** Colors are off halfway through an animation. Endless animations, such as the testimonials, are left running. */
 async function stoodStill(page: Page): Promise<void> {
   await drawFrames(page, 2)
   await page.waitForFunction(() =>

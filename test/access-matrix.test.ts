@@ -10,11 +10,11 @@ import { routeTable } from './route-table.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /**
- * Who may do what, for every route and every kind of visitor (reference figure S20). The rows are compared with the route
- * table of the running application: a route without a row fails, and so does a row without a route.
+ * Who may do what, for every route and every kind of visitor (reference figure S20). The rows are compared with the running
+ * application's route table: a route without a row fails, and so does a row without a route.
  */
 
-/** What a request is about: something of one's own, of somebody else, or something that doesn't exist. */
+/** What a request targets: the caller's own item, someone else's, or a missing one. */
 type Target = 'own' | 'others' | 'missing'
 type Ids = {
   business: number
@@ -23,33 +23,33 @@ type Ids = {
   inboxItem?: number
   suggestion?: number
 }
-/** An id that nothing has. */
+/** An ID that doesn't exist. */
 const nothing = 999_999
 type Row = {
-  /** The request, aimed at a target. */
+  /** Builds the request for a target. */
   send: (ids: Ids) => InjectOptions
-  /** Without a valid session: nobody, a malformed, unknown, idle, expired, revoked, deleted or blocked one. */
+  /** Status without a valid session: none, or a malformed, unknown, idle, expired, revoked, deleted or blocked one. */
   stranger: number
-  /** With a session; a route without a target has one figure for all. */
+  /** Status with a session; a route without a target has one for all. */
   user: number | Record<Target, number>
-  /** Staff, where the answer differs. */
+  /** Status for staff, if it differs. */
   admin?: number | Record<Target, number>
 }
 
 const get = (url: string) => () => ({ method: 'GET', url }) as const
 const post = (url: string, payload: object) => () => ({ method: 'POST', url, payload }) as const
-/** Open to everybody, with the same answer for everybody. */
+/** Public, with the same response for everyone. */
 const open = (status: number, send: Row['send']): Row => ({ send, stranger: status, user: status })
-/** Needs a session and concerns nobody but its holder. */
+/** Requires a session and concerns only its user. */
 const personal = (status: number, send: Row['send']): Row => ({ send, stranger: 401, user: status })
-/** For whoever submitted the business, and for staff. */
+/** For the business's owner and for staff. */
 const ofOwner = (send: Row['send']): Row => ({
   send,
   stranger: 401,
   user: { own: 200, others: 403, missing: 404 },
   admin: { own: 200, others: 200, missing: 404 },
 })
-/** For staff, to whom it makes no difference whose it is; to everybody else it doesn't exist. */
+/** For staff, whoever owns it; for everyone else it doesn't exist. */
 const ofDesk = (send: Row['send'], status: NonNullable<Row['admin']> = 200): Row => ({
   send,
   stranger: 401,
@@ -81,7 +81,7 @@ const bought = {
     zipCode: '78704',
   },
 }
-// Above what the database gives by itself.
+// Above the IDs the database generates.
 const categoryId = 500
 const deadToken = 'rst_0000000000000000000000000000000000000000000'
 let serial = 0
@@ -152,7 +152,7 @@ const rows: Record<string, Row> = {
     url: `/api/businesses/${business}`,
     ...pictureForm({ phone: '512-555-0148' }),
   })),
-  // Only a rejected listing can be submitted again, and the matrix has none.
+  // Only a rejected listing can be resubmitted, and the matrix has none.
   'PUT /api/businesses/:businessId/submission': {
     send: ({ business }) => ({ method: 'PUT', url: `/api/businesses/${business}/submission` }),
     stranger: 401,
@@ -213,7 +213,7 @@ const rows: Record<string, Row> = {
     }),
   ),
   'GET /api/categories': open(200, get('/api/categories')),
-  // The router prints one place for what two routes call differently.
+  // The router prints one parameter where two routes use different names.
   'GET /api/categories/:categoryId|:slug/subcategories': open(
     404,
     get('/api/categories/999999/subcategories'),
@@ -303,7 +303,7 @@ const rows: Record<string, Row> = {
   })),
 }
 
-/** Documentation, health, files and pages: the same for everybody and without anything of anybody. */
+/** Documentation, health, files and pages: the same for everyone, with no user data. */
 const outsideTheApi =
   /^(GET|HEAD|OPTIONS) (\/api\/docs|\/api\/openapi\.json|\/healthz|\/readyz|\/uploads\/|\/api\/uploads\/|\/robots\.txt|\/\.well-known\/security\.txt|\/sitemap|\/\*|\/[\w.-]*(\.\w+)?$|\/(assets|services|examples)\/)/
 
@@ -327,14 +327,14 @@ async function answer(row: Row, ids: Ids, token?: string): Promise<number> {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-/** A session that was used or has to end at another time. */
+/** A session with another last use or expiry. */
 async function startAgedSession(times: { last_used_at?: Date; expires_at?: Date }): Promise<string> {
   const token = await startSession(test.db, await buildUser(test.db))
   await test.db.updateTable('sessions').set(times).where('token_hash', '=', hashToken(token)).execute()
   return token
 }
 
-/** A session whose holder did something that ends it. */
+/** A session whose user did something that ends it. */
 async function startSessionAnd(method: 'POST' | 'DELETE', url: string): Promise<string> {
   const token = await startSession(test.db, await buildUser(test.db))
   const { statusCode } = await test.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
@@ -342,7 +342,7 @@ async function startSessionAnd(method: 'POST' | 'DELETE', url: string): Promise<
   return token
 }
 
-/** A session of somebody of staff that outlived the block of its holder. */
+/** A staff session that outlived its user's block. */
 async function startBlockedSession(): Promise<string> {
   const id = await buildUser(test.db)
   const blocked = { role: 'admin', blocked_at: new Date(), blocked_reason: 'Invented listings.' } as const
@@ -350,7 +350,7 @@ async function startBlockedSession(): Promise<string> {
   return startSession(test.db, id)
 }
 
-/** Everything that looks like a session and is none. */
+/** Everything that looks like a session but isn't one. */
 const strangers: Record<string, () => Promise<string | undefined>> = {
   nobody: async () => undefined,
   malformed: async () => 'at_short',
@@ -362,7 +362,7 @@ const strangers: Record<string, () => Promise<string | undefined>> = {
   blocked: startBlockedSession,
 }
 
-/** A business with what was bought for it. */
+/** A business with its purchases. */
 async function idsOf(userId: number): Promise<Ids> {
   const business = await buildBusiness(test.db)
   await sql`UPDATE businesses SET submitted_by_id = ${userId} WHERE id = ${business}`.execute(test.db)
@@ -375,7 +375,7 @@ async function idsOf(userId: number): Promise<Ids> {
   }
 }
 
-/** What somebody asked of us and suggested to us. */
+/** A user's requests and suggestion. */
 async function askedBy(userId: number): Promise<Pick<Ids, 'inboxItem' | 'suggestion'>> {
   const { rows } = await sql<{ inboxItem: number; suggestion: number }>`
     WITH asked AS (INSERT INTO support_requests (name, email, message, user_id)
@@ -402,12 +402,12 @@ it('has a row for every route, and a route for every row', () => {
 })
 
 describe.each(Object.entries(rows))('%s', (_name, row) => {
-  it.each(Object.keys(strangers))(`answers ${row.stranger} to a stranger: %s`, async (kind) => {
+  it.each(Object.keys(strangers))(`returns ${row.stranger} without a valid session: %s`, async (kind) => {
     const token = await strangers[kind]?.()
     expect(await answer(row, { business: await buildBusiness(test.db) }, token)).toBe(row.stranger)
   })
 
-  it('obeys no cookie and no page of somebody else', async () => {
+  it('ignores cookies and requests from other sites', async () => {
     const token = await startSession(test.db, await buildUser(test.db))
     const request = row.send({ business: await buildBusiness(test.db) })
     const cookie = `token=${token}; authorization=Bearer ${token}; session=${token}`
@@ -424,7 +424,7 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
     expect(sent.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it.each(['user', 'admin'] as const)('answers a signed-in %s by whose it is', async (role) => {
+  it.each(['user', 'admin'] as const)('checks ownership for a signed-in %s', async (role) => {
     const expected = (role === 'admin' ? row.admin : undefined) ?? row.user
     const targets: Target[] = typeof expected === 'number' ? ['others'] : ['own', 'others', 'missing']
     for (const target of targets) {

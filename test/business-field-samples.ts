@@ -1,11 +1,11 @@
 import type { BusinessTextField } from '#shared/businesses/business-fields.ts'
 
 export type FieldSample = {
-  /** As somebody types it. */
+  /** As typed. */
   typed: string
-  /** As `Business` shows it then. */
+  /** As `Business` returns it. */
   kept: string
-  /** What is refused, besides what is too long or can't be stored. */
+  /** Texts to reject, besides ones that are too long or can't be stored. */
   wrong: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const webAddress = (host: string): FieldSample => ({
   ],
 })
 
-/** A sample of every text in the table of fields; the tests of registration, editing, import and merge go through them all. */
+/** A sample of every text field in the table; the tests of registration, editing, import and merge run them all. */
 export const businessFieldSamples: Record<BusinessTextField, FieldSample> = {
   name: { typed: '  Heron Plumbing ', kept: 'Heron Plumbing', wrong: [] },
   email: {
@@ -52,7 +52,7 @@ export const businessFieldSamples: Record<BusinessTextField, FieldSample> = {
   snapchatUrl: webAddress('snapchat.example'),
 }
 
-/** What a field of at most `max` characters refuses. */
+/** Texts that a field of at most `max` characters rejects. */
 export const refusedOf = (field: BusinessTextField, max: number): string[] => [
   ...businessFieldSamples[field].wrong,
   'x'.repeat(max + 1),

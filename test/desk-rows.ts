@@ -5,10 +5,10 @@ import { pictureForm } from './picture-form.ts'
 type Ids = { business: number; payment?: number; promotion?: number }
 type Status = number | Record<'own' | 'others' | 'missing', number>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** A request of staff, and what it is answered with. */
+/** A staff request and its expected status. */
 export type DeskRow = { send: (ids: Ids) => InjectOptions; status: Status }
 
-/** An id that nothing has. */
+/** An ID that doesn't exist. */
 const nothing = 999_999
 const any = { own: 200, others: 200, missing: 404 }
 const fixed = (method: Method, path: string, status: Status, payload?: object): DeskRow => ({
@@ -30,8 +30,8 @@ const branch = { name: 'Matrix' }
 const revision = 1
 
 /**
- * The rows of the matrix for the desk; those of the inbox are in the matrix itself. Where an unknown id would be answered 404
- * like everybody but staff, the row asks with none, which staff alone is told.
+ * The matrix rows for the desk; those of the inbox are in the matrix itself. Where an unknown ID would return 404, the same as
+ * for everyone but staff, the row omits the ID, which only staff are told.
  */
 export const deskRows: Record<string, DeskRow> = {
   'GET /api/admin/businesses': fixed('GET', '/businesses', 200),
@@ -57,12 +57,12 @@ export const deskRows: Record<string, DeskRow> = {
       method: 'POST',
       url: `/api/admin/promotions/${promotion}/activation`,
     }),
-    // The matrix buys Starter, which runs by itself.
+    // The matrix buys Starter, which needs no activation.
     status: { own: 409, others: 409, missing: 404 },
   },
   'POST /api/admin/payments/:paymentId/refunds': {
     send: ({ payment = nothing }) => ({ method: 'POST', url: `/api/admin/payments/${payment}/refunds` }),
-    // Nobody took the money of the matrix.
+    // No money was taken in the matrix.
     status: { own: 409, others: 409, missing: 404 },
   },
   'GET /api/admin/reviews': fixed('GET', '/reviews', 200),

@@ -4,7 +4,7 @@ import { pictureForm } from './picture-form.ts'
 import { signInAs } from './sign-in-as.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody on the staff. Returns the id. */
+/** Creates a staff member. Returns the ID. */
 export async function buildStaff(db: Db, firstName = 'Dana'): Promise<number> {
   const id = await buildUser(db, { firstName, lastName: 'Whitfield' })
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
@@ -13,7 +13,7 @@ export async function buildStaff(db: Db, firstName = 'Dana'): Promise<number> {
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** Somebody on the staff at the desk: what they send, and what came of it. */
+/** A staff member at the desk: what they send and what came of it. */
 export async function openDesk(test: TestApp, firstName?: string) {
   const staffId = await buildStaff(test.db, firstName)
   const headers = await signInAs(test.app, staffId)
@@ -27,7 +27,7 @@ export async function openDesk(test: TestApp, firstName?: string) {
         headers: { ...headers },
         ...(payload && { payload }),
       }),
-    /** A form, with a picture of who said it if one is given. */
+    /** Sends a form, with the author's picture if given. */
     sendForm: (method: 'PUT' | 'POST', path: string, fields: object, content?: Buffer) => {
       const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])
       const form = pictureForm(Object.fromEntries(texts), content && { name: 'authorImage', content })
@@ -39,7 +39,7 @@ export async function openDesk(test: TestApp, firstName?: string) {
   }
 }
 
-/** What was recorded of one thing, the oldest first. */
+/** Acts recorded about one target, oldest first. */
 export const actionsOn = (db: Db, targetType: string, targetId: number) =>
   db
     .selectFrom('staff_actions')
@@ -49,7 +49,7 @@ export const actionsOn = (db: Db, targetType: string, targetId: number) =>
     .orderBy('id')
     .execute()
 
-/** Subjects of what somebody was written, the oldest first. */
+/** Subjects of the emails to an address, oldest first. */
 export async function subjectsTo(db: Db, userId: number): Promise<string[]> {
   const mails = await db
     .selectFrom('mails')

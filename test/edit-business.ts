@@ -6,14 +6,14 @@ import { signInAs } from './sign-in-as.ts'
 type Part = Parameters<typeof multipartBody>[0][number]
 export type Owner = { id: number; business: number; headers: { authorization: string } }
 
-/** Somebody signed in who has a listed business. */
+/** Signs up a user with a listed business. */
 export async function buildOwner(app: FastifyInstance, given: BusinessOverrides = {}): Promise<Owner> {
   const id = await buildUser(app.db)
   const business = await buildBusiness(app.db, { ownerId: id, ...given })
   return { id, business, headers: await signInAs(app, id) }
 }
 
-/** A part of a form that is a picture. */
+/** A picture part of a form. */
 export const picturePart = (name: string, content: Buffer, filename = 'a.jpg'): Part => ({
   name,
   filename,
@@ -24,7 +24,7 @@ export const picturePart = (name: string, content: Buffer, filename = 'a.jpg'): 
 export const dataUrl = (bytes: Buffer, type = 'image/jpeg') =>
   `data:${type};base64,${bytes.toString('base64')}`
 
-/** Sends the form of PUT /api/businesses/{id}: text fields, then pictures. */
+/** Sends PUT /api/businesses/{id}: text fields, then pictures. */
 export function editBusiness(
   app: FastifyInstance,
   { business, headers }: { business: number; headers: { authorization?: string } },

@@ -95,7 +95,7 @@ export type BusinessOverrides = {
   createdAt?: Date
 }
 
-/** A listed business in two rows, with the counters recomputed. Returns its id. */
+/** Inserts a listed business as two rows and recomputes the counters. Returns its ID. */
 export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Promise<number> {
   const name = given.name ?? `Business ${next()}`
   const hours = given.hours === undefined ? hoursEveryDay('09:00', '17:00') : given.hours
@@ -145,7 +145,7 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
   return id
 }
 
-/** A review by a new person, counted on its business. */
+/** Inserts a review by a new person and counts it on the business. */
 export async function buildReview(
   db: Db,
   businessId: number,
@@ -171,7 +171,7 @@ export async function buildReview(
   return id
 }
 
-/** A promotion that started an hour ago and ends in an hour, unless told otherwise. Returns its id. */
+/** Inserts a promotion, by default from an hour ago to an hour from now. Returns its ID. */
 export async function buildPromotion(
   db: Db,
   businessId: number,
@@ -193,7 +193,7 @@ export async function buildPromotion(
   return id
 }
 
-/** A payment that has come, by a new person unless told whose it is, without the promotion that it buys. Returns its id. */
+/** Inserts a succeeded payment without its promotion, by default from a new person. Returns its ID. */
 export async function buildPayment(
   db: Db,
   businessId: number | null,

@@ -1,12 +1,12 @@
 import net from 'node:net'
 import type pg from 'pg'
 
-/** What stands between the application and its database: nothing, a refusal, or silence. */
+/** What happens between the application and its database: forwarding, refusal, or silence. */
 export type Fault = 'none' | 'refuse' | 'silence'
 
 export type FaultProxy = { port: number; set(fault: Fault): void; close(): Promise<void> }
 
-/** A TCP proxy to a unix socket or port that can go away: `refuse` cuts and resets, `silence` stops forwarding. */
+/** A TCP proxy to a Unix socket or port that can fail: `refuse` disconnects and resets, `silence` stops forwarding. */
 export async function startFaultProxy(target: net.NetConnectOpts): Promise<FaultProxy> {
   let fault: Fault = 'none'
   const sockets = new Set<net.Socket>()
@@ -39,14 +39,14 @@ export async function startFaultProxy(target: net.NetConnectOpts): Promise<Fault
   }
 }
 
-/** Where a database server listens. */
+/** Returns where a database server listens. */
 export function addressOf({ connectionString, host = '', port = 5432 }: pg.ClientConfig): net.NetConnectOpts {
   if (connectionString)
     return { host: new URL(connectionString).hostname, port: Number(new URL(connectionString).port || 5432) }
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 }
 
-/** The same database by way of a proxy's port. */
+/** Returns the same database through a proxy's port. */
 export function through(connection: pg.ClientConfig, port: number): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, host: '127.0.0.1', port }
   const url = new URL(connection.connectionString)

@@ -3,15 +3,15 @@ import type { FileCalls } from '#server/lib/storage/disk-storage.ts'
 
 export type FaultyFiles = {
   files: FileCalls
-  /** The n-th call from now on fails with this errno, and with `forGood` every later one; 0 lets all succeed. */
+  /** Makes the nth call from now fail with this errno, and with `forGood` every later one; 0 lets all succeed. */
   failAt(call: number, code?: string, forGood?: boolean): void
-  /** How many calls there were since then. */
+  /** Number of calls since then. */
   calls(): number
 }
 
 type Method = (...given: unknown[]) => Promise<unknown>
 
-/** A disk of which any call can be told to fail; calls on an opened file count as well. */
+/** A file system where any call can be made to fail; calls on an open file count too. */
 export function createFaultyFiles(): FaultyFiles {
   let fault = { at: 0, code: 'EIO', forGood: false }
   let calls = 0
@@ -28,12 +28,12 @@ export function createFaultyFiles(): FaultyFiles {
       get(real, name) {
         const method = Reflect.get(real, name) as unknown
         if (typeof method !== 'function') return method
-        // Gives a stream and no promise.
+        // Returns a stream, not a promise.
         if (name === 'createReadStream') return method.bind(real)
         return async (...given: unknown[]) => {
           const call = () => (method as Method).apply(real, given)
           if (isDue()) {
-            // As on a real disk: half is written before space runs out, and a file that can't be closed is closed.
+            // As on a real disk: half is written before space runs out, and a file is closed even if closing fails.
             if (name === 'writeFile')
               await (method as Method).call(real, (given[0] as Buffer).subarray(0, 50))
             if (name === 'close') await call()

@@ -6,7 +6,7 @@ const foreign = [
   '127.0.0.1',
   '[::1]',
 ]
-/** What stands before a host in everything that any browser or server has ever taken for another site. */
+/** Prefixes before a host that some browser or server has treated as another site. */
 const before = [
   '//',
   '///',
@@ -48,5 +48,5 @@ const before = [
   '?//',
   '#//',
 ]
-/** More than 200 addresses that are no page of ours, to be given wherever a page to go on to is asked for. */
+/** More than 200 URLs that aren't our pages, to try wherever a return URL is accepted. */
 export const foreignAddresses = before.flatMap((prefix) => foreign.map((host) => prefix + host))

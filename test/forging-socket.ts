@@ -1,13 +1,13 @@
 import net from 'node:net'
 
-/** A connection to the database that replaces a LISTEN on its way by `statement`, in as many bytes. */
+/** A database connection that replaces LISTEN in transit with `statement`, of the same length. */
 export class ForgingSocket extends net.Socket {
   readonly #statement: string
   constructor(statement: string) {
     super()
     this.#statement = statement
   }
-  // `connect` puts Node's own `write` back in place of an overridden one.
+  // `connect` restores Node's own `write`.
   override _write(bytes: Buffer, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
     const text = bytes.toString('latin1')
     const forged = text.replace(/LISTEN \w+/, ({ length }) => this.#statement.padEnd(length))

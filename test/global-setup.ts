@@ -17,16 +17,16 @@ import { prepareJobs } from '#server/lib/jobs/jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** How to reach the server of this run; the database named there is only for creating and dropping others. */
+    /** Connection to this run's server; its database is only for creating and dropping others. */
     testServer: pg.ClientConfig
-    /** The database that every test's own one is a copy of. */
+    /** The database that every test database is a copy of. */
     testTemplate: string
   }
 }
 
 /**
- * The site's own settings, but nothing waits for the disk: these databases needn't outlive a power cut, and dropping one
- * writes out all. What tests durability starts a server of its own.
+ * The site's own settings, except that nothing waits for the disk: these databases needn't survive a power failure, and
+ * dropping one flushes everything. Durability tests start their own server.
  */
 const fastArguments = [
   ...serverArguments({ max_connections: 200, shared_buffers: '64MB', synchronous_commit: 'off' }),
@@ -36,12 +36,12 @@ const fastArguments = [
 type TestServer = { connection: pg.ClientConfig; stop(): Promise<void> }
 
 /**
- * One server per run, with the migrated template in it. TEST_DATABASE_URL or DATABASE_URL names a server of yours instead,
- * whose role may create databases: the run works in databases of its own, drops them, and touches nothing else there.
+ * Starts one server per run, with the migrated template. TEST_DATABASE_URL or DATABASE_URL names your own server instead, whose
+ * role may create databases: the run creates its own databases, drops them, and touches nothing else there.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
-  // A name of this run, because two may share one server.
+  // Named after this run, because two runs may share one server.
   const template = `test_template_${process.pid}_${randomBytes(4).toString('hex')}`
   const tearDown = async () => {
     await asAdmin(server.connection, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`).finally(server.stop)
@@ -59,11 +59,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function startServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
-  // No test reaches what it doesn't name: a process that one starts would take this for its own database.
+  // Unset, because a process started by a test would use it as its own database.
   delete process.env.DATABASE_URL
   if (url) return { connection: { connectionString: url }, stop: async () => {} }
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-test-'))
-  // The account that root drops to has to pass.
+  // As root, the database runs under another account, which needs to get through.
   await fs.chmod(folder, 0o711)
   const remove = () => fs.rm(folder, { recursive: true, force: true })
   try {
@@ -80,7 +80,7 @@ async function startServer(): Promise<TestServer> {
   }
 }
 
-/** Runs a statement that no transaction takes, such as CREATE DATABASE. */
+/** Runs a statement that can't run in a transaction, such as CREATE DATABASE. */
 export async function asAdmin(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -102,7 +102,7 @@ async function createTemplate(connection: pg.ClientConfig, template: string): Pr
   }
 }
 
-/** The same server, another database. */
+/** Returns the connection to another database on the same server. */
 export function inDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, database }
   const url = new URL(connection.connectionString)

@@ -7,7 +7,7 @@ export type GoogleProvider = Awaited<ReturnType<typeof startGoogleProvider>>
 
 export const googleKeys = { GOOGLE_CLIENT_ID: 'find-local', GOOGLE_CLIENT_SECRET: 'canary-client-secret' }
 
-/** A real OpenID provider on this machine that vouches for whatever it is told to, behind a line that can be cut. */
+/** A real local OpenID provider that vouches for whatever it is told, over a connection that can be cut. */
 export async function startGoogleProvider() {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
@@ -24,11 +24,11 @@ export async function startGoogleProvider() {
     service: server.service,
     keys: server.issuer.keys,
     settings: { ...googleKeys, GOOGLE_ISSUER: issuer },
-    /** What identity tokens say from now on. */
+    /** Claims of identity tokens from now on. */
     vouchFor(given: Claims) {
       claims = { email_verified: true, ...given }
     },
-    /** Changes the next answer of the token endpoint. */
+    /** Changes the token endpoint's next response. */
     tamperOnce(change: (answer: MutableResponse) => void) {
       server.service.once(Events.BeforeResponse, change)
     },
@@ -42,21 +42,21 @@ export async function startGoogleProvider() {
 
 export type Visit = { cookie: string; atProvider: URL }
 
-/** The first press of the button: what the browser is given and where it goes. */
+/** Presses the button. Returns the cookies the browser gets and where it is sent. */
 export async function setOut({ app }: Pick<TestApp, 'app'>, returnTo = '/saved?page=2'): Promise<Visit> {
   const answer = await app.inject(`/api/auth/google?returnTo=${encodeURIComponent(returnTo)}`)
   const [cookie] = answer.cookies
   return { cookie: `${cookie?.name}=${cookie?.value}`, atProvider: new URL(String(answer.headers.location)) }
 }
 
-/** Signs in at the provider. Returns the path and query with which the browser comes back. */
+/** Signs in at the provider. Returns the path and query of the callback. */
 export async function passProvider({ atProvider }: Visit): Promise<string> {
   const answer = await fetch(atProvider, { redirect: 'manual' })
   const { pathname, search } = new URL(answer.headers.get('location') ?? '')
   return pathname + search
 }
 
-/** Comes back. Returns where the browser is led, as its page sees it. */
+/** Opens the callback. Returns where the browser is sent, as its page sees it. */
 export async function comeBack({ app }: Pick<TestApp, 'app'>, url: string, cookie?: string) {
   const answer = await app.inject({ url, headers: cookie ? { cookie } : {} })
   const page = new URL(String(answer.headers.location))
@@ -73,7 +73,7 @@ export function exchange({ app }: Pick<TestApp, 'app'>, code: string, cookie?: s
   })
 }
 
-/** The way to the code in one step. */
+/** Gets a code in one step. */
 export async function arrive(test: Pick<TestApp, 'app'>, returnTo?: string) {
   const visit = await setOut(test, returnTo)
   return { cookie: visit.cookie, ...(await comeBack(test, await passProvider(visit), visit.cookie)) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#server/lib/database/db.ts'
 
-/** How many queries in this database wait for a lock. */
+/** Returns how many queries in this database wait for a lock. */
 export async function countLockWaits(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -10,18 +10,18 @@ export async function countLockWaits(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** A transaction that keeps what its statements locked until it is told to commit. */
+/** A transaction that holds its locks until told to commit. */
 export async function holdLocks({ connection }: { connection: pg.ClientConfig }, ...statements: string[]) {
   const holder = new pg.Client(connection)
-  // The server may go first; then `commit` says so.
+  // The server may stop first; then `commit` fails.
   holder.on('error', () => {})
   await holder.connect()
   await holder.query('BEGIN')
   for (const statement of statements) await holder.query(statement)
   return {
-    /** How many wait for this transaction, or for one that does. */
+    /** Number of queries that wait for this transaction, directly or indirectly. */
     async countWaiting(): Promise<number> {
-      // Else a transaction sees the connections of the moment at which it first looked.
+      // Otherwise a transaction sees the connections as of its first look.
       await holder.query('SELECT pg_stat_clear_snapshot()')
       const { rows } = await holder.query(
         `SELECT count(DISTINCT pid)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)

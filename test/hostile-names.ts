@@ -1,4 +1,4 @@
-/** Names that once led somewhere in some server, 500 of them. */
+/** 500 names that have caused trouble on some server. */
 export function hostileNames(): string[] {
   const ups = [
     '../',

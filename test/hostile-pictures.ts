@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Pictures that a person would not draw: huge when opened, lying about what they are, or carrying more than they show. */
+/** Hostile pictures: huge when decoded, disguised as another type, or carrying hidden data. */
 
 const text = (latin: string) => Buffer.from(latin, 'latin1')
 const uint32 = (value: number) => {
@@ -17,7 +17,7 @@ function pngChunk(type: string, data: Uint8Array): Buffer {
 
 type PngSize = { width: number; height: number; interlaced?: boolean }
 
-/** A black PNG of one bit a pixel, with more chunks before its pixels. Every 8 pixels are one byte before compression. */
+/** A black PNG with one bit per pixel and extra chunks before its pixels. Every 8 pixels are one byte before compression. */
 export function buildPng({ width, height, interlaced = false }: PngSize, ...chunks: Buffer[]): Buffer {
   const kind = Buffer.from([1, 0, 0, 0, interlaced ? 1 : 0])
   return Buffer.concat([
@@ -31,7 +31,7 @@ export function buildPng({ width, height, interlaced = false }: PngSize, ...chun
 
 const inflatesTo = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
 
-/** A PNG of a few kilobytes whose colour profile and comment inflate to 200 MB each. */
+/** A PNG of a few kilobytes whose color profile and comment inflate to 200 MB each. */
 export function buildInflatingPng(): Buffer {
   const bomb = inflatesTo(200_000_000)
   return buildPng(
@@ -41,7 +41,7 @@ export function buildInflatingPng(): Buffer {
   )
 }
 
-/** A JPEG that says it is 65,535 pixels wide and high, which is the most its format can. */
+/** A JPEG that claims to be 65,535 pixels wide and high, the maximum of its format. */
 export async function buildGiantJpeg(): Promise<Buffer> {
   const jpeg = await buildPhoto('jpeg')
   // The frame header: marker, length, precision, then height and width.
@@ -51,7 +51,7 @@ export async function buildGiantJpeg(): Promise<Buffer> {
   return jpeg
 }
 
-/** A GIF of so many frames. */
+/** A GIF with a number of frames. */
 export function buildGif(frames: number): Buffer {
   const size = Buffer.from([100, 0, 100, 0])
   const frame = Buffer.concat([
@@ -88,7 +88,7 @@ export async function buildAnimation(frames: number, side = 100): Promise<Buffer
   return riffChunk('RIFF', Buffer.concat([text('WEBP'), ...head, ...Array<Buffer>(frames).fill(frame)]))
 }
 
-/** An honest picture, red above and blue below, so that one can see how it was turned. */
+/** A valid picture, red on top and blue below, so that its rotation is visible. */
 export function buildPhoto(
   format: 'jpeg' | 'png' | 'webp',
   { width = 240, height = 160, orientation = 1 } = {},
@@ -101,7 +101,7 @@ export function buildPhoto(
     .toBuffer()
 }
 
-/** A photo as a phone takes it: turned, with the place where it was taken and the name of its owner. */
+/** A photo as from a phone: rotated, with its location and its owner's name. */
 export async function buildPhonePhoto(canary: string): Promise<Buffer> {
   return sharp(await buildPhoto('jpeg'))
     .withExif({
@@ -114,7 +114,7 @@ export async function buildPhonePhoto(canary: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What lies about itself: none of these is a picture of ours. */
+/** Disguised files: none of these is an accepted picture. */
 export function buildImpostors(): Record<string, Buffer> {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   return {
@@ -131,7 +131,7 @@ export function buildImpostors(): Record<string, Buffer> {
   }
 }
 
-/** Pictures with a script behind or inside them, which some servers would run. */
+/** Pictures with a script appended or embedded, which some servers would run. */
 export async function buildPolyglots(canary: string): Promise<Record<string, Buffer>> {
   const [jpeg, png, webp] = await Promise.all(
     (['jpeg', 'png', 'webp'] as const).map((format) => buildPhoto(format)),

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 
 export type QueuedJob = { name: string; state: string; data: unknown; output: unknown; retries: number }
 
-/** Every job in the queue, but for those that each start asks for. */
+/** Returns every job in the queue, except those that each start adds. */
 export async function listJobs(db: Db): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
     SELECT name, state, data, output, retry_count AS retries FROM pgboss.job
@@ -14,12 +14,12 @@ export async function listJobs(db: Db): Promise<QueuedJob[]> {
   return rows
 }
 
-/** Lets the pause after a failure be over. */
+/** Ends the pause after a failure. */
 export async function skipPauses(db: Db): Promise<void> {
   await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(db)
 }
 
-/** A log of warnings and errors to look into. */
+/** A log of warnings and errors to inspect. */
 export function rememberLog(): { log: FastifyBaseLogger; lines: unknown[][] } {
   const lines: unknown[][] = []
   const note = (...given: unknown[]) => void lines.push(given)

@@ -5,7 +5,7 @@ import { sweepPictures } from '#server/uploads/uploads.service.ts'
 
 type Uses = Record<string, number>
 
-/** How often each stored picture is shown by businesses, and how often it is kept. The demo's are nobody's to keep. */
+/** Returns how often businesses show each stored picture, and how often it is recorded as used. Demo pictures aren't recorded. */
 export async function picturesOfBusinesses(db: Db): Promise<{ shown: Uses; kept: Uses }> {
   const shown = await sql<{ url: string; uses: number }>`
     SELECT url, count(*)::int AS uses FROM (
@@ -19,7 +19,7 @@ export async function picturesOfBusinesses(db: Db): Promise<{ shown: Uses; kept:
   return { shown: toUses(shown.rows), kept: toUses(kept) }
 }
 
-/** Sweeps as if hours had passed; returns the names of the files that rows still name, sorted. */
+/** Sweeps as if hours had passed; returns the sorted names of the files that rows still use. */
 export async function sweepAll({ db, storage }: FastifyInstance): Promise<string[]> {
   await sql`UPDATE pictures SET sweep_after = sweep_after - interval '2 hours'`.execute(db)
   await sweepPictures(db, storage)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Everything that an application logs from now on, line by line, instead of on the terminal. The logger writes to the
- * terminal past Node's own streams, so its destination is exchanged.
+ * Captures everything an application logs from now on, line by line. The logger bypasses Node's streams, so its destination is
+ * replaced.
  */
 export function keepLogLines({ log }: Pick<FastifyInstance, 'log'>): string[] {
   const destination = Object.getOwnPropertySymbols(log).find(

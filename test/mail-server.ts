@@ -3,9 +3,9 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = {
   from: string
-  /** What the envelope says, which alone decides where a mail goes. */
+  /** The envelope, which decides where an email goes. */
   recipients: string[]
-  /** By lower-case name, unfolded and decoded; one entry for each time the header stands there. */
+  /** By lower-case name, unfolded and decoded; one entry per occurrence. */
   headers: Record<string, string[]>
   text: string
   html: string
@@ -13,8 +13,8 @@ export type ReceivedMail = {
 }
 
 /**
- * What the server does to the next mails: takes them, says an SMTP answer to the recipient or to the content, hangs up
- * after it has taken one and before it says so, or says nothing at all.
+ * How the server handles the next emails: accepts them, replies with an SMTP code to the recipient or to the content, hangs up
+ * after accepting one but before confirming, or doesn't reply at all.
  */
 export type MailFault =
   | { kind: 'none' }
@@ -25,7 +25,7 @@ export type MailFault =
 export type MailServer = {
   url: string
   mails: ReceivedMail[]
-  /** Connections that came, whatever became of them. */
+  /** All connections so far, however they ended. */
   connections(): number
   set(fault: MailFault): void
   close(): Promise<void>
@@ -39,7 +39,7 @@ class SmtpAnswer extends Error {
   }
 }
 
-/** A mail server on this machine that keeps what it takes. */
+/** A local mail server that stores what it accepts. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let fault: MailFault = { kind: 'none' }
@@ -73,7 +73,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       })
     },
   })
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests disconnect the client halfway.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: taken } = server.server.address() as AddressInfo
@@ -88,14 +88,14 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   }
 }
 
-/** Its open connections, which the types keep to themselves. */
+/** Its open connections, which the types don't expose. */
 const connectionsOf = (server: SMTPServer) =>
   (server as unknown as { connections: Set<{ close(): void }> }).connections
 
 function readMail(raw: string): Omit<ReceivedMail, 'from' | 'recipients'> {
   const { headers, body } = readPart(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type']?.[0] ?? '')?.[1] ?? '-'
-  // The line end before a boundary belongs to the boundary.
+  // The line break before a boundary belongs to the boundary.
   const parts = body.split(`--${boundary}`).map((part) => readPart(part.replace(/^\r\n|\r\n$/g, '')))
   const textOf = (type: string) => {
     const part = parts.find((each) => each.headers['content-type']?.[0]?.startsWith(type))

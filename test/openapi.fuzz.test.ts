@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** So that the desk has something to find. */
+/** Gives the desk something to find. */
 async function fillInbox(): Promise<void> {
   for (let number = 1; number <= 5; number++) {
     const support = { name: 'Ana', email: 'ana@example.com', message: `No. ${number}` }
@@ -116,7 +116,7 @@ function resolve(schema: Schema): Schema {
   return name ? (document.components.schemas[name] ?? {}) : schema
 }
 
-/** Values that fit the schema more often than not, so that the fuzz gets past the door. */
+/** Values that usually fit the schema, so that the fuzz gets past validation. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const { type, enum: choices } = resolve(schema)
   if (choices) return fc.constantFrom(...choices)
@@ -133,13 +133,13 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   )
 }
 
-/** `String` fails for an object that has a `toString` of its own. */
+/** `String` fails for an object with its own `toString`. */
 const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const valueFor = (schema: Schema) =>
   fc.oneof({ weight: 3, arbitrary: fitting(schema) }, { weight: 2, arbitrary: json })
 
-/** The headers of somebody new, to whom the first five businesses are given; of staff for what is theirs alone. */
+/** Returns the headers of a new user who owns the first five businesses, or of staff for staff-only calls. */
 async function signInFor({ path }: Call): Promise<{ authorization: string }> {
   const ownerId = await buildUser(test.db)
   if (path.startsWith('/api/admin/'))
@@ -210,7 +210,7 @@ function requestFor({
     { maxLength: 6 },
   )
   const names = parameters.filter((one) => one.in === 'path')
-  // With one of these the address would name another call.
+  // One of these would turn the URL into another call.
   const elsewhere = ['', '.', '..']
   const pathValues = fc.tuple(
     ...names.map((one) =>
@@ -239,7 +239,7 @@ function requestFor({
   })
 }
 
-/** encodeURIComponent that sends half a surrogate pair as the three bytes of a broken client; `Buffer` would mend it. */
+/** encodeURIComponent that sends half a surrogate pair as the three bytes of a broken client; `Buffer` would fix it. */
 function encode(value: string): string {
   return [...value]
     .map((character) => (character.isWellFormed() ? encodeURIComponent(character) : halfPair(character)))
@@ -253,12 +253,12 @@ function halfPair(character: string): string {
     .join('')
 }
 
-it('sends half a surrogate pair as it is', () => {
+it('sends half a surrogate pair unchanged', () => {
   expect(encode('a\ud800')).toBe('a%ED%A0%80')
   expect(encode('😀')).toBe(encodeURIComponent('😀'))
 })
 
-/** Checks a body against what the document says of it; a failure must name what was wrong. */
+/** Checks a body against the OpenAPI document; a failure names what was wrong. */
 function bodyChecker() {
   const schemas = new Map<unknown, z.ZodType>()
   const schemaOf = (response: Schema) => {
@@ -280,7 +280,7 @@ function bodyChecker() {
   }
 }
 
-/** The schema with what it names put in its place, because zod looks only inside the one that it is given. */
+/** Returns the schema with references inlined, because zod resolves none outside it. */
 function inlined(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(inlined)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -288,7 +288,7 @@ function inlined(schema: unknown): unknown {
   return Object.fromEntries(fields.map(([name, value]) => [name, inlined(value)]))
 }
 
-it(`answers ${requestCount} generated requests without one fault of its own`, {
+it(`answers ${requestCount} generated requests without an internal error`, {
   timeout: 120_000,
 }, async () => {
   const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -299,9 +299,9 @@ it(`answers ${requestCount} generated requests without one fault of its own`, {
   const checkBody = bodyChecker()
   const statuses = new Map<number, number>()
   for (const call of calls) {
-    // Somebody else for each call: one of the calls ends the account, and some the session.
+    // A new user for each call: one of the calls deletes the account, and some end the session.
     const session = await signInFor(call)
-    // Three in four are signed in: most calls have nothing but 401 for anybody else.
+    // Three in four are signed in: most calls return only 401 otherwise.
     const isSignedIn = fc.nat(3).map((number) => number > 0)
     const request = fc.tuple(requestFor(call), isSignedIn)
     await fc.assert(
@@ -325,7 +325,7 @@ it(`answers ${requestCount} generated requests without one fault of its own`, {
   expect(statuses.get(400) ?? 0).toBeGreaterThan(300)
 })
 
-it('declares a response schema for every answer of every route', () => {
+it('declares a response schema for every status of every route', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { responses }] of Object.entries(methods)) {
       for (const [status, response] of Object.entries(responses)) {

@@ -6,7 +6,7 @@ const start = new Date('2026-03-08T06:00:00Z')
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)
 const what = { businessId: 1, planId: 'basic' as const, duration: 2 }
 
-/** One purchase that went well. */
+/** One successful purchase. */
 function wellKept(): { operations: Operation[]; ledger: Ledger } {
   const args = { purchase: 'one', ...what }
   const atProvider = { ...args, intentId: 'pi_1' }
@@ -49,8 +49,8 @@ const faultsAfter = (spoil: (kept: Kept) => void) => {
 }
 const the = <Item>(items: Item[], place = 0): Item => items[place] as Item
 
-describe('the checker of payment histories', () => {
-  it('finds nothing where all went well', () => {
+describe('the payment history checker', () => {
+  it('finds nothing when all went well', () => {
     expect(faultsAfter(() => {})).toBe('')
   })
 

@@ -1,13 +1,13 @@
 import { promotionAmountCents, promotionHours, promotionPlans } from '#shared/payments/promotion-plans.ts'
 import type { Ledger, LedgerPayment, LedgerPromotion } from './payment-ledger.ts'
 
-/** Something that somebody did, from `t0` to `t1` in milliseconds, as one line of a history. */
+/** One action, from `t0` to `t1` in milliseconds, as a line of the history. */
 export type Operation = {
   t0: number
   t1: number
   actor: string
   op: 'create-intent' | 'pay' | 'confirm' | 'refund'
-  /** `purchase` is what the person wanted once, however often it was asked for. */
+  /** `purchase` is one intended purchase, however often it was requested. */
   args: { purchase: string; intentId?: string; businessId: number; planId: string; duration: number }
   result: {
     status: number
@@ -18,7 +18,7 @@ export type Operation = {
   }
 }
 
-/** Writes down who did what and what came of it, one line of JSON each. */
+/** Records who did what with which result, one line of JSON each. */
 export class PaymentHistory {
   readonly lines: string[] = []
 
@@ -36,7 +36,7 @@ export class PaymentHistory {
   }
 }
 
-/** Everything wrong with how money was handled, in words; nothing when all went well. */
+/** Describes every error in how money was handled; empty if all went well. */
 export function findPaymentFaults(lines: readonly string[], ledger: Ledger): string[] {
   const operations = lines.map((line) => JSON.parse(line) as Operation)
   return [
@@ -52,14 +52,14 @@ export function findPaymentFaults(lines: readonly string[], ledger: Ledger): str
 
 const isPaid = ({ status }: LedgerPayment) => status === 'succeeded' || status === 'refunded'
 
-/** No payment without its promotion, no promotion without its payment. */
+/** Every payment has its promotion, every promotion its payment. */
 function promotionFaults({ payments, promotions }: Ledger): string[] {
   const faults: string[] = []
   const byId = new Map(payments.map((payment) => [payment.id, payment]))
   const ofPayment = Map.groupBy(promotions, ({ paymentId }) => paymentId)
   for (const payment of payments) {
     const own = ofPayment.get(payment.id) ?? []
-    // Money that went back before anybody heard that it had come buys nothing.
+    // Money refunded before anyone was told of it buys nothing.
     const fewest = payment.status === 'succeeded' ? 1 : 0
     const most = isPaid(payment) ? 1 : 0
     if (own.length < fewest) faults.push(`payment ${payment.id} bought no promotion`)
@@ -81,7 +81,7 @@ function promotionFaults({ payments, promotions }: Ledger): string[] {
   return faults
 }
 
-/** The site says what the provider's books say, of every cent. */
+/** The site agrees with the provider's books on every cent. */
 function chargeFaults({ payments, charges }: Ledger): string[] {
   const faults: string[] = []
   const ofPayment = Map.groupBy(charges, ({ paymentId }) => paymentId)
@@ -107,7 +107,7 @@ function chargeFaults({ payments, charges }: Ledger): string[] {
   return faults
 }
 
-/** Each runs for exactly what was paid, none beside another of its kind, none on a place too many. */
+/** Each promotion runs for exactly what was paid, without overlapping its own kind or exceeding the places. */
 function timeFaults(promotions: readonly LedgerPromotion[]): string[] {
   const faults: string[] = []
   const runs = promotions.flatMap(({ id, businessId, planId, duration, status, startsAt, endsAt }) => {
@@ -126,7 +126,7 @@ function timeFaults(promotions: readonly LedgerPromotion[]): string[] {
   }
   for (const [planId, ofPlan] of Map.groupBy(runs, (run) => run.planId)) {
     const places = promotionPlans[planId].places ?? Number.POSITIVE_INFINITY
-    // The number at a time is highest at somebody's start.
+    // The number running at the same time peaks when one starts.
     const most = Math.max(
       ...ofPlan.map(({ start: at }) => ofPlan.filter(({ start, end }) => start <= at && at < end).length),
     )
@@ -135,19 +135,19 @@ function timeFaults(promotions: readonly LedgerPromotion[]): string[] {
   return faults
 }
 
-/** Whoever paid has one receipt of it. */
+/** Every payment has exactly one receipt. */
 function receiptFaults({ payments, receipts }: Ledger): string[] {
   const counts = new Map<number, number>()
   for (const paymentId of receipts) counts.set(paymentId, (counts.get(paymentId) ?? 0) + 1)
   return payments.flatMap(({ id, status }) => {
     const count = counts.get(id) ?? 0
-    // Money that went back before anybody heard that it had come needs none.
+    // Money refunded before anyone was told of it needs none.
     const isRight = status === 'refunded' ? count <= 1 : count === (status === 'succeeded' ? 1 : 0)
     return isRight ? [] : [`payment ${id} (${status}) has ${count} receipts`]
   })
 }
 
-/** What was taken less what went back is the same on both sides. */
+/** Money taken minus refunds is the same on both sides. */
 function sumFaults({ payments, charges }: Ledger): string[] {
   const recorded = payments.reduce(
     (sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0),
@@ -157,7 +157,7 @@ function sumFaults({ payments, charges }: Ledger): string[] {
   return recorded === kept ? [] : [`the site counts ${recorded} cents, the provider ${kept}`]
 }
 
-/** Nobody is charged twice for what they wanted once. */
+/** Nobody is charged twice for one purchase. */
 function purchaseFaults(operations: readonly Operation[], { charges }: Ledger): string[] {
   const charged = new Set(charges.map(({ intentId }) => intentId))
   const faults: string[] = []
@@ -169,7 +169,7 @@ function purchaseFaults(operations: readonly Operation[], { charges }: Ledger): 
   return faults
 }
 
-/** What somebody was told is so, and nobody was told anything before it was so. */
+/** Everything a user was told is true, and was true when they were told. */
 function answerFaults(operations: readonly Operation[], { payments, promotions }: Ledger): string[] {
   const byIntent = new Map(payments.map((payment) => [payment.intentId, payment]))
   const promotionOf = new Map(promotions.map(({ paymentId, id }) => [paymentId, id]))

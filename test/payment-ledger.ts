@@ -34,12 +34,12 @@ export type LedgerCharge = {
   refunded: number
 }
 
-/** Everything that site and provider hold about money, to be compared. */
+/** Everything the site and the provider record about money, for comparison. */
 export type Ledger = {
   payments: LedgerPayment[]
   promotions: LedgerPromotion[]
   charges: LedgerCharge[]
-  /** The payment of each receipt that was mailed. */
+  /** The payment of each receipt that was emailed. */
   receipts: number[]
 }
 

@@ -2,7 +2,7 @@ type Part = { name: string; filename?: string; type?: string; content: string | 
 
 const boundary = 'a-boundary-that-no-picture-holds'
 
-/** A multipart body, byte for byte as given; files are parts with a `filename`. */
+/** Builds a multipart body, byte for byte; files are parts with a `filename`. */
 export function multipartBody(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap(({ name, filename, type, content }) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`,
@@ -16,7 +16,7 @@ export function multipartBody(parts: readonly Part[]): { payload: Buffer; header
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** A form with text fields and, if given, one picture. */
+/** Builds a form with text fields and, if given, one picture. */
 export function pictureForm(
   fields: Record<string, string>,
   picture?: { name: string; content: Buffer; filename?: string; type?: string },

@@ -8,7 +8,7 @@ export type RegistrationFiles = { logo?: Buffer; gallery?: readonly Buffer[]; fi
 
 let serial = 0
 
-/** The fields of the wizard, filled in; another business each time. The category has to exist. */
+/** Returns the wizard's fields, filled in; a different business each time. The category must exist. */
 export function registrationFields(categoryId: number, given: RegistrationFields = {}): RegistrationFields {
   return {
     businessName: `Barton Taps ${++serial}`,
@@ -25,7 +25,7 @@ export function registrationFields(categoryId: number, given: RegistrationFields
   }
 }
 
-/** The form as a browser sends it; a field that is undefined is left out. */
+/** Returns the form as a browser sends it; undefined fields are omitted. */
 export function registrationForm(
   fields: RegistrationFields,
   { logo, gallery = [], filename = 'photo.jpg' }: RegistrationFiles = {},
@@ -41,7 +41,7 @@ export function registrationForm(
   ])
 }
 
-/** POST /api/businesses by this person, who signs in for it unless given by a session. */
+/** Sends POST /api/businesses as this user, signing in first unless given a session. */
 export async function register(
   { app }: Pick<TestApp, 'app'>,
   person: number | { authorization: string } | null,

@@ -2,14 +2,14 @@ import net from 'node:net'
 
 export type RoundRobinProxy = {
   address: string
-  /** Connections that each target has been given, in the order of the targets. */
+  /** Connections given to each target, in target order. */
   given(): number[]
   close(): Promise<void>
 }
 
 /**
- * A TCP proxy that gives each new connection to the next of `targets` (`http://host:port`), and to the one after it where
- * nobody listens: what a load balancer in front of several processes of the site does.
+ * A TCP proxy that gives each new connection to the next of `targets` (`http://host:port`), or to the one after it if that is
+ * down, like a load balancer in front of several processes of the site.
  */
 export async function startRoundRobinProxy(targets: readonly string[]): Promise<RoundRobinProxy> {
   const places = targets.map((target) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Every route of the running application as "METHOD /path", read from the router itself, so that a hidden one is in it as
- * well. A prefix with and without a slash at its end is one route.
+ * Returns every route of the running application as "METHOD /path", read from the router itself, so hidden ones are included.
+ * A prefix with and without a trailing slash is one route.
  */
 export function routeTable(app: FastifyInstance): string[] {
   const parents: string[] = []

@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * A small server that speaks the S3 wire protocol, for one bucket: put, get, head and delete an object, list objects
- * (version 2, by pages). It refuses requests that aren't signed as AWS Signature Version 4 wants it, though it can't check
- * the signature itself.
+ * (version 2, paged). It rejects requests without an AWS Signature Version 4, but doesn't verify the signature itself.
  */
 export type S3Server = {
-  /** Settings of an application that stores here. */
+  /** Settings for an application that stores here. */
   settings: Record<string, string>
   objects: Map<string, { bytes: Buffer; type: string }>
-  /** From now on every request is answered with this status, or not at all; null ends that. */
+  /** Makes every request return this status, or nothing at all; null ends that. */
   fail(status: number | 'silence' | null): void
   close(): Promise<void>
 }
@@ -87,7 +86,7 @@ function answer(
 function sendList(objects: S3Server['objects'], query: URLSearchParams, response: http.ServerResponse): void {
   const after = query.get('continuation-token') ?? ''
   const keys = [...objects.keys()]
-    // The first version of this call has other names for the rest.
+    // Version 1 of this call uses other names for the rest.
     .filter(() => query.get('list-type') === '2')
     .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
     .sort()

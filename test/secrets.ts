@@ -1,11 +1,11 @@
 /**
- * What must never stand in a log line, a browser's console or an error (reference figure S40): tokens as
+ * What must never be in a log line, a browser console or an error (reference figure S40): tokens as
  * src/server/lib/tokens.ts writes them, password hashes, addresses with a password in them, and the passwords that tests type.
  */
 export const secretPattern =
   /\b(?:at|otc|rst|und|brw|dev)_[\w-]{43}|\$argon2|bluebonnet|barton-springs|:\/\/[^\s/:@]+:[^\s/@]+@/
 
-/** The first secret in a text with a little of what stands before it, or null. */
+/** Returns the first secret in a text with a little context before it, or null. */
 export function findSecret(text: string): string | null {
   const found = secretPattern.exec(text)
   return found && text.slice(Math.max(0, found.index - 120), found.index + 12)

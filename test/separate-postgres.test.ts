@@ -12,8 +12,8 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { newPerson } from './sign-up.ts'
 
 /**
- * A PostgreSQL as an operator has one: another server, by TCP and password, with a role that is no superuser and owns one
- * database. A live site goes up on it, and this very suite runs on it.
+ * A PostgreSQL as an operator has it: a separate server, over TCP with a password, with a role that isn't a superuser and owns
+ * one database. A live site runs on it, and so does this suite.
  */
 
 let folder: string
@@ -48,7 +48,7 @@ async function asSuperuser(...statements: string[]): Promise<pg.QueryResult[]> {
   }
 }
 
-/** Databases that tests have made and not taken away. */
+/** Databases that tests created and didn't drop. */
 async function leftovers(): Promise<string[]> {
   const [result] = await asSuperuser(`SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'`)
   return result?.rows.map(({ datname }) => datname) ?? []
@@ -56,7 +56,7 @@ async function leftovers(): Promise<string[]> {
 
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-separate-'))
-  // The account that root drops to has to pass.
+  // As root, the database runs under another account, which needs to get through.
   await fs.chmod(folder, 0o711)
   port = await findFreePort()
   server = await startPostgres()
@@ -71,7 +71,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true })
 })
 
-describe('a live site on a PostgreSQL of its operator', { timeout: 60_000 }, () => {
+describe('a live site on the operator’s own PostgreSQL', { timeout: 60_000 }, () => {
   let site: ServerProcess
   beforeAll(async () => {
     site = await startServerProcess({
@@ -95,7 +95,7 @@ describe('a live site on a PostgreSQL of its operator', { timeout: 60_000 }, () 
     return { authorization: `Bearer ${answer.json().token}` }
   }
 
-  /** The first leaf of the tree that a live site starts with. */
+  /** The first leaf of a live site's category tree. */
   async function firstPath(): Promise<{ category: string; subcategory: string }> {
     const { categories } = (await get('/api/categories')).json()
     expect(categories).toHaveLength(16)
@@ -104,7 +104,7 @@ describe('a live site on a PostgreSQL of its operator', { timeout: 60_000 }, () 
     return { category: String(category.id), subcategory: String(subcategories[0].id) }
   }
 
-  it('takes a business into its directory, where it is found, asked for a quote and liked', async () => {
+  it('lists a business, which can be found, liked and asked for a quote', async () => {
     const { category, subcategory } = await firstPath()
     const owner = await signUp()
     const fields = registrationFields(Number(category), { businessName: 'Pecan Street Taps', subcategory })
@@ -132,7 +132,7 @@ describe('a live site on a PostgreSQL of its operator', { timeout: 60_000 }, () 
     expect(page.body).toContain('Pecan Street Taps')
   })
 
-  it('says that it is away while that server restarts, and is back without a restart of its own', async () => {
+  it('returns 503 while that server restarts, and recovers without a restart', async () => {
     const ready = async () => (await get('/readyz')).statusCode
     expect(await ready()).toBe(200)
     await server.stop()
@@ -145,7 +145,7 @@ describe('a live site on a PostgreSQL of its operator', { timeout: 60_000 }, () 
 })
 
 describe('the tests themselves', { timeout: 90_000 }, () => {
-  /** Runs one file of this suite as `npm test` does. */
+  /** Runs one file of this suite the way `npm test` does. */
   async function runTests(settings: Record<string, string>): Promise<{ code: number; output: string }> {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...settings }
     const file = 'src/server/categories/categories.routes.test.ts'
@@ -160,7 +160,7 @@ describe('the tests themselves', { timeout: 90_000 }, () => {
     return { code, output }
   }
 
-  it('run on the server that DATABASE_URL names, and leave nothing there', async () => {
+  it('run on the server in DATABASE_URL, and leave nothing there', async () => {
     const seen = new Set<string>()
     const note = async () => {
       for (const name of await leftovers()) seen.add(name)
@@ -173,8 +173,8 @@ describe('the tests themselves', { timeout: 90_000 }, () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('give the journeys a database there and take it away, whatever becomes of them', async () => {
-    // Plain JavaScript, because it runs before there is a package.
+  it('create the journeys’ database there and drop it, however they end', async () => {
+    // Plain JavaScript, because it runs before packages are installed.
     const script = new URL('../scripts/test-database.mjs', import.meta.url).href
     const { withFreshDatabase } = await import(script)
     const former = process.env.TEST_DATABASE_URL

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Application } from './buyer.ts'
 
 export type ServerProcess = {
-  /** Where it listens, without a slash at the end. */
+  /** Where it listens, without a trailing slash. */
   address: string
   app: Application
   output(): string
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** The server as a process of its own, ready to be asked; `settings` are environment variables. */
+/** Starts the server as a separate process and waits until it is ready; `settings` are environment variables. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'none', ...settings }
   const child = spawn(process.execPath, ['src/server/main.ts'], { env: env as NodeJS.ProcessEnv })
@@ -43,7 +43,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   }
 }
 
-/** Asks a server by HTTP as `inject` asks an application. A connection that is cut throws. */
+/** Sends HTTP requests to a server the way `inject` does to an application. Throws if the connection is cut. */
 export function remoteApp(base: string): Application {
   return {
     async inject({ method = 'GET', url, headers, payload }) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** The statements that a request sends to the database. */
+/** Returns the statements a request sends to the database. */
 async function statementsOf(url: string, headers: Record<string, string> = {}): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const { statusCode } = await test.app.inject({ url, headers })
@@ -36,14 +36,14 @@ it.each(['/api/businesses', '/api/businesses/featured', '/api/faqs'])(
   },
 )
 
-it('finds a session by its primary key alone', async () => {
+it('finds a session using only its primary key', async () => {
   const [statement] = await statementsOf('/api/faqs', session)
   const plan = await planOf(statement ?? '')
   expect(plan).toMatch(/Index (Only )?Scan using sessions_pkey/)
   expect(plan).toMatch(/Index (Only )?Scan using users_pkey/)
 })
 
-/** The plan of a statement, on a connection that prefers any index to reading the whole of a small table. */
+/** Returns a statement's plan, on a connection that prefers any index to a sequential scan. */
 async function planOf(statement: string): Promise<string> {
   const client = new pg.Client(test.connection)
   await client.connect()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { setBusinessStatus } from '#server/businesses/decisions/decisions.service.ts'
 import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
 
-/** Moves a business to a status as the command line of staff does. */
+/** Sets a business's status the way the staff command line does. */
 export const setStatus = (
   app: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   businessId: number,

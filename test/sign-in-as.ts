@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { startSession } from '#server/sessions/sessions.service.ts'
 
-/** A new session of the person, as the headers of a request. */
+/** Creates a session for the user and returns its request headers. */
 export async function signInAs(
   { db }: Pick<FastifyInstance, 'db'>,
   userId: number,

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 
 let serial = 0
 
-/** What somebody fills in who hasn't been here before. */
+/** The sign-up form of a new visitor. */
 export const newPerson = () => ({
   firstName: 'Maya',
   lastName: 'Reyes',
@@ -14,13 +14,13 @@ export const newPerson = () => ({
 
 export type SignedUp = ReturnType<typeof newPerson> &
   Session & {
-    /** The bearer token as the headers of a request. */
+    /** The bearer token as request headers. */
     headers: { authorization: string }
-    /** What the browser is known by from now on. */
+    /** The cookie that identifies the browser from now on. */
     cookie: string
   }
 
-/** Signs up somebody new through the API, as one browser would. */
+/** Signs up a new user through the API, as a browser would. */
 export async function signUp(
   { app }: Pick<TestApp, 'app'>,
   given: Partial<ReturnType<typeof newPerson>> & Pick<InjectOptions, 'remoteAddress'> = {},

@@ -1,6 +1,6 @@
 import type { Storage } from '#server/lib/storage/storage.ts'
 
-/** The names of all files in a storage, sorted. */
+/** Returns the sorted names of all files in a storage. */
 export async function storedFiles(storage: Storage): Promise<string[]> {
   const names: string[] = []
   for await (const name of storage.list()) names.push(name)

@@ -16,14 +16,14 @@ type Saved = { call: string; answer: StripeAnswer | null }
 const refused = (message: string, more: Record<string, unknown> = {}) =>
   new StripeFault(400, 'invalid_request_error', message, more)
 
-/** Browsers come from another origin. */
+/** Browsers send requests from another origin. */
 const openToBrowsers = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST',
   'access-control-allow-headers': 'authorization, content-type, stripe-version, idempotency-key',
 }
 
-/** Answers a request as Stripe would; what a key was answered once it is answered again. */
+/** Responds as Stripe would; the same idempotency key gets the same response again. */
 export function answerStripe(books: StripeBooks, keys: StripeKeys) {
   const saved = new Map<string, Saved>()
   return async (request: http.IncomingMessage, body: string): Promise<StripeAnswer> => {
@@ -60,7 +60,7 @@ function readCall(
   return { method, path: pathname, params: new Map(params), isSecret: given === keys.secret }
 }
 
-/** Same key and same request: the same answer. Another request: refused. Still at work: a conflict. */
+/** Same key and same request: the same response. Different request: rejected. Still in progress: a conflict. */
 async function answerOnce(
   saved: Map<string, Saved>,
   key: string,
@@ -83,14 +83,14 @@ async function answerOnce(
   }
   const entry: Saved = { call, answer: null }
   saved.set(key, entry)
-  // Long enough for a twin to meet it at work.
+  // Long enough for a duplicate to find it in progress.
   await new Promise((resolve) => setTimeout(resolve, 2))
   try {
     entry.answer = structuredClone(answer())
     return entry.answer
   } catch (error) {
     if (!(error instanceof StripeFault)) throw error
-    // What was refused before anything began is not remembered; a declined card is.
+    // Requests rejected before anything started aren't remembered; a declined card is.
     if (error.status === 402) entry.answer = { status: 402, body: structuredClone(error.body), headers: {} }
     else saved.delete(key)
     throw error
@@ -169,7 +169,7 @@ const metadataIn = (params: Map<string, string>): Record<string, string> =>
     }),
   )
 
-/** The intent as it is now, with its charge where the request asked for that. */
+/** Returns the current intent, with its charge if requested. */
 function expand(books: StripeBooks, intent: StripeIntent, params: Map<string, string>): object {
   const isExpanded = [...params].some(
     ([name, value]) => name.startsWith('expand[') && value === 'latest_charge',
@@ -184,7 +184,7 @@ function requireClientSecret(intent: StripeIntent, params: Map<string, string>):
   throw refused('The client_secret provided does not match any associated PaymentIntent.', more)
 }
 
-/** Stripe refuses what it doesn't know, so a misspelled field shows here too. */
+/** Stripe rejects unknown fields, so misspelled fields fail here too. */
 function allow(params: Map<string, string>, known: string[]): void {
   for (const name of params.keys()) {
     const [root = ''] = name.split('[')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a card does, by the name that Stripe gives its test cards and by their numbers. */
+/** What each test card does, by Stripe's name for it and by number. */
 const cards: Record<string, Decline | null> = {
   pm_card_visa: null,
   '4242424242424242': null,
@@ -25,7 +25,7 @@ const cardNumbers: Record<string, string> = {
 type Decline = { code: string; decline_code?: string; message: string }
 export type TestCard = 'pm_card_visa' | `pm_card_chargeDeclined${'' | 'InsufficientFunds' | 'ExpiredCard'}`
 
-/** The names that Stripe's API gives to what it holds. */
+/** Stripe's API names for these objects. */
 export type StripeIntent = {
   id: string
   object: 'payment_intent'
@@ -73,7 +73,7 @@ export type StripeEvent = {
   data: { object: StripeIntent | StripeCharge }
 }
 
-/** An answer in Stripe's form of an error. */
+/** An error in Stripe's format. */
 export class StripeFault extends Error {
   readonly status: number
   readonly body: { error: Record<string, unknown> }
@@ -91,7 +91,7 @@ const apiVersion = '2026-10-28.endive'
 const seconds = () => Math.floor(Date.now() / 1000)
 const name = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** The provider's books: the one place that knows whose card was charged how often. Every event goes to `tell`. */
+/** The provider's books: the only place that knows how often each card was charged. Every event goes to `tell`. */
 export class StripeBooks {
   readonly intents = new Map<string, StripeIntent>()
   readonly charges = new Map<string, StripeCharge>()
@@ -133,7 +133,7 @@ export class StripeBooks {
     throw new StripeFault(404, 'invalid_request_error', `No such payment_intent: '${id}'`, more)
   }
 
-  /** Charges a card. Throws what Stripe answers to a declined one. */
+  /** Charges a card. Throws Stripe's error if it is declined. */
   confirm(id: string, card: string): StripeIntent {
     const intent = this.get(id)
     const method = cardNumbers[card] ?? card
@@ -187,7 +187,7 @@ export class StripeBooks {
     return intent
   }
 
-  /** Sends all the money back. */
+  /** Refunds the whole amount. */
   refund(intentId: string): Record<string, unknown> {
     const intent = this.get(intentId)
     const charge = this.charges.get(intent.latest_charge ?? '')
@@ -204,7 +204,7 @@ export class StripeBooks {
     return { ...refund, payment_intent: intentId, status: 'succeeded', created: seconds(), metadata: {} }
   }
 
-  /** Says something about an intent or a charge as it is at this moment, `as` if it were otherwise. */
+  /** Sends an event about the current state of an intent or a charge, with changes from `as`. */
   announce(type: string, object: StripeIntent | StripeCharge, as: Partial<StripeIntent> = {}): StripeEvent {
     const event: StripeEvent = {
       id: name('evt'),
@@ -221,7 +221,7 @@ export class StripeBooks {
     return event
   }
 
-  /** What has come in, in cents: the truth that everybody else's sums are held against. */
+  /** Total received, in cents: the reference for all other totals. */
   sums(): { captured: number; refunded: number } {
     let captured = 0
     let refunded = 0

@@ -1,4 +1,4 @@
-/** A little of Stripe.js in a browser's own words: it becomes the text of a script and sees nothing of this file. */
+/** A small part of Stripe.js for the browser: it becomes the text of a script and can't use anything else in this file. */
 function fakeStripe(apiUrl: string): void {
   type Listener = (event: object) => void
   const element = () => {
@@ -84,9 +84,9 @@ function fakeStripe(apiUrl: string): void {
 }
 
 /**
- * The text of a script that stands in for https://js.stripe.com/…/stripe.js: a card field in the page itself, and
- * `confirmCardPayment`, which pays at the stand-in's address. A page whose policy names Stripe alone can reach that only
- * where the test routes https://api.stripe.com to it.
+ * Returns a script that replaces https://js.stripe.com/…/stripe.js: a card field in the page itself, and `confirmCardPayment`,
+ * which pays at the stand-in's address. A page whose policy allows only Stripe can reach it only if the test routes
+ * https://api.stripe.com to it.
  */
 export function fakeStripeScript(apiUrl = 'https://api.stripe.com'): string {
   return `(${fakeStripe.toString()})(${JSON.stringify(apiUrl)})`

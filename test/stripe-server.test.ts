@@ -26,8 +26,8 @@ const caught = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('the stand-in for Stripe, asked by Stripe’s own library', () => {
-  it('makes, finds, charges and refunds an intent', async () => {
+describe('the stand-in for Stripe, called by Stripe’s own library', () => {
+  it('creates, finds, charges and refunds an intent', async () => {
     const { id, status, client_secret } = await create('whole')
     expect({ status, client_secret }).toEqual({
       status: 'requires_payment_method',
@@ -48,7 +48,7 @@ describe('the stand-in for Stripe, asked by Stripe’s own library', () => {
     expect(again).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' })
   })
 
-  it('declines cards as Stripe does, and takes another one afterwards', async () => {
+  it('declines cards as Stripe does, and accepts another one afterward', async () => {
     const { id } = await create('declined')
     const error = await caught(
       stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }),
@@ -65,7 +65,7 @@ describe('the stand-in for Stripe, asked by Stripe’s own library', () => {
     })
   })
 
-  it('gives one intent for one key, and refuses the key for anything else', async () => {
+  it('returns one intent per key, and rejects the key for anything else', async () => {
     const twins = await Promise.all(Array.from({ length: 5 }, () => create('twins')))
     expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
     expect(await caught(create('twins', { amount: 1 }))).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
@@ -80,13 +80,13 @@ describe('the stand-in for Stripe, asked by Stripe’s own library', () => {
     expect(await caught(create('refused', given))).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
   })
 
-  it('knows its key and its intents', async () => {
+  it('rejects unknown keys and intents', async () => {
     expect(await caught(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({ statusCode: 404 })
     const stranger = await fetch(`${server.url}/v1/payment_intents/pi_none`)
     expect(stranger.status).toBe(401)
   })
 
-  it('lets a browser pay with the publishable key and the intent’s secret alone', async () => {
+  it('lets a browser pay with only the publishable key and the intent’s secret', async () => {
     const { id, client_secret } = await create('browser')
     const confirm = (secret: string, number: string) =>
       fetch(`${server.url}/v1/payment_intents/${id}/confirm`, {
@@ -101,7 +101,7 @@ describe('the stand-in for Stripe, asked by Stripe’s own library', () => {
 })
 
 describe('its webhooks', () => {
-  it('are signed so that the library believes them, and no others', async () => {
+  it('have signatures the library accepts, and rejects otherwise', async () => {
     server.webhooks.drop()
     const { id } = await create('signed')
     server.pay(id)
@@ -120,7 +120,7 @@ describe('its webhooks', () => {
     expect(() => open(body, server.webhooks.sign(succeeded, Date.now() / 1000 - 302).signature)).toThrow()
   })
 
-  it('come in copies, shuffled and incomplete, the same for the same seed', async () => {
+  it('arrive duplicated, shuffled and incomplete, the same for the same seed', async () => {
     const run = async () => {
       server.webhooks.drop()
       for (const event of server.webhooks.events.slice(0, 8)) server.webhooks.note(event)
@@ -140,8 +140,8 @@ describe('its webhooks', () => {
   })
 })
 
-describe('its troubles', () => {
-  it('charge nobody twice: the library tries again with the same key', async () => {
+describe('its failures', () => {
+  it('charge nobody twice: the library retries with the same key', async () => {
     server.set({ kind: 'lostAnswer' })
     const impatient = connect({ maxNetworkRetries: 0, timeout: 500 })
     await caught(impatient.paymentIntents.create(order, { idempotencyKey: 'lost' }))
@@ -162,7 +162,7 @@ describe('its troubles', () => {
     [{ kind: 'error', status: 500 }],
     [{ kind: 'garbage' }],
     [{ kind: 'silence' }],
-  ] as const)('%o is an error to the library', async (trouble) => {
+  ] as const)('%o is an error for the library', async (trouble) => {
     server.set(trouble)
     const impatient = connect({ maxNetworkRetries: 0, timeout: 200 })
     expect(await caught(impatient.balance.retrieve())).toBeInstanceOf(Error)

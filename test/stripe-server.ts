@@ -6,8 +6,8 @@ import { StripeBooks, StripeFault, type StripeIntent, type TestCard } from './st
 import { deliverTo, StripeWebhooks } from './stripe-webhooks.ts'
 
 /**
- * What the provider does to requests: nothing unusual; hangs up; answers late (and acts late, whoever still listens);
- * fails before it acts; acts and hangs up before it says so; answers what nobody can read; never answers, acting or not.
+ * How the provider handles requests: normally; hangs up; responds late (and acts late, even if the client is gone); fails before
+ * acting; acts and hangs up before responding; responds with garbage; never responds, whether it acts or not.
  */
 export type StripeTrouble =
   | { kind: 'none' }
@@ -23,15 +23,15 @@ export type StripeRequest = {
   path: string
   params: URLSearchParams
   idempotencyKey: string | undefined
-  /** Of what was answered; 0 where nothing was. */
+  /** Status of the response; 0 without one. */
   status: number
 }
 
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>
 
 /**
- * A real server on this machine that speaks the parts of Stripe's API which this site uses, holds the books, and sends
- * signed webhooks: to `webhookUrl` at once while one is given, else when `webhooks.deliverAll` asks for it.
+ * A real local server that speaks the parts of Stripe's API that this site uses, keeps the books, and sends signed webhooks:
+ * immediately to `webhookUrl` if given, else when `webhooks.deliverAll` is called.
  */
 export async function startStripeServer({ port = 0, isLive = false, webhookUrl = '' } = {}) {
   const mode = isLive ? 'live' : 'test'
@@ -44,7 +44,7 @@ export async function startStripeServer({ port = 0, isLive = false, webhookUrl =
   const answer = answerStripe(books, keys)
 
   const server = http.createServer(async (request, response) => {
-    // Who hangs up before the end of its request is nobody's fault here.
+    // A client that hangs up early isn't an error here.
     const body = await readText(request).catch(() => null)
     if (body === null) return
     const noted = {
@@ -76,20 +76,20 @@ export async function startStripeServer({ port = 0, isLive = false, webhookUrl =
     books,
     webhooks,
     webhookSecret,
-    /** Everything that was asked. */
+    /** All requests so far. */
     requests,
-    /** Settings of an application that takes money here. */
+    /** Settings for an application that takes payments here. */
     settings: {
       STRIPE_SECRET_KEY: keys.secret,
       STRIPE_PUBLISHABLE_KEY: keys.publishable,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: url,
     },
-    /** From now on, to every request or to those that the function says. */
+    /** Applies from now on to every request, or to those the function selects. */
     set(next: StripeTrouble | ((request: StripeRequest) => StripeTrouble)) {
       troubleOf = typeof next === 'function' ? next : () => next
     },
-    /** What a browser does at Stripe: pays with a card. False when the card is declined. */
+    /** Pays with a card, as a browser does at Stripe. Returns false if it is declined. */
     pay(intentId: string, card: TestCard = 'pm_card_visa'): boolean {
       try {
         return books.confirm(intentId, card).status === 'succeeded'
@@ -98,7 +98,7 @@ export async function startStripeServer({ port = 0, isLive = false, webhookUrl =
         throw error
       }
     },
-    /** The intents that were made for a payment, of which there should be one. */
+    /** The intents created for a payment; there should be one. */
     intentsOf: (paymentId: number): StripeIntent[] =>
       [...books.intents.values()].filter(({ metadata }) => metadata.paymentId === String(paymentId)),
     close(): Promise<void> {

@@ -5,33 +5,33 @@ import type { StripeEvent } from './stripe-books.ts'
 
 export type Delivery = { event: StripeEvent; body: string; signature: string }
 
-/** How a delivery reaches the site: by HTTP, or into an application in this process. Resolves to the status. */
+/** Delivers to the site: over HTTP, or to an application in this process. Resolves to the status. */
 export type Deliver = (delivery: Delivery) => Promise<number>
 
-/** What the post does to its deliveries; copies and order come from the seed alone. */
+/** How deliveries go wrong; copies and order depend only on the seed. */
 export type Delivering = {
   seed?: number
-  /** Most copies of one event that go out. */
+  /** The most copies sent of one event. */
   copies?: number
   shuffled?: boolean
   /** Share of deliveries that never arrive. */
   dropped?: number
   /** Milliseconds before each one. */
   delay?: number
-  /** How many are on their way at a time. */
+  /** How many are in transit at the same time. */
   atOnce?: number
-  /** Rounds in which whatever got no good answer goes out again, as Stripe does for days. */
+  /** Rounds that resend failed deliveries, as Stripe does for days. */
   rounds?: number
 }
 
-/** The signature of a body, as Stripe's webhooks bear it. */
+/** Returns the signature of a body, as in Stripe's webhooks. */
 export function signStripe(body: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 
-/** A delivery by HTTP POST; `isCut` hangs up on some of them once everything is said. Status 0 where no answer came. */
+/** Delivers by HTTP POST; `isCut` hangs up on some after sending everything. Status 0 means no response. */
 export const deliverTo =
   (url: string, isCut: () => boolean = () => false): Deliver =>
   ({ body, signature }) =>
@@ -50,7 +50,7 @@ export const deliverTo =
       request.end(body, () => isCut() && request.destroy())
     })
 
-/** Numbers from 0 up to 1 that a seed repeats (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -61,7 +61,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** The same things in an order that the random numbers decide (Fisher and Yates). */
+/** Returns the items in random order (Fisher-Yates). */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const order = [...items]
   for (let last = order.length - 1; last > 0; last--) {
@@ -71,9 +71,9 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
   return order
 }
 
-/** Signs what happened and delivers it: once, or as badly as `Delivering` wants it. */
+/** Signs events and delivers them: once, or as unreliably as `Delivering` says. */
 export class StripeWebhooks {
-  /** Everything that ever happened, the oldest first. */
+  /** All events so far, oldest first. */
   readonly events: StripeEvent[] = []
   readonly #secret: string
   #waiting: StripeEvent[] = []
@@ -92,7 +92,7 @@ export class StripeWebhooks {
     return { event, body, signature: signStripe(body, this.#secret, at) }
   }
 
-  /** Delivers what waits and forgets it. Resolves to the status of each delivery that went out. */
+  /** Delivers and clears the waiting events. Resolves to the status of each delivery. */
   async deliverAll(deliver: Deliver, how: Delivering = {}): Promise<number[]> {
     const random = seededRandom(how.seed ?? 1)
     const copies = this.#waiting.flatMap((event) =>
@@ -107,7 +107,7 @@ export class StripeWebhooks {
     return statuses
   }
 
-  /** One round; resolves to what got no good answer. */
+  /** One round; resolves to the failed deliveries. */
   async #deliver(events: StripeEvent[], deliver: Deliver, how: Delivering, statuses: number[]) {
     const queue = events.values()
     const again: StripeEvent[] = []
@@ -123,7 +123,7 @@ export class StripeWebhooks {
     return again
   }
 
-  /** Loses what waits, as a network does. */
+  /** Loses the waiting events, as a network can. */
   drop(): void {
     this.#waiting = []
   }

@@ -15,8 +15,8 @@ import { createTestDatabase } from './test-db.ts'
 export type TestApp = { app: FastifyInstance; db: Db; connection: pg.ClientConfig; close(): Promise<void> }
 
 /**
- * The real application on a database of its own; `settings` are environment variables. `through` may put something
- * between the application and its database. Later work stays in the queue unless `works` asks for workers.
+ * Starts the real application on its own database; `settings` are environment variables. `through` can put something between
+ * the application and its database. Jobs stay in the queue unless `works` starts workers.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},

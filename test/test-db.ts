@@ -7,11 +7,11 @@ export type TestDatabase = {
   connectionString: string
   /** For `createPool`. */
   connection: pg.ClientConfig
-  /** Ends other connections to it by force and removes it. */
+  /** Force-closes other connections to it and drops it. */
   drop(): Promise<void>
 }
 
-/** An empty, migrated database of its own, about 50 ms each; as a rule one per test file, made in `beforeAll`. */
+/** Creates an empty, migrated database in about 50 ms; usually one per test file, in `beforeAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   const server = inject('testServer')
@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A socket's folder stands in the query part, because a host name has no slashes. */
+/** The socket's folder goes in the query, because a host name can't contain slashes. */
 function toConnectionString({ host, port, user, password, database }: pg.ClientConfig): string {
   const place = new URLSearchParams({ host: String(host) })
   return `postgresql://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?${place}`

@@ -5,7 +5,7 @@ import { listenToPublicChanges } from '#server/lib/database/public-changes.ts'
 import { createJobs } from '#server/lib/jobs/jobs.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Another process of the same site, as far as one process can be two: everything its own but the database. */
+/** Simulates a second process of the same site: everything separate except the database. */
 export async function startTwin({ app: { config }, connection }: TestApp): Promise<{
   app: FastifyInstance
   close(): Promise<void>

@@ -16,8 +16,8 @@ import { newPerson } from './sign-up.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 /**
- * Two processes of the site on one database and one folder of pictures, behind a proxy that gives each connection to the
- * next: what one of them has done holds on the other.
+ * Two processes of the site on one database and one picture folder, behind a round-robin proxy: what one does also holds on the
+ * other.
  */
 
 let database: TestDatabase
@@ -41,7 +41,7 @@ beforeAll(async () => {
       SMTP_URL: mailServer.url,
       RATE_LIMITS: 'on',
     })
-  // At the same time, as an upgrade starts them: both find the schema that either has to prepare.
+  // Started together, as in an upgrade: both find a schema that one of them must prepare.
   ;[a, b] = await Promise.all([start(), start()])
   proxy = await startRoundRobinProxy([a.address, b.address])
   site = remoteApp(proxy.address)
@@ -59,7 +59,7 @@ const post = (app: Application, url: string, payload: object, headers = {}) =>
   app.inject({ method: 'POST', url, payload, headers: { connection: 'close', ...headers } })
 const get = (app: Application, url: string, headers = {}) =>
   app.inject({ url, headers: { connection: 'close', ...headers } })
-/** The one after the other, again and again. */
+/** Alternates between the two. */
 const inTurn = (place: number) => (place % 2 === 0 ? a.app : b.app)
 const mailsTo = (address: string) => mailServer.mails.filter(({ recipients }) => recipients.includes(address))
 
@@ -71,7 +71,7 @@ async function signUpAt(app: Application) {
 }
 
 describe('two processes behind one proxy', { timeout: 40_000 }, () => {
-  it('share sessions: what one begins the other knows, and what one ends is over at both', async () => {
+  it('share sessions: one knows the sessions the other starts, and ends them for both', async () => {
     const { headers } = await signUpAt(a.app)
     const verify = async () =>
       (await Promise.all([a, b].map(({ app }) => get(app, '/api/auth/verify', headers)))).map(
@@ -82,7 +82,7 @@ describe('two processes behind one proxy', { timeout: 40_000 }, () => {
     expect(await verify()).toEqual([401, 401])
   })
 
-  it('count each like once, wherever it was pressed, also by one person at both at once', async () => {
+  it('count each like once, even when one person presses at both at the same time', async () => {
     const business = await buildBusiness(db)
     const like = `/api/businesses/${business}/like`
     const people = await Promise.all(
@@ -97,7 +97,7 @@ describe('two processes behind one proxy', { timeout: 40_000 }, () => {
     }
   })
 
-  it('drop a page that one has kept when the other changes what it shows', async () => {
+  it('drop a page kept by one when the other changes what it shows', async () => {
     const business = await buildBusiness(db)
     const page = async (app: Application) => (await get(app, `/businesses/${business}`)).body
     for (const { app } of [a, b, a, b]) expect(await page(app)).not.toContain('Came within the hour.')
@@ -105,11 +105,11 @@ describe('two processes behind one proxy', { timeout: 40_000 }, () => {
     const review = { businessId: business, rating: 5, content: 'Came within the hour.' }
     expect((await post(a.app, '/api/reviews', review, headers)).statusCode).toBe(201)
     expect(await page(a.app)).toContain('Came within the hour.')
-    // Left alone it would stay for five seconds.
+    // Otherwise it would stay for five seconds.
     await expect.poll(() => page(b.app), { timeout: 2_000, interval: 25 }).toContain('Came within the hour.')
   })
 
-  it('count an address once for both, and do each job once', async () => {
+  it('share rate limits per address, and run each job once', async () => {
     const senders = Array.from({ length: 7 }, (_, place) => `sender${place}@example.com`)
     const codes: number[] = []
     const before = proxy.given()
@@ -123,12 +123,12 @@ describe('two processes behind one proxy', { timeout: 40_000 }, () => {
     await expect
       .poll(() => senders.filter((email) => mailsTo(email).length > 0), { timeout: 10_000 })
       .toHaveLength(5)
-    // Long enough for the other process to look into the queue as well.
+    // Long enough for the other process to poll the queue too.
     await quietFor(1_000)
     expect(senders.map((email) => mailsTo(email).length)).toEqual([1, 1, 1, 1, 1, 0, 0])
   })
 
-  it('show the pictures that either has stored, and let them go together', async () => {
+  it('show pictures stored by either, and delete them for both', async () => {
     const { headers, firstName, lastName, email } = await signUpAt(b.app)
     const put = async (app: Application, background: string) => {
       const content = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -150,7 +150,7 @@ describe('two processes behind one proxy', { timeout: 40_000 }, () => {
     await expect.poll(statusAtA, { timeout: 15_000 }).toBe(404)
   })
 
-  it('are one site to a visitor when one of them is killed, and what it left undone is done', async () => {
+  it('keep serving visitors when one is killed, and its unfinished jobs get done', async () => {
     let isOver = false
     const statuses: number[] = []
     const visitor = async () => {
@@ -169,7 +169,7 @@ describe('two processes behind one proxy', { timeout: 40_000 }, () => {
     await expect.poll(() => statuses.length - end).toBeGreaterThan(30)
     isOver = true
     await Promise.all(visitors)
-    // Whoever was just being answered by the killed one hears nothing; everybody else does.
+    // Only requests in progress at the killed process get no response.
     expect(statuses.slice(0, end).filter((status) => status !== 200).length).toBeLessThanOrEqual(2)
     expect(statuses.length - end).toBeGreaterThan(10)
     expect(statuses.slice(end + 3).filter((status) => status !== 200)).toEqual([])

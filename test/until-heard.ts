@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
-/** A test that needs more than these has found something that stays away. */
+/** A test that needs more retries has found a lasting failure. */
 const attemptsMax = 20
 const pause = 100
 
 /**
- * Sends a request, and again while it is answered 503 `unavailable`: of many at once some wait too long for a connection, and
- * are told to come again. Whoever was told so has changed nothing, so what counts is the first other answer.
+ * Sends a request and retries while the response is 503 `unavailable`: of many simultaneous requests some wait too long for a
+ * connection. A 503 has changed nothing, so only the first other response counts.
  */
 export async function untilHeard(
   send: () => Promise<LightMyRequestResponse>,
@@ -22,14 +22,14 @@ export async function untilHeard(
   }
 }
 
-/** The answers to so many requests at the same moment, each sent until it is heard. */
+/** Returns the responses to a number of simultaneous requests, each retried until it gets one. */
 export const heardTogether = (
   count: number,
   send: (index: number) => Promise<LightMyRequestResponse>,
 ): Promise<LightMyRequestResponse[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => untilHeard(() => send(index))))
 
-/** How many answers have each status. */
+/** Returns how many responses have each status. */
 export function countStatuses(answers: readonly { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1

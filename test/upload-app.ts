@@ -5,12 +5,12 @@ import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { exchangePictures, storePicture } from '#server/uploads/uploads.service.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** The most pictures that the form's field `images` takes. */
+/** The most pictures the form's field `images` accepts. */
 export const galleryMax = 3
 
 /**
- * The application with one more route, POST /test-form: a form with a title, one `portrait` and up to three `images`,
- * stored for the person whose id stands in the header `x-owner`. With `x-unused` it leaves the pictures unused.
+ * Starts the application with an extra route, POST /test-form: a form with a title, one `portrait` and up to three `images`,
+ * stored for the user whose ID is in the header `x-owner`. With `x-unused` it leaves the pictures unused.
  */
 export async function startUploadApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const test = await startTestApp(settings)
