@@ -11,7 +11,7 @@ export function emailFault(email: string): string | undefined {
 
 type NewPassword = { password: string; confirmPassword: string }
 
-/** What is wrong with a new password and its repetition. */
+/** What is wrong with a new password and its confirmation. */
 export function newPasswordFaults({ password, confirmPassword }: NewPassword): Partial<NewPassword> {
   const fault = passwordFault(password)
   return {
@@ -20,7 +20,7 @@ export function newPasswordFaults({ password, confirmPassword }: NewPassword): P
   }
 }
 
-/** Without the fields that have no fault. */
+/** Removes fields without an error. */
 export function withFaults<Field extends string>(
   found: Partial<Record<Field, string | undefined>>,
 ): Partial<Record<Field, string>> {

@@ -26,13 +26,13 @@ import { Link } from '#web/ui/link.tsx'
 type MyBusinessesQuery = (api: Api) => UseQueryOptions<any, Error, readonly unknown[], any>
 type AccountProps = {
   user: User
-  /** The visitor's own businesses, asked for when a menu is first needed. */
+  /** The visitor's own businesses, fetched when a menu is first needed. */
   myBusinesses: MyBusinessesQuery
 }
 
 type Entry = { to: string; title: string; icon: LucideIcon }
 
-/** Where a signed-in visitor can go; the dashboard is for who has at least one business (specification §2), the desk for staff. */
+/** The signed-in visitor's links; the dashboard only with a business (specification §2), the desk only for staff. */
 function useEntries(myBusinesses: MyBusinessesQuery, isNeeded: boolean, isStaff: boolean): Entry[] {
   const { data } = useQuery({ ...myBusinesses(useApi()), enabled: isNeeded })
   const isOwner = Array.isArray(data) && data.length > 0
@@ -53,7 +53,7 @@ function usePicture({ profileImageUrl }: User): string | null {
 
 const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`.trim()
 
-/** Support and the profile menu, in the bar of a desktop. */
+/** Support and the profile menu, in the desktop header. */
 export function AccountMenu({ user, myBusinesses, support }: AccountProps & { support: ReactNode }) {
   const [isNeeded, setNeeded] = useState(false)
   const entries = useEntries(myBusinesses, isNeeded, user.role === 'admin')
@@ -87,7 +87,7 @@ export function AccountMenu({ user, myBusinesses, support }: AccountProps & { su
 
 type AccountDrawerProps = AccountProps & { onSupport: () => void; onSignedOut: () => void }
 
-/** The same in the phone's menu. */
+/** The same in the phone menu. */
 export function AccountDrawer({ user, myBusinesses, onSupport, onSignedOut }: AccountDrawerProps) {
   const { pathname } = useLocation()
   const entries = useEntries(myBusinesses, true, user.role === 'admin')

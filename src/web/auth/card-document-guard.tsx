@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { handOverToast } from '#web/ui/toast-relay.ts'
 
-/** Leaves a document that may load a card provider's script for good: wherever one goes is a document of its own. */
+/** Leaves a document that may load a card provider's script: every other page is loaded as its own document. */
 export function CardDocumentGuard() {
   const blocker = useBlocker(
-    // A step back has been taken by the time it is heard of.
+    // By the time popstate fires, the history has already moved.
     ({ currentLocation, nextLocation, historyAction }) =>
       historyAction !== 'POP' && currentLocation.pathname !== nextLocation.pathname,
   )

@@ -4,11 +4,11 @@ import { Input } from '#web/ui/input.tsx'
 
 type EmailFieldProps = {
   error: string | undefined
-  /** `username` where somebody signs in, so that a password manager knows whose password follows. */
+  /** `username` when signing in, so that password managers fill in the matching password. */
   autoComplete: 'username' | 'email'
 }
 
-/** The e-mail address of a form about signing in. */
+/** The email address field of the auth forms. */
 export function EmailField({ error, autoComplete }: EmailFieldProps) {
   return (
     <Field label="Email" error={error} isRequired>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { Honeypot, honeypotName } from '#web/ui/honeypot.tsx'
 
-/** Asks for a link by mail. What it says then is the same whether there is such an account. */
+/** Requests a link by email. The confirmation is the same whether or not there is such an account. */
 export function ForgotPasswordForm() {
   const api = useApi()
   const [sentTo, setSentTo] = useState<string | null>(null)

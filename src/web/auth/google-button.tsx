@@ -4,7 +4,7 @@ import { ButtonAnchor } from '#web/ui/button.tsx'
 
 type GoogleButtonProps = { label: string; returnTo: string }
 
-/** Leaves for Google by a full page load; the server knows the way. */
+/** Goes to Google by a full page load through our server. */
 export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
   const { apiUrl } = usePublicConfig()
   return (
@@ -18,7 +18,7 @@ export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
   )
 }
 
-/** Google's own mark in its own colours, as its guidelines ask. */
+/** Google's logo in its own colors, as its guidelines require. */
 function GoogleMark() {
   return (
     <svg className="GoogleMark" viewBox="0 0 24 24" aria-hidden="true">

@@ -4,7 +4,7 @@ import { readGoogleReturn } from './google-return.ts'
 const read = (query: string) => readGoogleReturn(new URLSearchParams(query))
 
 describe('readGoogleReturn', () => {
-  it('takes a token that comes with a person', () => {
+  it('accepts a token that comes with a user', () => {
     expect(read('token=otc_1&user=%7B%22firstName%22%3A%22Maya%22%7D')).toEqual({ token: 'otc_1' })
   })
 
@@ -19,7 +19,7 @@ describe('readGoogleReturn', () => {
     expect(read(query)).toEqual({ failure: { title: 'Authentication Error', description } })
   })
 
-  it('says Authentication Failed before anything else, and never in the words of the address', () => {
+  it("reports Authentication Failed first, and never in the URL's own words", () => {
     const hostile = read('error=Call%20555-0100%20now&token=otc_1&user=%7B%7D')
     expect(hostile).toMatchObject({ failure: { title: 'Authentication Failed' } })
     expect(JSON.stringify(hostile)).not.toContain('555')

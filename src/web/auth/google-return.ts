@@ -7,7 +7,7 @@ import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState, login } from '#web/lib/auth-state.ts'
 import { browserTransport } from '#web/lib/browser-transport.ts'
 
-/** What the address of the callback means: a failure in the words of the specification (§8), or a token to make good. */
+/** The meaning of the callback URL: a failure in the specification's words (§8), or a token to verify. */
 export type GoogleReturn = { failure: { title: string; description: string } } | { token: string }
 
 const authenticationError = (description: string) => ({
@@ -15,7 +15,7 @@ const authenticationError = (description: string) => ({
 })
 const unexpected = authenticationError('An unexpected error occurred. Please try again.')
 
-/** Reads the query of the callback's address. Nothing of it is shown, for anybody can send a link. */
+/** Reads the query of the callback URL. None of it is shown, because anyone can send a link. */
 export function readGoogleReturn(query: URLSearchParams): GoogleReturn {
   const error = query.get('error')
   if (error) return { failure: { title: 'Authentication Failed', description: signInFailureText(error) } }
@@ -37,8 +37,8 @@ function isJsonObject(text: string): boolean {
 }
 
 /**
- * Signs in with what the callback brought and gives the page to go to, or the failure. A bearer token in the address is
- * worth only what the server says of it, and nothing while somebody is signed in: a link must not change who one is.
+ * Signs in with the callback's token and returns the page to go to, or the failure. The token must be verified by the
+ * server, and is ignored while someone is signed in: a link must not change the signed-in user.
  */
 export async function finishGoogleReturn(
   context: AppContext,
@@ -66,7 +66,7 @@ async function signInWith({ api, config }: AppContext, token: string): Promise<s
   return paths.dashboard
 }
 
-/** The page that asked to sign in, else the dashboard (specification §4). */
+/** The page that required signing in, or the dashboard (specification §4). */
 function afterGoogle(returnTo: string): string {
   const path = safeReturnPath(returnTo, paths.home)
   return path === paths.home ? paths.dashboard : path

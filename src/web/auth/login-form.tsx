@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-/** Signs in with Google, or with an e-mail address and a password. */
+/** Signs in with Google, or with an email address and a password. */
 export function LoginForm({ returnTo }: { returnTo: string }) {
   const { faults, isSending, isReady, formProps } = useLoginForm()
   return (

@@ -11,8 +11,8 @@ import { takeUpToast } from '#web/ui/toast-relay.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
- * Shows a private page to who is signed in. Anybody else goes to sign in and comes back; who signs out here goes home.
- * What the server sends is the outline of a page, for it never knows who looks.
+ * Shows a private page when signed in. Others are sent to sign in and then return; signing out here goes to the home
+ * page. The server sends the page's skeleton, because it always renders anonymously.
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { user, isAuthenticated, isLoading } = useAuth()
@@ -30,7 +30,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   return (
     <div className="PrivatePage">
       {isHydrated && isCardDocument() ? <CardDocumentGuard /> : null}
-      {/* Another person in the same tab begins with a page of their own: nothing typed or loaded passes on to them. */}
+      {/* Another person in the same tab gets a fresh page: nothing typed or loaded carries over. */}
       {isAuthenticated ? <Fragment key={user?.id}>{children}</Fragment> : <PageOutline />}
     </div>
   )

@@ -16,7 +16,7 @@ type ResetPasswordFormProps = {
   onDead: () => void
 }
 
-/** Sets a new password by the token of a mail's link. */
+/** Sets a new password with the token of an email link. */
 export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordFormProps) {
   const api = useApi()
   const { faults, isSending, isReady, formProps } = useNativeForm<ResetField>({

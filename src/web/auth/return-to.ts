@@ -5,14 +5,14 @@ import { safeReturnPath } from '#shared/lib/return-path.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** The page that asked to sign in, else the home page; the home page until hydrated, because one page is kept for all. */
+/** The page that required signing in, else the home page; the home page until hydrated, because the cached page is shared. */
 export function useReturnTo(): string {
   const { search } = useLocation()
   const isHydrated = useHydrated()
   return isHydrated ? safeReturnPath(new URLSearchParams(search).get('returnTo'), paths.home) : paths.home
 }
 
-/** Leaves the page as soon as somebody is signed in, by this form, in another tab or from before. */
+/** Leaves the page once someone is signed in, by this form, in another tab or from before. */
 export function useLeaveWhenSignedIn(returnTo: string): void {
   const { isAuthenticated } = useAuth()
   const navigate = useNavigate()

@@ -10,14 +10,14 @@ type SignInFrameProps = {
   title: ReactNode
   /** The line under the title. */
   lead?: ReactNode
-  /** A long form begins higher. */
+  /** Aligns a long form to the top. */
   isLong?: boolean
-  /** It took the place of what was pressed, so the title takes the focus. */
+  /** Replaces what was pressed, so the title takes the focus. */
   isAnswer?: boolean
   children?: ReactNode
 }
 
-/** The page around everything about signing in: the form at the left, the city at dusk beside it on a desktop. */
+/** The layout of the auth pages: the form at the left, the city at dusk beside it on desktop. */
 export function SignInFrame({ title, lead, isLong, isAnswer, children }: SignInFrameProps) {
   const { siteName } = usePublicConfig()
   return (
@@ -32,7 +32,7 @@ export function SignInFrame({ title, lead, isLong, isAnswer, children }: SignInF
           <p className="SignIn-lead">This page needs JavaScript. Please turn it on for this site.</p>
         </noscript>
         {children}
-        {/* the addresses that the specification names; the first two lead on to the full texts */}
+        {/* the specification's addresses; the first two redirect to the full texts */}
         <nav className="SignIn-foot" aria-label="Footer">
           <Link to="/privacy">Privacy</Link>
           <Link to="/terms">Terms</Link>

@@ -12,7 +12,7 @@ const values: SignupValues = {
 }
 
 describe('signupFaults', () => {
-  it('lets full values pass', () => {
+  it('accepts valid values', () => {
     expect(signupFaults(values)).toEqual({})
   })
 

@@ -2,7 +2,7 @@ import { passwordTooShort } from '#shared/auth/passwords.ts'
 import { emailFault, invalidEmailText, newPasswordFaults, withFaults } from '#web/auth/account-faults.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 
-/** Fields in the order in which they stand. */
+/** Fields in display order. */
 export const signupFields = [
   'firstName',
   'lastName',
@@ -15,7 +15,7 @@ export type SignupField = (typeof signupFields)[number]
 export type SignupValues = Record<SignupField, string>
 export type SignupFaults = Partial<Record<SignupField, string>>
 
-/** What keeps a sign-up from being sent (specification §5). */
+/** Form errors (specification §5). */
 export function signupFaults(values: SignupValues): SignupFaults {
   return {
     ...withFaults({
@@ -28,17 +28,17 @@ export function signupFaults(values: SignupValues): SignupFaults {
   }
 }
 
-/** Which of several faults the toast says: the order of the specification, which compares the passwords first. */
+/** The error to show in the toast: the specification's order, which compares the passwords first. */
 const noticeOrder = ['firstName', 'lastName', 'email', 'confirmPassword', 'password', 'terms'] as const
 
 export function firstFault(faults: SignupFaults): string | undefined {
   return noticeOrder.map((field) => faults[field]).find(Boolean)
 }
 
-/** What went wrong with a sign-up that was sent: the toast's words, and the field that they are about. */
+/** The error of a rejected sign-up: the toast's text, and the field it is about. */
 export type SignupRefusal = { title: string; description: string; faults: SignupFaults }
 
-/** The words of the specification's error catalogue (§8) for a failed sign-up. `host` is where support has its mailbox. */
+/** The specification's error texts (§8) for a failed sign-up. `host` is the domain of the support address. */
 export function signupRefusal(error: unknown, host: string): SignupRefusal {
   if (!(error instanceof ApiError)) {
     return {
@@ -63,7 +63,7 @@ export function signupRefusal(error: unknown, host: string): SignupRefusal {
   return { title: 'Signup failed', description: message, faults: {} }
 }
 
-/** The hint is about the field that the message mentions; the server's own words stand beside the fields it names. */
+/** The hint is at the field the message mentions; the server's own texts are at the fields it names. */
 function detailsRefusal(error: ApiError, message: string): SignupRefusal {
   const told = error.body?.fieldErrors ?? {}
   const faults: SignupFaults = Object.fromEntries(

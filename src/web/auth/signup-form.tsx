@@ -9,7 +9,7 @@ import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-/** Longest first or last name, in characters, as the server has it. */
+/** Longest first or last name, in characters, same as on the server. */
 const nameMax = 80
 
 type SignupFormProps = {
@@ -18,7 +18,7 @@ type SignupFormProps = {
   terms: ReactNode
 }
 
-/** Creates an account with Google, or with a name, an e-mail address and a password. */
+/** Creates an account with Google, or with a name, an email address and a password. */
 export function SignupForm({ returnTo, terms }: SignupFormProps) {
   const { faults, isSending, isReady, formProps } = useSignupForm()
   return (
@@ -35,7 +35,7 @@ export function SignupForm({ returnTo, terms }: SignupFormProps) {
       <EmailField error={faults.email} autoComplete="email" />
       <NewPasswordFields faults={faults} />
       <TermsField error={faults.terms} terms={terms} />
-      {/* behind the passwords, as browsers take the text field before one for its user name */}
+      {/* after the passwords, because browsers take the text field before one for its user name */}
       <Honeypot />
       <p className="Form-note">
         Owners of businesses you like, follow or review can see your name and email address.
@@ -49,7 +49,7 @@ export function SignupForm({ returnTo, terms }: SignupFormProps) {
 
 type NewPasswordFieldsProps = { faults: { password?: string; confirmPassword?: string } }
 
-/** A new password, twice. No longest length here: cutting a password off unseen would lock its owner out. */
+/** A new password, twice. No maxLength: silently truncating a password would lock its owner out. */
 export function NewPasswordFields({ faults }: NewPasswordFieldsProps) {
   return (
     <>

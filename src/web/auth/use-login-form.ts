@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 type LoginField = 'email' | 'password'
 type LoginFaults = Faults<LoginField>
 
-/** The sign-in form. Whoever is signed in by it is in the auth state; the page sees to where they go. */
+/** The sign-in form. The auth state has the signed-in user; the page handles the redirect. */
 export function useLoginForm() {
   const api = useApi()
   return useNativeForm<LoginField>({
@@ -34,10 +34,10 @@ async function signIn(api: Api, credentials: Record<LoginField, string>): Promis
   }
 }
 
-/** A refusal stands in the form; what nobody can help by typing is a toast (specification §8). */
+/** A rejection is shown in the form; a failure that typing can't fix is a toast (specification §8). */
 function loginFaults(error: unknown): LoginFaults {
   if (error instanceof ApiError && error.status < 500) {
-    // Too many guesses, or the right password of a blocked account.
+    // Too many attempts, or the correct password of a blocked account.
     const isSaid = error.status === 429 || error.status === 403
     return { form: isSaid ? serverErrorText(error, error.message) : 'Invalid email or password' }
   }

@@ -2,21 +2,21 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** What is wrong, by field, ready to show beside it; `form` is about all of it. */
+/** Error messages by field, ready to show; `form` is about the whole form. */
 export type Faults<Field extends string> = Partial<Record<Field | 'form', string>>
 
 type NativeForm<Field extends string> = {
-  /** Fields in the order in which a fault takes the focus. An unticked checkbox is an empty text. */
+  /** Fields in focus order for errors. An unchecked checkbox is an empty string. */
   fields: readonly Field[]
-  /** Faults that keep the form from being sent. */
+  /** Client-side errors, before the form is sent. */
   check: (values: Record<Field, string>) => Faults<Field>
-  /** Sends the values and gives the faults to show, none when all is well. `isHere` is false once the form is gone. */
+  /** Sends the values and returns the errors to show, none on success. `isHere` is false once the form is unmounted. */
   send: (values: Record<Field, string>, isHere: () => boolean) => Promise<Faults<Field>>
 }
 
 /**
- * A form whose fields the browser holds: what was typed, or filled in by a password manager, before the page came to life
- * is not lost. Until then it can't be sent, because the browser's own way would leave the page. A double click sends once.
+ * A form with uncontrolled fields: what was typed, or filled in by a password manager, before hydration isn't lost.
+ * It can't be sent before that, because a native submit would leave the page. A double click sends once.
  */
 export function useNativeForm<Field extends string>({ fields, check, send }: NativeForm<Field>) {
   const form = useRef<HTMLFormElement>(null)
@@ -33,7 +33,7 @@ export function useNativeForm<Field extends string>({ fields, check, send }: Nat
   }
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // State is a render late for a double click; this is not.
+    // State updates one render too late for a double click; a ref doesn't.
     if (isRunning.current) return
     const values = readFields(event.currentTarget, fields)
     const found = check(values)
@@ -57,9 +57,9 @@ export function useNativeForm<Field extends string>({ fields, check, send }: Nat
   return {
     faults,
     isSending,
-    /** False while sending it would do nothing or leave the page. */
+    /** False while submitting would do nothing or leave the page. */
     isReady: isHydrated && !isSending,
-    /** `post` and no address: should the browser ever send it by itself, nothing typed stands in an address. */
+    /** `post` without an address: should the browser ever submit it natively, nothing typed ends up in a URL. */
     formProps: { ref: form, method: 'post', noValidate: true, onSubmit, onChange } as const,
   }
 }

@@ -14,13 +14,13 @@ import { login } from '#web/lib/auth-state.ts'
 import { honeypotName } from '#web/ui/honeypot.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Milliseconds between the press of the button and the request (specification §5). */
+/** Milliseconds between the press and the request (specification §5). */
 const submitDelay = 1_000
 
-/** What stands in the form; no fault is ever shown at the hidden field, which would take the focus there. */
+/** The form's values; the honeypot never shows an error, which would focus it. */
 type GivenValues = SignupValues & Record<typeof honeypotName, string>
 
-/** The sign-up form. Whoever signed up is in the auth state; the page sees to where they go. */
+/** The sign-up form. The auth state has the new user; the page handles the redirect. */
 export function useSignupForm() {
   const { api, config } = useAppContext()
   return useNativeForm<keyof GivenValues>({
@@ -33,7 +33,7 @@ export function useSignupForm() {
     },
     async send(values, isHere) {
       await new Promise((resolve) => setTimeout(resolve, submitDelay))
-      // Who left within the second has thought better of it.
+      // Leaving within that second cancels the sign-up.
       return isHere() ? signUp(api, config, values) : {}
     },
   })

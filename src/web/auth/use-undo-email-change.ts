@@ -9,7 +9,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Step = 'asking' | 'running' | 'done' | 'incomplete'
 
-/** Takes a change of the address back once, by the token of the mail's link, which has left the address by then. */
+/** Undoes a change of email address once, with the token of the email link, which has been removed from the address by then. */
 export function useUndoEmailChange() {
   const api = useApi()
   const isHydrated = useHydrated()

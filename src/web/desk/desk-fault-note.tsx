@@ -1,7 +1,7 @@
 import { Alert } from '#web/ui/error-state.tsx'
 import { changedText, type DeskFault } from './use-staff-action.ts'
 
-/** Why an act failed, shown where it was requested. Field errors are shown at their fields. */
+/** Why an action failed, shown where it was requested. Field errors are shown at their fields. */
 export function DeskFaultNote({ fault }: { fault: DeskFault | null }) {
   if (!fault) return null
   const isChanged = fault.kind === 'changed'

@@ -9,21 +9,21 @@ import { useKeptText } from './use-kept-text.ts'
 import type { StaffAction } from './use-staff-action.ts'
 
 type ReasonDialogProps = {
-  /** Names what is typed, so that it comes back: "reject-12". */
+  /** Key of the draft, such as "reject-12". */
   name: string
   title: ReactNode
   description: ReactNode
-  /** Ready reasons; any text of one's own does as well. */
+  /** Suggested reasons; staff can also write their own. */
   reasons: readonly string[]
-  /** The word on the button, and while it is at it. */
+  /** The button's label, and its label while busy. */
   confirm: readonly [string, string]
   state: Pick<StaffAction, 'isBusy' | 'fault'>
   onClose: () => void
-  /** `forget` is to be called when it is done: what was typed need not come back then. */
+  /** Call `forget` on success to delete the draft. */
   onConfirm: (reason: string, forget: () => void) => void
 }
 
-/** A decision that has to say why, in words that the person concerned will read. */
+/** A decision with a reason that the person affected will read. */
 export function ReasonDialog({ title, description, onClose, ...form }: ReasonDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={title} description={description}>

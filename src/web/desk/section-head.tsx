@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SectionHeadProps = {
   title: string
-  /** How it stands, in a sentence; its place alone while that isn't known. */
+  /** The section's summary; an empty line until it is known. */
   lead: ReactNode
   children?: ReactNode
 }

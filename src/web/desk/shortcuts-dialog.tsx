@@ -16,7 +16,7 @@ const keys: readonly [string[], string][] = [
   [['?'], 'Show these shortcuts'],
 ]
 
-/** Every key of the desk, and the way to turn letters off. */
+/** Every shortcut key, and the setting that turns them off. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [areOn, setOn] = useState(areShortcutsOn)
   return (

@@ -2,7 +2,7 @@ import { forgetStored, readStored, store } from '#web/lib/browser-storage.ts'
 
 const key = 'desk-shortcuts'
 
-/** Single letters can get in the way of speech control, so that they can be turned off (WCAG 2.1.4). */
+/** Single-letter shortcuts can interfere with speech control, so they can be turned off (WCAG 2.1.4). */
 export const areShortcutsOn = (): boolean => readStored(key) !== 'off'
 
 export function setShortcuts(areOn: boolean): void {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows that are chosen to be decided on together. One that leaves the list is no longer chosen. */
+/** Rows selected to be decided on together. A row that leaves the list is deselected. */
 export function useChosen(items: readonly { id: number }[]) {
   const [given, setGiven] = useState<readonly string[]>([])
   const here = items.map(({ id }) => String(id))

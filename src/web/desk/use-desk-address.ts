@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router'
 import { type DeskAddress, deskHref, parseDeskAddress } from './desk-address.ts'
 
-/** What the address asks for and the ways to ask for something else. */
+/** The list's address and functions to change it. */
 export function useDeskAddress() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const address = parseDeskAddress(search)
   const hrefFor = (changes: Partial<DeskAddress>) => deskHref(pathname, address, changes)
-  // What was asked for may be answered late: by then one may have searched on, or left.
+  // A response can arrive late: by then the user may have searched again or left.
   const go = (changes: Partial<DeskAddress>) => {
     if (window.location.pathname !== pathname) return
     const now = parseDeskAddress(window.location.search)
@@ -16,7 +16,7 @@ export function useDeskAddress() {
   return {
     ...address,
     hrefFor,
-    /** Rows and keys are walked through fast, so they leave no trail in the history. */
+    /** Moving through rows by keyboard is fast, so it adds no history entries. */
     go,
     /** Closes a row, unless another one is open by now. */
     close: (id: number) => {

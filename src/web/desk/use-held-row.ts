@@ -3,8 +3,8 @@ import { useState } from 'react'
 export type HeldEntry<Item> = { item: Item; isGone: boolean }
 
 /**
- * The rows of a list, and the open one also after it has left the list, at the place where it stood: what is typed in it
- * stays until somebody closes it. While another list is on its way (`isOld`) nothing is held.
+ * The rows of a list. The open one stays in its place even after it has left the list, with what is typed in it, until it
+ * is closed. While another list is loading (`isOld`) nothing is held.
  */
 export function useHeldRow<Item>(
   items: readonly Item[],

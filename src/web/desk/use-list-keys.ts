@@ -7,13 +7,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 
-/** Arrows go from one radio button to the next. */
+/** Arrows move between radio buttons. */
 const isChoosing = ({ target, key }: KeyboardEvent) =>
   key.startsWith('Arrow') && target instanceof HTMLElement && target.matches('input[type=radio]')
 
 /**
- * Walks through a list: j and k, arrows inside of it, Escape closes, z presses Undo, and a letter presses the button of the
- * row in focus that bears it in `data-key`. Enter needs nothing: it presses the row's own button.
+ * List shortcuts: j and k, arrows inside the list, Escape closes, z presses Undo, and a letter presses the focused row's
+ * button with that `data-key`. Enter needs no handling: it presses the row's own button.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, onClose: (() => void) | null): void {
   const latestClose = useRef(onClose)
@@ -32,10 +32,10 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onClose: (() =>
   }, [list])
 }
 
-/** What was done last may have emptied the list, so Undo works without one. */
+/** The last action may have emptied the list, so Undo works without one. */
 const pressUndo = () => document.querySelector<HTMLElement>('.Toast[data-state=open] .Toast-action')?.click()
 
-/** True if the key meant something. */
+/** True if the key was handled. */
 function answerKey(list: HTMLElement, key: string, close: (() => void) | null): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')]
   const current = document.activeElement?.closest('[data-row-id]')?.querySelector<HTMLElement>('[data-row]')
@@ -58,7 +58,7 @@ function answerKey(list: HTMLElement, key: string, close: (() => void) | null): 
   return Boolean(button)
 }
 
-/** Arrows scroll the page until somebody is in the list. */
+/** Arrows scroll the page unless the focus is in the list. */
 function stepOf(key: string, isInList: boolean): number {
   if (isInList && key === 'ArrowDown') return 1
   if (isInList && key === 'ArrowUp') return -1

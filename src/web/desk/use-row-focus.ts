@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { getTopLayer } from '#web/ui/top-layer.ts'
 
 /**
- * Puts the focus on the row that takes the place of one that has left the list with the focus in it, so that whoever works
- * by keys goes on where they were; the same for a row that was closed. `state` tells one list from the next.
+ * When the focused row leaves the list, focuses the row that takes its place, so that keyboard users can continue; the
+ * same for a row that was closed. `state` distinguishes one list from the next.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, state: string): void {
   const lastIndex = useRef<number | null>(null)
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest('[data-row-id]') : null
-      // A dialog that was opened from a row gives the focus back to it.
+      // A dialog opened from a row returns the focus to it.
       if (getTopLayer()) return
       lastIndex.current = row ? [...(list.current?.children ?? [])].indexOf(row) : null
     }

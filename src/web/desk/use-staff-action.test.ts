@@ -19,7 +19,7 @@ const answered = (
 
 test.each([
   [answered(409, 'Look again.', undefined, 'stale_revision'), 'changed', 'Look again.'],
-  // Only the code counts, whatever the words are.
+  // Only the code counts, not the text.
   [
     answered(409, 'Someone else changed this in the meantime.'),
     'refused',
@@ -35,7 +35,7 @@ test.each([
   expect(toDeskFault(error)).toEqual({ kind, text, fields: {} })
 })
 
-test('what is wrong with a field stands beside it', () => {
+test('field errors are separate from the message', () => {
   expect(
     toDeskFault(answered(400, 'Please give a reason', { reason: 'Please give a reason' })).fields,
   ).toEqual({

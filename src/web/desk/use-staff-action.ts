@@ -3,18 +3,18 @@ import { useRef, useState } from 'react'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
-/** Why an action was not done. `changed` means that somebody else was first, `refused` that the state of things forbids it. */
+/** Why an action failed. `changed` means someone else was first, `refused` that the current state doesn't allow it. */
 export type DeskFault = {
   kind: 'changed' | 'refused' | 'gone' | 'failed'
   text: string
-  /** Field name to what is wrong with it. */
+  /** Field name to error message. */
   fields: Readonly<Record<string, string>>
 }
 
 export const changedText =
   'Someone else changed this in the meantime. What you see is the current state, and nothing you typed is lost.'
 
-/** What an error means to who wanted the action. */
+/** Translates an error for the person who requested the action. */
 export function toDeskFault(error: unknown): DeskFault {
   const { status, body } = error instanceof ApiError ? error : { status: 0, body: null }
   const fields = body?.fieldErrors ?? {}
@@ -28,22 +28,22 @@ export function toDeskFault(error: unknown): DeskFault {
 }
 
 /**
- * Does one action at a time, whatever is pressed meanwhile, and asks for what the desk shows anew before it is over. `fault`
- * says why the last one failed.
+ * Runs one action at a time, ignoring further presses, and refetches what the desk shows before it ends. `fault` is the
+ * last failure.
  */
 export function useStaffAction() {
   const queryClient = useQueryClient()
-  // State is a render late for a double click; this is not.
+  // State updates one render too late for a double click; a ref doesn't.
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<DeskFault | null>(null)
   useFocusBack(isBusy)
 
-  /** True once it is done. */
+  /** True on success. */
   async function run<Answer>(
     send: () => Promise<Answer>,
     onDone?: (answer: Answer) => void,
-    /** Runs while what the fault is about is still on the screen, so that it can be kept there. */
+    /** Runs while the affected row is still on screen, so that it can be kept there. */
     onFault?: () => void,
   ): Promise<boolean> {
     if (isRunning.current) return false
@@ -53,7 +53,7 @@ export function useStaffAction() {
     try {
       const answer = await send()
       onDone?.(answer)
-      // Public pages in this tab show what was decided, too: what nobody looks at is asked for when somebody does.
+      // Public pages in this tab show the result too: inactive queries are refetched on next use.
       await queryClient.invalidateQueries()
       return true
     } catch (error) {

@@ -17,7 +17,7 @@ const importView = async () => (await import('#web/inbox/contact-form-dialog.tsx
 
 type ContactDialogProviderProps = { person?: ContactPerson | null; children: ReactNode }
 
-/** Holds the one Contact Support dialog of the app. Its code comes when somebody reaches for it. */
+/** Holds the app's one Contact Support dialog. Its code loads on hover or focus. */
 export function ContactDialogProvider({ person = null, children }: ContactDialogProviderProps) {
   const [View, setView] = useState<ComponentType<ContactFormDialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -50,12 +50,12 @@ function useContactDialogContext(): ContactDialog {
   return dialog
 }
 
-/** Gives the function that opens the Contact Support dialog. */
+/** Returns the function that opens the Contact Support dialog. */
 export function useContactDialog(): () => void {
   return useContactDialogContext().open
 }
 
-/** A button that opens Contact Support; it looks like the text around it unless `className` says otherwise. */
+/** A button that opens Contact Support; looks like the surrounding text unless `className` says otherwise. */
 export function ContactButton({ className, children }: { className?: string; children: ReactNode }) {
   const { open, preload } = useContactDialogContext()
   return (

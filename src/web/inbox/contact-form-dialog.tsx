@@ -13,7 +13,7 @@ import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
-/** Who writes, when that is known: prefilled and not to be changed. */
+/** The sender, if known: prefilled and read-only. */
 export type ContactPerson = { name: string; email: string }
 export type ContactFormDialogProps = { isOpen: boolean; person: ContactPerson | null; onClose: () => void }
 
@@ -26,7 +26,7 @@ const missing: Required<Errors> = {
   message: 'Please enter a message',
 }
 
-/** The Contact Support form. What was typed outlives closing; only a sent message empties it. */
+/** The Contact Support form. The draft survives closing; only sending clears it. */
 export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialogProps) {
   const [draft, setDraft] = useState(blank)
   const [errors, setErrors] = useState<Errors>({})

@@ -16,6 +16,6 @@ export function supportMutation(api: Api) {
   })
 }
 
-/** Tells of a service that is missing in the directory. Throws ApiError, with `fieldErrors` where the input was refused. */
+/** Suggests a service missing from the directory. Throws ApiError, with `fieldErrors` for rejected input. */
 export const suggestService = (api: Api, suggestion: CreateServiceSuggestion) =>
   api.mutate<Received>('POST', '/service-suggestions', suggestion)

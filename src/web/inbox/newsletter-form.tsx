@@ -10,7 +10,7 @@ import { Honeypot, readHoneypot } from '#web/ui/honeypot.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Subscribes an address to the newsletter. It clears after success and keeps the text after a failure. */
+/** Subscribes an address to the newsletter. Clears after success and keeps the text after a failure. */
 export function NewsletterForm() {
   const errorId = useId()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function NewsletterForm() {
     setError(description)
     toast({ title, description, variant: 'destructive' })
     inputRef.current?.focus()
-    // clear of the toast, which on phones would lie over the field (scroll-margin in footer.css)
+    // clear of the toast, which would cover the field on phones (scroll-margin in footer.css)
     inputRef.current?.scrollIntoView({ block: 'nearest' })
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -9,7 +9,7 @@ import { type SoughtService, useServiceSuggestion } from './use-service-suggesti
 
 export type SuggestServiceDialogProps = { sought: SoughtService; isOpen: boolean; onClose: () => void }
 
-/** Asks what was sought in vain. What was typed outlives closing; only a sent suggestion empties it. */
+/** Asks which service is missing. The draft survives closing; only sending clears it. */
 export function SuggestServiceDialog({ sought, isOpen, onClose }: SuggestServiceDialogProps) {
   const suggestion = useServiceSuggestion(sought, onClose)
   return (

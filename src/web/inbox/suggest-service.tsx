@@ -5,7 +5,7 @@ import type { SuggestServiceDialogProps } from './suggest-service-dialog.tsx'
 
 const importDialog = async () => (await import('./suggest-service-dialog.tsx')).SuggestServiceDialog
 
-/** The way to say what is missing in the directory. The form comes when it is asked for. */
+/** A button to suggest a missing service. The form loads on first use. */
 export function SuggestService(sought: SuggestServiceDialogProps['sought']) {
   const [Dialog, setDialog] = useState<ComponentType<SuggestServiceDialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)

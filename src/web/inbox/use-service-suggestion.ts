@@ -6,17 +6,17 @@ import { useSentForm } from '#web/lib/use-sent-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { suggestService } from './inbox.queries.ts'
 
-/** What somebody looked for in the directory, with the categories there are. */
+/** What the visitor searched for, with the existing categories. */
 export type SoughtService = {
   text: string
   categoryId: number | null
   categories: readonly { id: number; name: string }[]
 }
 
-/** Longest name that the server takes. */
+/** Longest name the server accepts. */
 const nameMax = 80
 
-/** The form for a service that is missed, begun with what was sought when it was opened first. */
+/** The suggestion form, prefilled with the search text from when it was first opened. */
 export function useServiceSuggestion({ text, categoryId }: SoughtService, onSent: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function useServiceSuggestion({ text, categoryId }: SoughtService, onSent
       }),
     onSent: () => {
       onSent()
-      // The history of who is signed in has one more entry.
+      // The signed-in user's history has a new entry.
       void queryClient.invalidateQueries({ queryKey: ['mine', 'activity'] })
       toast({ title: 'Thank you for your suggestion', description: 'Our team will review it.' })
     },

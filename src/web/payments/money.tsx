@@ -1,7 +1,7 @@
-// One formatter a currency: building one costs more than a page of amounts.
+// One formatter per currency: building one costs more than a page of amounts.
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** "$1,079.50": an amount of money with its cents, also where they are none. */
+/** "$1,079.50": an amount, always with cents. */
 export function formatMoney(amount: number, currency: string): string {
   const format =
     formats.get(currency) ??
@@ -12,7 +12,7 @@ export function formatMoney(amount: number, currency: string): string {
 
 type MoneyProps = { amount: number; currency: string }
 
-/** "$1,079.50 USD": the sign alone doesn't tell whose dollars they are. */
+/** "$1,079.50 USD": the sign alone is ambiguous. */
 export function Money({ amount, currency }: MoneyProps) {
   return (
     <span className="Money">

@@ -6,14 +6,14 @@ export function paymentTitle({ promotionPackage }: Payment): string {
   return promotionPackage ? `${promotionPlanNames[promotionPackage]} promotion` : 'Promotion'
 }
 
-/** "3 days"; null where no plan is known. */
+/** "3 days"; null for an unknown plan. */
 export function paymentDuration({ promotionPackage, promotionDuration }: Payment): string | null {
   return promotionPackage && promotionDurationText(promotionPackage, promotionDuration)
 }
 
-/** When the money came, else when it was tried. */
+/** When the payment succeeded, else when it was created. */
 export const paymentDate = ({ processedAt, createdAt }: Payment): string => processedAt ?? createdAt
 
-/** Whether money came, so that there is a receipt for it. */
+/** Whether money was received, so that there is a receipt. */
 export const wasPaid = ({ status }: Pick<Payment, 'status'>): boolean =>
   status === 'succeeded' || status === 'refunded'

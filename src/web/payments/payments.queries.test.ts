@@ -8,7 +8,7 @@ const asked = (status: string, dataUpdateCount: number, errorUpdateCount = 0) =>
   errorUpdateCount,
 })
 
-test('asks about a pending payment ever less often, and in the end no more', () => {
+test('polls a pending payment less and less often, and finally stops', () => {
   expect(askAgainIn(asked('pending', 1))).toBe(3_000)
   expect(askAgainIn(asked('pending', 5, 1))).toBe(6_000)
   let seconds = 0
@@ -21,7 +21,7 @@ test('asks about a pending payment ever less often, and in the end no more', () 
   expect([times, seconds]).toEqual([41, 540])
 })
 
-test('asks no more once it is known, or where there is nothing to know', () => {
+test('stops once the outcome is known, and when there is nothing to know', () => {
   for (const status of ['succeeded', 'failed', 'refunded']) expect(askAgainIn(asked(status, 1))).toBe(false)
   for (const data of [null, undefined])
     expect(askAgainIn({ data, dataUpdateCount: 1, errorUpdateCount: 0 })).toBe(false)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PaymentsOfUser, Receipt } from '#shared/payments/payments.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** What the visitor has paid for, the newest first. */
+/** The visitor's payments, newest first. */
 export function paymentsQuery(api: Api) {
   return queryOptions({
     queryKey: ['mine', 'payments'],
@@ -10,12 +10,12 @@ export function paymentsQuery(api: Api) {
   })
 }
 
-/** One payment of the visitor with what came of it; null when it isn't there or is somebody else's. */
+/** One payment of the visitor with its outcome; null if it doesn't exist or is someone else's. */
 export function receiptQuery(api: Api, paymentId: string) {
   return queryOptions({
     queryKey: ['mine', 'payments', paymentId],
     queryFn: async () => {
-      // Anything but a number could name another call of the API, such as "../profile".
+      // Anything but a number could address another API endpoint, such as "../profile".
       if (!/^\d+$/.test(paymentId)) return null
       try {
         return await api.query<Receipt>(['/api/users/payments', paymentId])
@@ -30,8 +30,8 @@ export function receiptQuery(api: Api, paymentId: string) {
 type Asked = { data: Receipt | null | undefined; dataUpdateCount: number; errorUpdateCount: number }
 
 /**
- * Milliseconds after which to ask again what became of a payment while it is pending: every three seconds at first, ever
- * less often, and no more after nine minutes. False when there is nothing to wait for.
+ * Milliseconds until the next poll of a pending payment: every three seconds at first, then less and less often, stopping
+ * after nine minutes. False when there is nothing to wait for.
  */
 export function askAgainIn({ data, dataUpdateCount, errorUpdateCount }: Asked): number | false {
   const times = dataUpdateCount + errorUpdateCount

@@ -38,16 +38,16 @@ describe('the line about spots', () => {
   })
 })
 
-describe('when a promotion would begin', () => {
+describe('when a promotion would start', () => {
   const full = { planId: 'standard', places: 24, free: 0, nextStartsAt: later } as const
 
-  it('is at once where nothing is in the way', () => {
+  it('is right after payment when nothing prevents it', () => {
     expect(startLine('basic', [], undefined)).toBe('Right after payment')
     expect(startLine('standard', [promotion({ status: 'ended' })], { ...full, free: 1 })).toBe(
       'Right after payment',
     )
   })
-  it('is after the last of the same plan', () => {
+  it('is after the last one of the same plan', () => {
     const bought = [promotion({}), promotion({ id: 2, status: 'scheduled', startsAt: noon, endsAt: later })]
     expect(startLine('standard', bought, full)).toBe('Nov 22, 2025, 12:00 PM, when your current one ends')
     expect(startLine('basic', bought, undefined)).toBe('Right after payment')
@@ -62,7 +62,7 @@ describe('when a promotion would begin', () => {
   })
 })
 
-it('lists what runs or waits, the next to end first', () => {
+it('lists running and scheduled ones, next to end first', () => {
   const listed = currentPromotions([
     promotion({ id: 1, status: 'requested', startsAt: null, endsAt: null }),
     promotion({ id: 2, status: 'scheduled', endsAt: later }),

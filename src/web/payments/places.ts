@@ -34,7 +34,7 @@ export function startLine(
   return 'Right after payment'
 }
 
-/** True for what runs or will run at a known time. */
+/** True if it is running or has a known start. */
 const isAhead = ({ status }: Promotion): boolean => status === 'active' || status === 'scheduled'
 
 /** Running, scheduled and requested promotions, the next to end first. */

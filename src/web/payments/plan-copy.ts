@@ -28,13 +28,13 @@ export const planCopy: Record<PromotionPlanId, { tagline: string; features: read
   },
 }
 
-/** The plan that is recommended. */
+/** The recommended plan. */
 export const recommendedPlan: PromotionPlanId = 'standard'
 
 /** "per hour" */
 export const perUnit = (planId: PromotionPlanId): string => `per ${promotionPlans[planId].unit}`
 
-/** "1 hour, up to 24 hours": what one unit is, and the most of them. */
+/** "1 hour, up to 24 hours": one unit, and the maximum. */
 export function durationRange(planId: PromotionPlanId): string {
   const longest = promotionDurationText(planId, promotionPlans[planId].unitsMax)
   return `${promotionDurationText(planId, 1)}, up to ${longest}`

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 
-/** What buying a promotion needs to know of a business. */
+/** What the purchase needs to know about a business. */
 export type PromotedBusiness = {
   id: number
   name: string
@@ -9,7 +9,7 @@ export type PromotedBusiness = {
   category: string
   /** "Austin, TX" */
   place: string
-  /** A promotion of it is requested or active. */
+  /** It has a requested or active promotion. */
   paid: boolean
 }
 
@@ -19,8 +19,8 @@ export function toPromotedBusiness(business: Business): PromotedBusiness {
   return { id, name, status, category, place: `${city}, ${state}`, paid }
 }
 
-/** The details, or why there are none. */
+/** The details, or why they are missing. */
 export type BusinessDetails = PromotedBusiness | 'loading' | 'failed'
 
-/** The home page shows approved listings alone. */
+/** The home page only shows approved listings. */
 export const isOnHomePage = ({ status }: PromotedBusiness): boolean => status === 'approved'

@@ -10,7 +10,7 @@ import type {
 } from '#shared/payments/payments.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
-/** Who takes the money, and which places are free. */
+/** The payment provider, and which spots are free. */
 export function promotionPlansQuery(api: Api) {
   return queryOptions({
     queryKey: ['payments', 'plans'],
@@ -18,7 +18,7 @@ export function promotionPlansQuery(api: Api) {
   })
 }
 
-/** The promotions of a business, the newest first; for its owner and staff. */
+/** A business's promotions, newest first; for its owner and staff. */
 export function promotionsQuery(api: Api, businessId: number) {
   return queryOptions({
     queryKey: ['mine', 'promotions', businessId],
@@ -27,22 +27,22 @@ export function promotionsQuery(api: Api, businessId: number) {
   })
 }
 
-/** Begins a payment, or takes up the one that is open for the same purchase. Throws ApiError. */
+/** Starts a payment, or continues the open one for the same purchase. Throws ApiError. */
 export async function createIntent(api: Api, purchase: CreateIntent): Promise<Intent> {
   return answered(await api.mutate<Intent>('POST', '/payments/create-intent', purchase))
 }
 
-/** Gives the test provider a card; nothing is charged. Throws ApiError with the provider's words when it declines. */
+/** Passes a card to the test provider; nothing is charged. Throws ApiError with the provider's message when it declines. */
 export async function confirmTestCard(api: Api, card: TestCard): Promise<void> {
   await api.mutate('POST', '/payments/test-provider/confirm', card)
 }
 
-/** Tells the server that the provider took the money, which may be said again. Throws ApiError. */
+/** Tells the server that the provider charged the card; idempotent. Throws ApiError. */
 export async function confirmPayment(api: Api, purchase: ConfirmPayment): Promise<ConfirmedPayment> {
   return answered(await api.mutate<ConfirmedPayment>('POST', '/payments/confirm-payment', purchase))
 }
 
-/** Drops what a promotion changes: lists of businesses, the visitor's own lists, payments and free places. */
+/** Invalidates what a promotion changes: business lists, the visitor's own lists, payments and free spots. */
 export function dropPromoted(queryClient: QueryClient): void {
   for (const queryKey of [['mine'], ['businesses'], ['payments']]) {
     queryClient.removeQueries({ queryKey, type: 'inactive' })

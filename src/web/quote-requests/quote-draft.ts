@@ -2,7 +2,7 @@
 export type QuoteDraft = { name: string; email: string; phone: string; requirements: string }
 export type QuoteField = keyof QuoteDraft
 
-/** Fields in the order in which they stand, which is also the order in which a fault takes the focus. */
+/** Fields in display order, which is also the focus order for errors. */
 export const quoteFields = ['name', 'phone', 'email', 'requirements'] as const satisfies readonly QuoteField[]
 
 export const emptyQuoteDraft: QuoteDraft = { name: '', email: '', phone: '', requirements: '' }
@@ -18,7 +18,7 @@ function parseDraft(text: string | null): QuoteDraft {
   return draft
 }
 
-/** What was typed for this business before the dialog closed by mistake, in this tab; empty texts otherwise. */
+/** This tab's unsent draft for this business; empty fields otherwise. */
 export function readQuoteDraft(businessId: number): QuoteDraft {
   try {
     return parseDraft(sessionStorage.getItem(keyOf(businessId)))
@@ -27,20 +27,20 @@ export function readQuoteDraft(businessId: number): QuoteDraft {
   }
 }
 
-/** Keeps a draft until the tab closes; quietly does nothing where storage is refused. */
+/** Stores a draft until the tab closes; silently does nothing if storage is blocked. */
 export function storeQuoteDraft(businessId: number, draft: QuoteDraft): void {
   try {
     sessionStorage.setItem(keyOf(businessId), JSON.stringify(draft))
   } catch {
-    // Remembering is a convenience; the form works without it.
+    // Storing is a convenience; the form works without it.
   }
 }
 
-/** Forgets the draft of a business, because its request was sent. */
+/** Deletes a business's draft, because its request was sent. */
 export function clearQuoteDraft(businessId: number): void {
   try {
     sessionStorage.removeItem(keyOf(businessId))
   } catch {
-    // Nothing was stored where nothing can be removed.
+    // If nothing can be removed, nothing was stored.
   }
 }

@@ -11,11 +11,11 @@ const draft = {
 }
 
 describe('quoteFaults', () => {
-  it('lets a full draft pass', () => {
+  it('accepts a complete draft', () => {
     expect(quoteFaults(draft)).toEqual({})
   })
 
-  it('asks for every field', () => {
+  it('requires every field', () => {
     expect(Object.keys(quoteFaults(emptyQuoteDraft)).sort()).toEqual([
       'email',
       'name',
@@ -24,7 +24,7 @@ describe('quoteFaults', () => {
     ])
   })
 
-  it('takes blanks for nothing', () => {
+  it('treats blanks as empty', () => {
     expect(quoteFaults({ ...draft, name: '  \n' })).toEqual({ name: 'Please enter your name' })
   })
 
@@ -46,7 +46,7 @@ describe('refusedFields', () => {
       requestId: '1',
     })
 
-  it('puts the words of the server beside its fields', () => {
+  it("shows the server's messages at its fields", () => {
     expect(
       refusedFields(
         refusal({ phone: 'Must be at most 40 characters', name: 'Required', businessId: 'Required' }),
@@ -54,7 +54,7 @@ describe('refusedFields', () => {
     ).toEqual({ name: 'Please enter your name', phone: 'Must be at most 40 characters' })
   })
 
-  it('knows nothing of a broken connection', () => {
+  it('has no field errors for a network failure', () => {
     expect(refusedFields(new TypeError('Failed to fetch'))).toEqual({})
   })
 })

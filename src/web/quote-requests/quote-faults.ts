@@ -2,7 +2,7 @@ import { isEmailAddress } from '#shared/lib/email.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { type QuoteDraft, type QuoteField, quoteFields } from './quote-draft.ts'
 
-/** What is wrong, by field, ready to show beside it. */
+/** Error messages by field, ready to show. */
 export type QuoteFaults = Partial<Record<QuoteField, string>>
 
 const missing: Record<QuoteField, string> = {
@@ -14,7 +14,7 @@ const missing: Record<QuoteField, string> = {
 
 export const invalidEmailText = 'Please enter a valid email address'
 
-/** What keeps a draft from being sent; a text of blanks is as good as none. */
+/** Errors in a draft; a blank text counts as empty. */
 export function quoteFaults(draft: QuoteDraft): QuoteFaults {
   const faults: QuoteFaults = {}
   for (const field of quoteFields) if (draft[field].trim() === '') faults[field] = missing[field]
@@ -22,7 +22,7 @@ export function quoteFaults(draft: QuoteDraft): QuoteFaults {
   return faults
 }
 
-/** The fields that the server refused, in the form's own words where it has them; none for any other failure. */
+/** The server's field errors, in the form's own words when it has them; none for other failures. */
 export function refusedFields(error: unknown): QuoteFaults {
   const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
   const words = (field: QuoteField, text: string) => {

@@ -9,14 +9,14 @@ import type { QuotableBusiness } from './use-quote-form.ts'
 type AskedBusiness = QuotableBusiness & { phone: string | null }
 
 type QuoteRequestDialogProps = {
-  /** The business that is asked; null keeps the dialog closed. */
+  /** The business to ask; null keeps the dialog closed. */
   business: AskedBusiness | null
   onClose: () => void
-  /** A quiet line under the title: "Plumbing, Bouldin Creek. Average price $80." */
+  /** A muted line under the title: "Plumbing, Bouldin Creek. Average price $80." */
   note?: string | undefined
 }
 
-/** The dialog in which anybody asks a business for a quote, then reads what happens next. */
+/** The dialog in which anyone requests a quote from a business, then reads what happens next. */
 export function QuoteRequestDialog({ business, onClose, note }: QuoteRequestDialogProps) {
   const [sent, setSent] = useState<AskedBusiness | null>(null)
   const close = () => {

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What visitors asked of a business and how to answer them, the newest first; for its owner and staff. */
+/** A business's quote requests with ways to reply, newest first; for its owner and staff. */
 export function QuoteRequests({ businessId }: { businessId: number }) {
   const { data, error, isFetching, refetch } = useQuery(quoteRequestListQuery(useApi(), businessId))
   if (data) return <Requests {...data} />
@@ -72,7 +72,7 @@ function Request({ request: { name, email, phone, createdAt, details } }: { requ
   )
 }
 
-/** Breaks after the @, if it has to break at all. */
+/** Breaks only after the @. */
 function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1
   return (

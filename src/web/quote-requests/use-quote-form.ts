@@ -16,7 +16,7 @@ import { createQuoteRequest } from './quote-requests.queries.ts'
 
 export type QuotableBusiness = { id: number; name: string }
 
-/** Sends a request and says how it went; gives the faults to show beside fields, or null once it is sent. */
+/** Sends a request and shows the result; returns the field errors, or null on success. */
 async function sendQuote(
   api: Api,
   business: QuotableBusiness,
@@ -34,7 +34,7 @@ async function sendQuote(
   }
 }
 
-/** The quote form's state: the draft, kept while the tab lives, the faults beside its fields, and sending it once. */
+/** State of the quote form: the draft, stored until the tab closes, field errors, and sending it once. */
 export function useQuoteForm(business: QuotableBusiness, onClose: () => void) {
   const api = useApi()
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +59,7 @@ export function useQuoteForm(business: QuotableBusiness, onClose: () => void) {
     event.preventDefault()
     const found = quoteFaults(draft)
     if (Object.keys(found).length > 0) return showFaults(found)
-    // State is a render late for a double click; this is not.
+    // State updates one render too late for a double click; a ref doesn't.
     if (isRunning.current) return
     isRunning.current = true
     setSending(true)
@@ -71,7 +71,7 @@ export function useQuoteForm(business: QuotableBusiness, onClose: () => void) {
     if (refused) showFaults(refused)
     else onClose()
   }
-  /** The browser found a required field empty: its bubble gives way to the line under the field. */
+  /** The browser found an empty required field: shows our message under the field instead of its bubble. */
   const refuse = (event: FormEvent) => {
     event.preventDefault()
     const isEmailRefused = event.target instanceof HTMLInputElement && event.target.validity.typeMismatch

@@ -6,21 +6,21 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RatingHistogram } from './rating-histogram.tsx'
 import { ReviewItem } from './review-item.tsx'
 
-/** Reviews that show before "Display All Reviews" (specification §9). */
+/** Reviews shown before "Display All Reviews" (specification §9). */
 const shownAtFirst = 3
 
 type CustomerReviewsProps = {
-  /** Newest first; may be fewer than `reviewCount`, which counts all. */
+  /** Newest first; can be fewer than `reviewCount`, which counts all. */
   reviews: readonly Review[]
   rating: number
   reviewCount: number
   ratingCounts: readonly number[]
-  /** Write Review at the right of the head, for those who are signed in. */
+  /** Write Review at the right of the header, when signed in. */
   action?: ReactNode
   onWriteFirst: () => void
 }
 
-/** What customers say: the figures, the first three reviews, all of them on demand. */
+/** Customer reviews: the numbers, the first three reviews, and the rest on demand. */
 export function CustomerReviews({ reviews, action, onWriteFirst, ...figures }: CustomerReviewsProps) {
   return (
     <Card title="Customer Reviews" id="reviews" action={action}>
@@ -32,7 +32,7 @@ export function CustomerReviews({ reviews, action, onWriteFirst, ...figures }: C
         />
       ) : (
         <>
-          {/* The only one there is may be hidden from all but its author. */}
+          {/* The only review may be hidden from everyone but its author. */}
           {figures.reviewCount > 0 ? <RatingHistogram {...figures} /> : null}
           <ReviewList reviews={reviews} reviewCount={figures.reviewCount} />
         </>
@@ -47,7 +47,7 @@ function ReviewList({ reviews, reviewCount }: { reviews: readonly Review[]; revi
   const [isWhole, setWhole] = useState(false)
   const toggle = () => {
     setWhole(!isWhole)
-    // Folding a long list away would leave the reader at the bottom of the page.
+    // Collapsing a long list would leave the reader at the bottom of the page.
     if (isWhole) list.current?.scrollIntoView({ block: 'start' })
   }
   return (

@@ -8,7 +8,7 @@ type RatingHistogramProps = {
   ratingCounts: readonly number[]
 }
 
-/** The average and how it came about, five stars first. */
+/** The average and its distribution, five stars first. */
 export function RatingHistogram({ rating, reviewCount, ratingCounts }: RatingHistogramProps) {
   const total = ratingCounts.reduce((sum, count) => sum + count, 0)
   return (

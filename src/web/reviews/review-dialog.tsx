@@ -30,7 +30,7 @@ function ReviewFields({ review, onCancel }: { review: ReviewForm; onCancel: () =
     event.preventDefault()
     submit()
   }
-  /** Enter on a star, or with Ctrl or Cmd in the comment; while the button is disabled it tells what is missing. */
+  /** Enter on a star, or Ctrl or Cmd+Enter in the comment; while the button is disabled, shows what is missing. */
   const handleKeys = (event: KeyboardEvent) => {
     const isOnStar = event.target instanceof HTMLInputElement
     if (event.key !== 'Enter' || !(isOnStar || event.ctrlKey || event.metaKey)) return

@@ -5,7 +5,7 @@ import { Stars } from '#web/ui/stars.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' })
 
-/** One review: who, when in Austin's calendar, how many stars, and what they wrote; a hidden one says why, to its author. */
+/** A review: author, date in Austin, stars and text; a hidden one shows its author the reason. */
 export function ReviewItem({ review }: { review: Review }) {
   const { user, rating, content, createdAt, hiddenReason } = review
   const name = `${user.firstName} ${user.lastName}`.trim()

@@ -1,6 +1,6 @@
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Says that reviews need an account (specification §5). */
+/** Shows that reviews need an account (specification §5). */
 export function askToLogIn(): void {
   toast({
     title: 'Login Required',
@@ -17,7 +17,7 @@ export function sayReviewSubmitted(businessName: string): void {
   })
 }
 
-/** Whatever went wrong, these are the words (specification §8). */
+/** The same text for every failure (specification §8). */
 export function sayReviewFailed(): void {
   toast({ title: 'Error', description: 'review already submitted', variant: 'destructive' })
 }

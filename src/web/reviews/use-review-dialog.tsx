@@ -7,13 +7,13 @@ import type { ReviewedBusiness } from './use-review-form.ts'
 
 const importDialog = async () => (await import('./review-dialog.tsx')).ReviewDialog
 
-/** The review dialog of a page, and the way to open it, which asks unknown visitors to log in. Its code comes when it is opened. */
+/** A page's review dialog and the function to open it, which asks anonymous visitors to log in. Its code loads on first use. */
 export function useReviewDialog(business: ReviewedBusiness): { open: () => void; dialog: ReactNode } {
   const [Dialog, setDialog] = useState<ComponentType<ReviewDialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { user } = useAuth()
   const [writer, setWriter] = useState(user?.id)
-  // Signing out keeps what was typed, for whoever comes back; somebody else gets an empty form.
+  // Signing out keeps the draft for the same person; anyone else gets an empty form.
   if (user && user.id !== writer) setWriter(user.id)
   const open = () => {
     if (!getAuthState().token) return askToLogIn()
@@ -32,7 +32,7 @@ export function useReviewDialog(business: ReviewedBusiness): { open: () => void;
   }
   return {
     open,
-    // It stays once it was opened, and with it what was typed.
+    // Stays mounted once opened, with its draft.
     dialog: Dialog ? (
       <Dialog key={writer} business={business} isOpen={isOpen} onClose={() => setOpen(false)} />
     ) : null,

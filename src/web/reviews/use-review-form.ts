@@ -11,7 +11,7 @@ export type ReviewedBusiness = { id: number; name: string }
 
 const blank: ReviewDraft = { rating: 0, content: '' }
 
-/** The review form's state. What was typed outlives closing; only a sent review empties it. */
+/** State of the review form. The draft survives closing; only sending clears it. */
 export function useReviewForm(business: ReviewedBusiness, onClose: () => void) {
   const { api, queryClient } = useAppContext()
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +26,7 @@ export function useReviewForm(business: ReviewedBusiness, onClose: () => void) {
     if (fault && fault.field in changes) setFault(null)
   }
   const send = async () => {
-    // State is a render late for a double click; this is not.
+    // State updates one render too late for a double click; a ref doesn't.
     if (isRunning.current) return
     isRunning.current = true
     setSending(true)
@@ -39,7 +39,7 @@ export function useReviewForm(business: ReviewedBusiness, onClose: () => void) {
       setDraft(blank)
       onClose()
       sayReviewSubmitted(business.name)
-      // The rating stands on cards as well.
+      // Cards show the rating too.
       void queryClient.invalidateQueries({ queryKey: ['businesses'] })
       void queryClient.invalidateQueries({ queryKey: ['mine', 'activity'] })
     } catch {

@@ -15,7 +15,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { signOutEverywhere } from './users.queries.ts'
 
-/** Password, sessions and the end of the account. */
+/** Password, sessions and account deletion. */
 export function AccountSettings() {
   const { user } = useAuth()
   if (!user) return null

@@ -28,7 +28,7 @@ const actions: Record<ActivityAction, { text: string; icon: LucideIcon }> = {
   updated_profile: { text: 'Updated your profile', icon: UserRound },
 }
 
-/** Colours of a status (specification §4); every other one is plain. */
+/** Colors of a status (specification §4); all others are plain. */
 const statusLooks: Record<string, 'ok' | 'wait' | 'bad'> = {
   approved: 'ok',
   succeeded: 'ok',
@@ -39,7 +39,7 @@ const statusLooks: Record<string, 'ok' | 'wait' | 'bad'> = {
   hidden: 'bad',
 }
 
-/** Longest part of a review that the history shows, in characters. */
+/** Maximum characters of a review shown in the history. */
 const contentMax = 200
 
 const austinTime = new Intl.DateTimeFormat('en-US', {
@@ -48,7 +48,7 @@ const austinTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
 })
 
-/** One thing the visitor did: what, to whom, how it stands, and when by Austin's clocks. */
+/** An action of the visitor: what, on what, its status, and when, in Austin time. */
 export function ActivityEntry({ activity }: { activity: Activity }) {
   const { action, status, reason, rating, content, amount, date } = activity
   const { text, icon: Icon } = actions[action]

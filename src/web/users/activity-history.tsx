@@ -9,14 +9,14 @@ import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 import { activityQuery } from './users.queries.ts'
 
-/** Everything the visitor has done, the newest first, a page at a time. */
+/** The visitor's whole history, newest first, a page at a time. */
 export function ActivityHistory() {
-  /** Where each page begins; the first at now. */
+  /** Where each page starts; the first one starts now. */
   const [starts, setStarts] = useState<(string | null)[]>([null])
   return (
     <div className="ActivityHistory">
       {starts.map((before, index) => (
-        // The button that was pressed is gone: the focus goes on where the older ones begin.
+        // The pressed button is gone: focus the first of the older entries.
         <div key={before} ref={before === null ? undefined : takeFocus} tabIndex={-1}>
           <ActivityPage
             before={before}
@@ -32,7 +32,7 @@ const takeFocus = (page: HTMLElement | null) => page?.focus({ preventScroll: tru
 
 type ActivityPageProps = {
   before: string | null
-  /** Given to the last page alone. */
+  /** Only for the last page. */
   onOlder: ((next: string) => void) | null
 }
 

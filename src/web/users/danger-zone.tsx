@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** The end of the account, behind a question. */
+/** Account deletion, with a confirmation. */
 export function DangerZone() {
   const [isAsking, setAsking] = useState(false)
   return (

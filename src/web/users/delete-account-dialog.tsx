@@ -12,10 +12,10 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { deleteAccount } from './users.queries.ts'
 
-/** What has to be typed: a press alone may be a slip. */
+/** The text to type: a press alone could be a mistake. */
 const confirmation = 'DELETE'
 
-/** What goes with an account (specification §2). */
+/** What is deleted with an account (specification §2). */
 const whatGoes = [
   'Your profile and its picture',
   'Your businesses, with their pictures, reviews and quote requests',
@@ -27,7 +27,7 @@ const whatGoes = [
 
 type DeleteAccountDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Asks whether the account shall really go, and lets it go. */
+/** Confirms and runs the account deletion. */
 export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
   return (
     <Dialog
@@ -79,7 +79,7 @@ function ConfirmForm({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** Deletes the account once, and says how it went. */
+/** Deletes the account once and shows the result. */
 function useDeletion() {
   const api = useApi()
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ function useDeletion() {
   const [isDeleting, setDeleting] = useState(false)
   useFocusBack(isDeleting)
   const run = async () => {
-    // State is a render late for a double click; this is not.
+    // State updates one render too late for a double click; a ref doesn't.
     if (isRunning.current) return
     isRunning.current = true
     setDeleting(true)

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 
-/** Changes the password of who knows the present one. `email` tells password managers whose it is. */
+/** Changes the password, given the current one. `email` tells password managers which account it is. */
 export function PasswordForm({ email }: { email: string }) {
   const { form, draft, faults, isSaving, change, submit } = usePasswordForm()
   const handleSubmit = (event: FormEvent) => {

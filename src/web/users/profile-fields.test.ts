@@ -18,7 +18,7 @@ describe('profileFaults', () => {
 })
 
 describe('refusedFields', () => {
-  it('tells the fields of a refusal in the words of the form', () => {
+  it("shows the server's field errors in the form's own words", () => {
     const fieldErrors = {
       firstName: 'Required',
       email: 'Invalid email',
@@ -33,13 +33,13 @@ describe('refusedFields', () => {
     })
   })
 
-  it('knows no field when the network failed', () => {
+  it('has no field errors when the network failed', () => {
     expect(refusedFields(new TypeError('Failed to fetch'))).toEqual({})
   })
 })
 
 describe('toProfileForm', () => {
-  it('sends trimmed texts, and a picture only where it changed', () => {
+  it('sends trimmed texts, and the picture only if it changed', () => {
     expect([...toProfileForm(maya, { kind: 'kept' })]).toEqual([
       ['firstName', 'Maya'],
       ['lastName', 'Reyes'],

@@ -6,7 +6,7 @@ export const profileFields = ['firstName', 'lastName', 'email'] as const
 export type ProfileField = (typeof profileFields)[number]
 export type ProfileDraft = Record<ProfileField, string>
 
-/** What is wrong, by field, ready to show beside it. */
+/** Error messages by field, ready to show. */
 export type ProfileFaults = Partial<Record<ProfileField | 'profileImage', string>>
 
 const missing: ProfileDraft = {
@@ -16,7 +16,7 @@ const missing: ProfileDraft = {
 }
 const invalidEmail = 'Please enter a valid email address'
 
-/** What keeps a draft from being saved. */
+/** Errors in a draft. */
 export function profileFaults(draft: ProfileDraft): ProfileFaults {
   const faults: ProfileFaults = {}
   for (const field of profileFields) if (draft[field].trim() === '') faults[field] = missing[field]
@@ -24,7 +24,7 @@ export function profileFaults(draft: ProfileDraft): ProfileFaults {
   return faults
 }
 
-/** The fields that the server refused, in the form's own words where it has them. */
+/** The server's field errors, in the form's own words when it has them. */
 export function refusedFields(error: unknown): ProfileFaults {
   const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
   const faults: ProfileFaults = {}

@@ -9,7 +9,7 @@ import type { OwnProfile } from './users.queries.ts'
 
 type ProfileFormProps = { profile: OwnProfile; state: ProfileFormState }
 
-/** Picture, names and e-mail address. */
+/** Picture, names and email address. */
 export function ProfileForm({ profile, state }: ProfileFormProps) {
   const { apiUrl } = usePublicConfig()
   const { form, draft, faults, picture, isSaving, change, submit } = state

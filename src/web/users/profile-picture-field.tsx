@@ -11,7 +11,7 @@ type ProfilePictureFieldProps = {
   picture: ChosenPicture
 }
 
-/** The picture as it will be, with the ways to choose another one or none. */
+/** The picture as it will be saved, with buttons to change or remove it. */
 export function ProfilePictureField({ name, storedUrl, picture }: ProfilePictureFieldProps) {
   const { change, fault, choose, remove, reset } = picture
   const noteId = useId()

@@ -20,7 +20,7 @@ function faultsOf({ currentPassword, newPassword }: typeof blank): PasswordFault
   }
 }
 
-/** The form for a new password: its state, the faults beside its fields, and sending it once. */
+/** State of the new password form: its values, field errors, and sending it once. */
 export function usePasswordForm() {
   const api = useApi()
   const form = useRef<HTMLFormElement>(null)
@@ -49,7 +49,7 @@ export function usePasswordForm() {
       toast({ title: 'Password Changed', description: 'You’ve been signed out everywhere else.' })
     } catch (error) {
       const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
-      // The server's own sentence names the fields as programs know them.
+      // The server's message uses the API's field names.
       const [inWords = serverErrorText(error, 'Failed to change password. Please try again.')] =
         Object.values(told)
       toast({ title: 'Password Not Changed', description: inWords, variant: 'destructive' })
@@ -59,7 +59,7 @@ export function usePasswordForm() {
   const submit = async () => {
     const found = faultsOf(draft)
     if (found.currentPassword || found.newPassword) return showFaults(found)
-    // State is a render late for a double click; this is not.
+    // State updates one render too late for a double click; a ref doesn't.
     if (isRunning.current) return
     isRunning.current = true
     setSaving(true)

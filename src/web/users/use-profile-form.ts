@@ -16,7 +16,7 @@ import {
 import { useProfilePicture } from './use-profile-picture.ts'
 import { type OwnProfile, profileQuery, updateProfile } from './users.queries.ts'
 
-/** Stores the form and shows what came of it wherever the visitor's name or picture stands. */
+/** Saves the form and updates the visitor's name and picture everywhere. */
 async function storeProfile({ api, queryClient }: AppContext, form: FormData): Promise<void> {
   const user = await updateProfile(api, form)
   updateUser(user)
@@ -25,14 +25,14 @@ async function storeProfile({ api, queryClient }: AppContext, form: FormData): P
     profileQuery(api).queryKey,
     (old) => old && { ...old, ...same, profilePictureUrl: profileImageUrl },
   )
-  // Reviews show the name, the history this change.
+  // Reviews show the name, and the history has this change.
   void queryClient.invalidateQueries({ queryKey: ['businesses'] })
   void queryClient.invalidateQueries({ queryKey: ['mine', 'activity'] })
 }
 
 /**
- * The profile form's state: what was typed over the stored profile, the faults beside the fields, and saving it once.
- * Held above the tabs, so that looking at another one loses nothing.
+ * State of the profile form: the draft over the stored profile, field errors, and saving it once. Lives above the tabs,
+ * so that switching tabs loses nothing.
  */
 export function useProfileForm(profile: OwnProfile | undefined) {
   const context = useAppContext()
@@ -66,7 +66,7 @@ export function useProfileForm(profile: OwnProfile | undefined) {
       toast({ title: 'Profile Updated', description: 'Your changes are saved.' })
     } catch (error) {
       const refused = refusedFields(error)
-      // The server's own sentence names the fields as programs know them.
+      // The server's message uses the API's field names.
       const [inWords = serverErrorText(error, 'Failed to update profile. Please try again.')] =
         Object.values(refused)
       toast({ title: 'Update Failed', description: inWords, variant: 'destructive' })
@@ -76,7 +76,7 @@ export function useProfileForm(profile: OwnProfile | undefined) {
   const submit = async () => {
     const found = profileFaults(draft)
     if (Object.keys(found).length > 0) return showFaults(found)
-    // State is a render late for a double click; this is not.
+    // State updates one render too late for a double click; a ref doesn't.
     if (isRunning.current) return
     isRunning.current = true
     setSaving(true)

@@ -6,7 +6,7 @@ import type { Api } from '#web/lib/api-client.ts'
 
 export type OwnProfile = Profile['profile']
 
-/** An answer 200 without a body is none of ours. */
+/** A 200 without a body isn't from our API. */
 function present<Answer>(answer: Answer | null): Answer {
   if (answer === null) throw new Error('The server gave an empty answer')
   return answer
@@ -20,7 +20,7 @@ export function profileQuery(api: Api) {
   })
 }
 
-/** A page of what the visitor has done; `before` is the `nextBefore` of the page before it. */
+/** A page of the visitor's history; `before` is the previous page's `nextBefore`. */
 export function activityQuery(api: Api, before: string | null) {
   return queryOptions({
     queryKey: ['mine', 'activity', before],
@@ -29,17 +29,17 @@ export function activityQuery(api: Api, before: string | null) {
   })
 }
 
-/** Stores the profile form. Throws ApiError, with `fieldErrors` by field name where the input was refused. */
+/** Saves the profile form. Throws ApiError, with `fieldErrors` by field name for rejected input. */
 export async function updateProfile(api: Api, form: FormData): Promise<User> {
   return present(await api.mutate<UpdatedProfile>('PUT', '/users/profile', form)).user
 }
 
-/** Sets a new password, which ends every other session; the answer holds the token of a new one. */
+/** Sets a new password, which ends every other session; the response has the token of a new one. */
 export async function changePassword(api: Api, passwords: ChangePassword): Promise<Session> {
   return present(await api.mutate<Session>('PUT', '/auth/password', passwords))
 }
 
-/** Ends every session of the visitor, this one too. */
+/** Ends every session of the visitor, including this one. */
 export async function signOutEverywhere(api: Api): Promise<void> {
   await api.mutate('POST', '/auth/logout-everywhere')
 }

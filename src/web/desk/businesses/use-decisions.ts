@@ -18,7 +18,7 @@ function sayNotUndone(error: unknown): never {
 export function useDecisions() {
   const api = useApi()
   const deciding = useStaffAction()
-  // A separate act: Undo is offered while the lists are still being refetched, and a press on it must not be lost.
+  // A separate action: Undo is offered while the lists are still being refetched, and a press on it must not be lost.
   const undoing = useStaffAction()
 
   const undo = (businesses: DecidedBusinesses['changed']) => {

@@ -123,7 +123,7 @@ type ChoicesProps<Value extends string> = {
   legend: string
   values: readonly Value[]
   chosen: string
-  /** What somebody else chose meanwhile. */
+  /** What someone else chose in the meantime. */
   theirs: string | null
   error: string | undefined
   onChoose: (value: Value) => void
@@ -131,7 +131,7 @@ type ChoicesProps<Value extends string> = {
   nameOf: (value: string) => string
 }
 
-/** Radio buttons that are drawn; their names are for who doesn't see them. */
+/** Radio buttons drawn as swatches or icons; their names are for screen readers. */
 function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, values, chosen, theirs, error, onChoose, draw, nameOf } = props
   const group = useId()

@@ -30,7 +30,7 @@ test.each([
   expect(actionSentence({ ...action, ...given })).toBe(sentence)
 })
 
-test('what was recorded is a line each', () => {
+test('recorded details are one line each', () => {
   expect(
     actionDetails({
       details: {

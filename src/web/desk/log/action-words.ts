@@ -35,7 +35,7 @@ const verbs: Record<ActionName, string> = {
   'businesses.imported': 'imported businesses',
 }
 
-/** What an action was done to, for the filter and where a name is missing. */
+/** What an action was done to, for the filter and when a name is missing. */
 export const targetWords: Record<ActionTarget, { many: string; one: string }> = {
   business: { many: 'Businesses', one: 'listing' },
   promotion: { many: 'Promotions', one: 'promotion' },
@@ -50,7 +50,7 @@ export const targetWords: Record<ActionTarget, { many: string; one: string }> = 
 }
 export const actionTargets = Object.keys(targetWords) as ActionTarget[]
 
-/** Who did what to what, in a sentence without its end. An action that a newer version records is said by its name. */
+/** Who did what to what, as a sentence without a period. An action from a newer version is shown by its name. */
 export function actionSentence(done: LoggedAction): string {
   const { actorName, actorId, targetType, targetId, targetName } = done
   const who = actorName ?? (actorId === null ? 'The command line or a former user' : 'Somebody')
@@ -59,7 +59,7 @@ export function actionSentence(done: LoggedAction): string {
   return `${who} ${verb} ${targetName ?? `${targetWords[targetType]?.one ?? targetType} ${targetId}`}`
 }
 
-/** Of two ends that one action can have, the sentence names the one that was chosen. */
+/** When an action has two outcomes, the sentence names the actual one. */
 function verbOf({ action, details }: LoggedAction): string {
   if (action === 'suggestion.decided' && details.to === 'approved') return 'accepted the suggestion'
   if (action === 'suggestion.decided' && details.to === 'rejected') return 'declined the suggestion'
@@ -76,11 +76,11 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What was recorded with an action, a line each. */
+/** The details recorded with an action, one line each. */
 export const actionDetails = ({ details }: Pick<LoggedAction, 'details'>): { term: string; text: string }[] =>
   Object.entries(details)
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([key, value]) => ({ term: nameOf(key), text: textOf(value) }))
 
-/** The database keeps short names first; people read what was before what is. */
+/** The database sorts keys by length; people read "from" before "to". */
 const placeOf = (key: string): number => ({ from: 0, to: 1 })[key] ?? 2

@@ -17,7 +17,7 @@ import { SectionHead } from '../section-head.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { actionDetails, actionSentence, actionTargets, targetWords } from './action-words.ts'
 
-/** A page of actions, the newest first; `show` is what they were done to, `kind` which one of these. */
+/** A page of actions, newest first; `show` is the kind of target, `kind` a single target. */
 function actionsQuery(
   api: Api,
   { show, kind, search, page }: Pick<DeskAddress, 'show' | 'kind' | 'search' | 'page'>,
@@ -33,7 +33,7 @@ function actionsQuery(
   })
 }
 
-/** What staff has done, and why. Nothing here can be changed. */
+/** What staff has done, and why. Read-only. */
 export function LogSection() {
   const { show, kind, search, page, go } = useDeskAddress()
   const query = useQuery(actionsQuery(useApi(), { show, kind, search, page }))

@@ -17,7 +17,7 @@ import { EmailText, PersonText } from '../email-text.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 
-/** A page of mails, the newest first. */
+/** A page of emails, newest first. */
 function deskMailsQuery(api: Api, { search, page }: Pick<DeskAddress, 'search' | 'page'>) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'mails', search, page],
@@ -29,7 +29,7 @@ function deskMailsQuery(api: Api, { search, page }: Pick<DeskAddress, 'search' |
   })
 }
 
-/** The outbox: every mail where no mail server is set, else those that it has not taken. */
+/** The outbox: every email if no mail server is configured, otherwise those it hasn't accepted. */
 export function MailsSection() {
   const { search, page } = useDeskAddress()
   const query = useQuery(deskMailsQuery(useApi(), { search, page }))

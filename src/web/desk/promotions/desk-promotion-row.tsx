@@ -25,7 +25,7 @@ const looks: Record<ShownPromotionStatus, { title: string; look: 'wait' | 'ok' |
 
 type DeskPromotionRowProps = { promotion: DeskPromotion; isGone: boolean }
 
-/** One promotion: whose it is, what was paid, and the two things that staff can do with it. */
+/** A promotion: whose it is, what was paid, and the two staff actions. */
 export const DeskPromotionRow = memo(function DeskPromotionRow({
   promotion: listed,
   isGone,
@@ -42,7 +42,7 @@ export const DeskPromotionRow = memo(function DeskPromotionRow({
   }
   const ask = (next: 'activation' | 'refund') => {
     setAsking(next)
-    // An open row stays whatever becomes of its list, and with it the question.
+    // An open row stays whatever happens to its list, and so does the dialog.
     address.go({ open: String(id) })
   }
   const Asked = asking === 'refund' ? RefundDialog : ActivationDialog

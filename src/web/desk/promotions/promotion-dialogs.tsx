@@ -9,7 +9,7 @@ import { activatePromotion, refundPayment } from './promotions-desk.queries.ts'
 
 type PromotionDialogProps = { promotion: DeskPromotion; onClose: () => void; onDone: () => void }
 
-/** Asks once more before the time that was paid for begins. */
+/** Asks for confirmation before the paid time starts. */
 export function ActivationDialog({ promotion, onClose, onDone }: PromotionDialogProps) {
   const api = useApi()
   const state = useStaffAction()
@@ -41,7 +41,7 @@ export function ActivationDialog({ promotion, onClose, onDone }: PromotionDialog
   )
 }
 
-/** Asks once more, with the amount, before money goes back. */
+/** Asks for confirmation, with the amount, before a refund. */
 export function RefundDialog({ promotion, onClose, onDone }: PromotionDialogProps) {
   const api = useApi()
   const state = useStaffAction()

@@ -9,6 +9,6 @@ export function amountText({ amount, currency }: Pick<DeskPayment, 'amount' | 'c
   return `${money} ${code}`
 }
 
-/** What was paid, and whether it was money. */
+/** What was paid, and whether it was real money. */
 export const paidText = (payment: DeskPayment): string =>
   payment.livemode ? amountText(payment) : `${amountText(payment)}, test payment`

@@ -11,7 +11,7 @@ import { deskListOptions, present } from '../desk-query.ts'
 
 const path = '/api/admin/promotions'
 
-/** A page of promotions; what waits for staff comes with the longest waiting first. */
+/** A page of promotions; requested ones come longest waiting first. */
 export function deskPromotionsQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
@@ -28,7 +28,7 @@ export function deskPromotionsQuery(
   })
 }
 
-/** One promotion as it is now; null when it is gone. */
+/** A promotion in its current state; null if it was deleted. */
 export function deskPromotionQuery(api: Api, { id, businessName }: DeskPromotion) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'promotions', 'one', id],
@@ -41,12 +41,12 @@ export function deskPromotionQuery(api: Api, { id, businessName }: DeskPromotion
   })
 }
 
-/** Starts a promotion that was requested. Throws ApiError, 409 while every place is taken or when somebody was first. */
+/** Activates a requested promotion. Throws ApiError, 409 while every spot is taken or when someone else was first. */
 export async function activatePromotion(api: Api, promotionId: number): Promise<ActivatedPromotionAnswer> {
   return present(await api.mutate<ActivatedPromotionAnswer>('POST', `${path}/${promotionId}/activation`))
 }
 
-/** Sends a payment back, whole, which ends its promotion. Once, however often it is asked for. */
+/** Refunds a payment in full, which ends its promotion. Idempotent. */
 export async function refundPayment(api: Api, paymentId: number): Promise<RefundedPayment> {
   return present(await api.mutate<RefundedPayment>('POST', `/api/admin/payments/${paymentId}/refunds`))
 }

@@ -20,7 +20,7 @@ const filters: readonly DeskFilter[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** Enterprise promotions that wait to be activated, and all others with what was paid for them. */
+/** Enterprise promotions awaiting activation, and all others with their payments. */
 export function PromotionsSection() {
   const query = useQuery(deskPromotionsQuery(useApi(), useDeskAddress()))
   const { data } = query

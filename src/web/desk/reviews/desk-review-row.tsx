@@ -29,7 +29,7 @@ const hideReasons = [
 
 type DeskReviewRowProps = { review: DeskReview; isGone: boolean }
 
-/** One review, and whether the public reads it. */
+/** A review, and whether it is public. */
 export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGone }: DeskReviewRowProps) {
   const api = useApi()
   const { data: newest } = useQuery({ ...deskReviewQuery(api, listed), enabled: isGone })
@@ -51,7 +51,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
   const ask = () => {
     state.forget()
     setAsking(true)
-    // An open row stays whatever becomes of its list, and with it what is typed here.
+    // An open row stays whatever happens to its list, and keeps what is typed in it.
     go({ open: String(id) })
   }
   return (

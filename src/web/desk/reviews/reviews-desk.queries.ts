@@ -11,7 +11,7 @@ import { deskListOptions, present } from '../desk-query.ts'
 
 const path = '/api/admin/reviews'
 
-/** A page of reviews, the newest first. */
+/** A page of reviews, newest first. */
 export function deskReviewsQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
@@ -28,7 +28,7 @@ export function deskReviewsQuery(
   })
 }
 
-/** One review as it is now; null when it is gone. */
+/** A review in its current state; null if it was deleted. */
 export function deskReviewQuery(api: Api, { id, content }: DeskReview) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'reviews', 'one', id],
@@ -40,7 +40,7 @@ export function deskReviewQuery(api: Api, { id, content }: DeskReview) {
   })
 }
 
-/** Hides a review, with the reason that its author reads, or shows it again. Throws ApiError, 409 when somebody was first. */
+/** Hides a review, with the reason its author reads, or restores it. Throws ApiError, 409 when someone else was first. */
 export async function changeVisibility(
   api: Api,
   { id, revision }: DeskReview,

@@ -15,7 +15,7 @@ const filters: readonly DeskFilter[] = [
   { value: 'hidden', label: 'Hidden' },
 ]
 
-/** What people write about businesses. */
+/** Reviews of businesses. */
 export function ReviewsSection() {
   const query = useQuery(deskReviewsQuery(useApi(), useDeskAddress()))
   const hidden = query.data?.hiddenCount

@@ -16,7 +16,7 @@ const filters: readonly DeskFilter[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** Services that people looked for and did not find. */
+/** Services that people looked for and didn't find. */
 export function SuggestionsSection() {
   const query = useQuery(suggestionsQuery(useApi(), useDeskAddress()))
   const { data } = query

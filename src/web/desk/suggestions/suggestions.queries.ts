@@ -11,7 +11,7 @@ import { deskListOptions, present } from '../desk-query.ts'
 
 const path = '/api/admin/suggestions'
 
-/** A page of the services that people miss; what waits comes with the longest waiting first. */
+/** A page of suggested services; pending ones come longest waiting first. */
 export function suggestionsQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
@@ -28,7 +28,7 @@ export function suggestionsQuery(
   })
 }
 
-/** One suggestion as it is now; null when it is gone. */
+/** A suggestion in its current state; null if it was deleted. */
 export function suggestionQuery(api: Api, { id, name }: Suggestion) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'suggestions', 'one', id],
@@ -41,7 +41,7 @@ export function suggestionQuery(api: Api, { id, name }: Suggestion) {
   })
 }
 
-/** Takes a suggestion up or not, which is mailed to who made it. Throws ApiError, 409 when somebody was first. */
+/** Accepts or declines a suggestion and emails its author. Throws ApiError, 409 when someone else was first. */
 export async function decideSuggestion(
   api: Api,
   { id, revision }: Suggestion,

@@ -20,7 +20,7 @@ const blockReasons = [
 
 type Asking = 'role' | 'block' | null
 
-/** What is known of a person, and what can be done about their account. */
+/** Details of a person, and actions on their account. */
 export function DeskUserDetails({ user }: { user: DeskUser }) {
   const api = useApi()
   const state = useStaffAction()

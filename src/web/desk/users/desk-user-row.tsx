@@ -14,7 +14,7 @@ type DeskUserRowProps = { user: DeskUser; isGone: boolean }
 
 export const fullNameOf = ({ firstName, lastName }: DeskUser): string => `${firstName} ${lastName}`.trim()
 
-/** One person: who they are, what they have here, and how they stand with us. */
+/** A person: who they are, what they have here, and their account status. */
 export const DeskUserRow = memo(function DeskUserRow({ user: listed, isGone }: DeskUserRowProps) {
   const { data: newest } = useQuery({ ...deskUserQuery(useApi(), listed), enabled: isGone })
   const user = (isGone && newest) || listed

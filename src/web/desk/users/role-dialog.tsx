@@ -11,7 +11,7 @@ type RoleDialogProps = {
   onDone: (title: string) => () => void
 }
 
-/** Asks once more before somebody gets or loses the keys to this desk. */
+/** Asks for confirmation before someone gets or loses access to the desk. */
 export function RoleDialog({ user, state, onClose, onDone }: RoleDialogProps) {
   const api = useApi()
   const isStaff = user.role === 'admin'

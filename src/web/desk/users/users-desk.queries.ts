@@ -7,7 +7,7 @@ import { deskListOptions, present } from '../desk-query.ts'
 
 const path = '/api/admin/users'
 
-/** A page of people, the newest first. */
+/** A page of people, newest first. */
 export function deskUsersQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
@@ -24,7 +24,7 @@ export function deskUsersQuery(
   })
 }
 
-/** One person as they are now; null when they have left. */
+/** A person in their current state; null if they deleted their account. */
 export function deskUserQuery(api: Api, { id, email }: DeskUser) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'users', 'one', id],
@@ -36,7 +36,7 @@ export function deskUserQuery(api: Api, { id, email }: DeskUser) {
   })
 }
 
-/** The three things that staff can do to an account. Each throws ApiError, 409 when somebody was first. */
+/** The three staff actions on an account. Each throws ApiError, 409 when someone else was first. */
 export function userActions(api: Api, { id, revision }: DeskUser) {
   const user = async (answer: Promise<DeskUserAnswer | null>) => present(await answer).user
   return {

@@ -14,7 +14,7 @@ const filters: readonly DeskFilter[] = [
   { value: 'blocked', label: 'Blocked' },
 ]
 
-/** Everybody with an account. */
+/** Everyone with an account. */
 export function UsersSection() {
   const query = useQuery(deskUsersQuery(useApi(), useDeskAddress()))
   return (

@@ -15,7 +15,7 @@ export { loadStripeOnce }
 
 type StripeCardFormProps = { ref: Ref<CardForm>; publishableKey: string }
 
-/** Stripe's own card field, in a frame of its own host: no digit of a card passes through this site. */
+/** Stripe's own card field, in an iframe from its host: no card digit passes through this site. */
 export function StripeCardForm({ ref, publishableKey }: StripeCardFormProps) {
   const field = useRef<CardForm>(null)
   const { stripe, hasFailed, load } = useStripeScript(publishableKey)
@@ -51,7 +51,7 @@ function useStripeScript(publishableKey: string) {
     loadStripeOnce(publishableKey).then(
       (loaded) => isHere && setStripe(loaded),
       (fault: unknown) => {
-        // Who has closed the dialog meanwhile isn't waiting for it.
+        // The dialog may have been closed in the meantime.
         if (!isHere) return
         setFailed(true)
         tellFailure(fault)

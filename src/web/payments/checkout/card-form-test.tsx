@@ -51,10 +51,10 @@ export function TestCardForm({ ref }: { ref: Ref<CardForm> }) {
   )
 }
 
-/** Good for years, whenever the form is looked at. */
+/** Always several years away. */
 const someExpiry = (): string => `12/${String((new Date().getFullYear() + 4) % 100).padStart(2, '0')}`
 
-/** The numbers that mean something here; a press types one. */
+/** The numbers known to the test provider; a press fills one in. */
 function TestCards({ onPick }: { onPick: (number: string) => void }) {
   return (
     <div className="TestCards">

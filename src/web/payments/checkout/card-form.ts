@@ -1,20 +1,20 @@
 import type { CustomerInfo, Intent } from '#shared/payments/payments.schemas.ts'
 
-/** Has the provider take the money. Throws PaymentFault with the provider's words. */
+/** Charges the card through the provider. Throws PaymentFault with the provider's message. */
 export type ChargeCard = (intent: Intent, customer: CustomerInfo) => Promise<void>
 
-/** A form for a card, of one provider or the other. */
+/** A card form, for either provider. */
 export type CardForm = {
   /**
-   * Looks at what is typed before anything is begun. Null when it shows faults of its own; throws PaymentFault when
-   * there is no card to charge.
+   * Validates the form before the payment starts. Null when it shows its own errors; throws PaymentFault when there is no
+   * card to charge.
    */
   prepare(): Promise<ChargeCard | null>
 }
 
-/** Why a payment went no further, in words for who pays. */
+/** Why a payment failed, in words for the payer. */
 export class PaymentFault extends Error {
-  /** What was thrown before, for the fields that the server refused. */
+  /** The original error, for the fields the server rejected. */
   readonly reason: unknown
   constructor(message: string, reason?: unknown) {
     super(message)

@@ -8,15 +8,15 @@ type CardInputProps = Omit<ComponentProps<typeof Input>, 'value'> & {
   label: string
   value: string
   error: string | undefined
-  /** Writes what is typed as it stands on a card. */
+  /** Formats the text as on a card. */
   group: (text: string) => string
   onType: (text: string) => void
 }
 
-/** A box for digits, which it groups while they are typed. */
+/** A box for digits, grouped while typing. */
 export function CardInput({ field, label, value, error, group, onType, ...input }: CardInputProps) {
   const caret = useRef<{ box: HTMLInputElement; place: number } | null>(null)
-  // Grouping writes the box anew, and the browser would put the caret at its end.
+  // Formatting rewrites the value, and the browser would move the caret to the end.
   useLayoutEffect(() => {
     caret.current?.box.setSelectionRange(caret.current.place, caret.current.place)
     caret.current = null

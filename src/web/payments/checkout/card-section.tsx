@@ -8,7 +8,7 @@ import { promotionPlansQuery } from '../promotions.queries.ts'
 import type { CardForm } from './card-form.ts'
 import { TestCardForm } from './card-form-test.tsx'
 
-// The other provider's code stays away from who doesn't pay by it.
+// Loads only the code of the provider in use.
 const importStripe = () => import('./card-form-stripe.tsx')
 const StripeCardForm = lazy(async () => ({ default: (await importStripe()).StripeCardForm }))
 
@@ -16,11 +16,11 @@ type CardSectionProps = {
   ref: Ref<CardForm>
   /** Whether everything else is filled in: the card comes last. */
   isComplete: boolean
-  /** The card has paid and is asked no more. */
+  /** The card has been charged and is no longer needed. */
   isHidden: boolean
 }
 
-/** The card form of whoever takes the money, once it is its turn. It keeps what is in it if a field is emptied again. */
+/** The provider's card form, once everything else is filled in. It keeps its contents if a field is emptied again. */
 export function CardSection({ ref, isComplete, isHidden }: CardSectionProps) {
   const [wasComplete, setWasComplete] = useState(isComplete)
   if (isComplete && !wasComplete) setWasComplete(true)
@@ -39,7 +39,7 @@ function ProviderForm({ ref, isShown }: { ref: Ref<CardForm>; isShown: boolean }
   const { data, isFetching, refetch } = useQuery(promotionPlansQuery(useApi()))
   const key = data?.provider === 'stripe' ? data.publishableKey : null
   useEffect(() => {
-    // The script is asked for while the address is typed; a failure shows when the form does.
+    // The script loads while the address is typed; a failure shows when the form does.
     if (key)
       void importStripe()
         .then(({ loadStripeOnce }) => loadStripeOnce(key))

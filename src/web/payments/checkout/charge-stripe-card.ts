@@ -4,7 +4,7 @@ import { PaymentFault } from './card-form.ts'
 
 type Answer = { error?: StripeError | undefined }
 
-/** Has Stripe charge a card, asking its holder at their bank where the bank wants that. Throws PaymentFault. */
+/** Charges a card through Stripe, including the bank's verification if required. Throws PaymentFault. */
 export async function chargeStripeCard(
   stripe: Stripe,
   card: StripeCardElement,
@@ -21,7 +21,7 @@ export async function chargeStripeCard(
   refuse(await besideTheDialog(() => stripe.handleNextAction({ clientSecret })))
 }
 
-/** An earlier press may have paid although nobody heard of it: then it has succeeded. */
+/** An earlier press may have charged the card without a response: then it has succeeded. */
 function refuse({ error }: Answer): void {
   if (!error || error.payment_intent?.status === 'succeeded') return
   throw new PaymentFault(error.message ?? 'An error occurred during payment', error)
@@ -36,7 +36,7 @@ function billingDetails({ name, email, phone, address, city, state, zipCode }: C
   }
 }
 
-/** A bank's question opens in the page, which an open modal dialog covers and makes inert: it steps aside meanwhile. */
+/** The bank's verification opens in the page, which an open modal dialog covers and makes inert, so it closes for that time. */
 async function besideTheDialog<Result>(work: () => Promise<Result>): Promise<Result> {
   const dialog = document.querySelector<HTMLDialogElement>('dialog.ModalFrame[open]')
   dialog?.close()

@@ -3,16 +3,16 @@ import { draftKey } from '#web/lib/drafts.ts'
 
 export type CustomerField = keyof CustomerInfo
 
-/** Fields in the order in which they stand, which is also the order in which a fault takes the focus. */
+/** Fields in display order, which is also the focus order for errors. */
 export const customerFields = ['email', 'name', 'phone', 'address', 'city', 'state', 'zipCode'] as const
 
-/** Who pays, as far as it is known without asking. */
+/** The payer, as far as known from the account. */
 export type Payer = { id: number; email: string; name: string }
 
 const kept = ['phone', 'address', 'city', 'state', 'zipCode'] as const
 const keyOf = (payer: Payer) => draftKey(payer.id, 'billing')
 
-/** What was typed in this tab before the dialog closed or the page was left; empty texts otherwise. Never of a card. */
+/** What was typed in this tab before the dialog closed or the page was left; empty fields otherwise. Never card data. */
 export function readCustomer(payer: Payer): CustomerInfo {
   const { email, name } = payer
   const customer = { email, name, phone: '', address: '', city: '', state: '', zipCode: '' }
@@ -22,17 +22,17 @@ export function readCustomer(payer: Payer): CustomerInfo {
     const texts = stored as Record<string, unknown>
     for (const field of kept) if (typeof texts[field] === 'string') customer[field] = texts[field]
   } catch {
-    // Storage is refused, or holds what nobody of us wrote.
+    // Storage is blocked or holds something else.
   }
   return customer
 }
 
-/** Keeps what was typed until the tab closes or the person signs out. */
+/** Stores what was typed until the tab closes or the person signs out. */
 export function storeCustomer(payer: Payer, customer: CustomerInfo): void {
   try {
     const typed = Object.fromEntries(kept.map((field) => [field, customer[field]]))
     sessionStorage.setItem(keyOf(payer), JSON.stringify(typed))
   } catch {
-    // Remembering is a convenience; the form works without it.
+    // Storing is a convenience; the form works without it.
   }
 }

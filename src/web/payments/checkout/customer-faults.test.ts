@@ -12,7 +12,7 @@ const complete = {
   zipCode: '78701',
 }
 
-it('asks for every field in the stated words', () => {
+it('requires every field, with the specified messages', () => {
   expect(customerFaults(complete)).toEqual({})
   const empty = { email: '', name: '', phone: ' ', address: '', city: '', state: '', zipCode: '' }
   expect(customerFaults(empty)).toEqual({
@@ -26,7 +26,7 @@ it('asks for every field in the stated words', () => {
   })
 })
 
-it('shows what the server refused beside its field', () => {
+it("shows the server's errors at their fields", () => {
   const fieldErrors = { 'customerInfo.zipCode': 'Must be at most 10 characters', amount: 'Required' }
   const body = { error: '', message: '', code: 'invalid_input', fieldErrors, requestId: '' } as const
   expect(refusedCustomer(new ApiError(400, 'Bad Request', body))).toEqual({
@@ -35,6 +35,6 @@ it('shows what the server refused beside its field', () => {
   expect(refusedCustomer(new Error('no answer'))).toEqual({})
 })
 
-it('sends no blanks around', () => {
+it('trims before sending', () => {
   expect(trimmedCustomer(complete).phone).toBe('512 555 0117')
 })

@@ -2,10 +2,10 @@ import type { CustomerInfo } from '#shared/payments/payments.schemas.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { type CustomerField, customerFields } from './customer-draft.ts'
 
-/** What is wrong, by field, ready to show beside it. */
+/** Error messages by field, ready to show. */
 export type CustomerFaults = Partial<Record<CustomerField, string>>
 
-/** The specification's words (§5). */
+/** The specification's texts (§5). */
 const missing: Record<CustomerField, string> = {
   email: 'Email is required',
   name: 'Name is required',
@@ -16,13 +16,13 @@ const missing: Record<CustomerField, string> = {
   zipCode: 'ZIP code is required',
 }
 
-/** What is missing; a text of blanks is as good as none. */
+/** Missing fields; a blank text counts as empty. */
 export function customerFaults(customer: CustomerInfo): CustomerFaults {
   const empty = customerFields.filter((field) => customer[field].trim() === '')
   return Object.fromEntries(empty.map((field) => [field, missing[field]]))
 }
 
-/** The fields that the server refused; none for any other failure. */
+/** The server's field errors; none for other failures. */
 export function refusedCustomer(error: unknown): CustomerFaults {
   const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function refusedCustomer(error: unknown): CustomerFaults {
   )
 }
 
-/** As it is sent: without the blanks around. */
+/** As sent: trimmed. */
 export function trimmedCustomer(customer: CustomerInfo): CustomerInfo {
   const texts = customerFields.map((field) => [field, customer[field].trim()])
   return Object.fromEntries(texts) as CustomerInfo

@@ -11,7 +11,7 @@ type CustomerFieldsProps = {
   onChange: (field: CustomerField, text: string) => void
 }
 
-/** Who pays and where the card's bills go; all of it is required. */
+/** The payer and the billing address; all fields are required. */
 export function CustomerFields(props: CustomerFieldsProps) {
   const { email, name } = props.customer
   return (

@@ -2,16 +2,16 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
 import { PaymentFault } from './card-form.ts'
 
-/** Milliseconds that Stripe's script may take. */
+/** Timeout for Stripe's script, in milliseconds. */
 const patience = 8_000
 
-/** Typed here, because the package's types of this entry name a file that no ECMAScript resolution finds. */
+/** Typed here, because the package's types for this entry point to a file that ECMAScript resolution can't find. */
 const fetchStripe: (publishableKey: string) => Promise<Stripe | null> = loadStripe
 
 const notLoaded = () => new PaymentFault('Stripe not loaded')
 const loading = new Map<string, Promise<Stripe>>()
 
-/** Stripe's script from its own host, one for the document; a failure is forgotten, so that it may be asked for again. */
+/** Stripe's script from its own host, once per document; a failure is not cached, so that it can be retried. */
 export function loadStripeOnce(publishableKey: string): Promise<Stripe> {
   const running = loading.get(publishableKey)
   if (running) return running

@@ -6,7 +6,7 @@ import { chargePurchase } from './pay.ts'
 const purchase = { businessId: 7, planId: 'basic', promotionDuration: 2 } as const
 const customer = { email: '', name: '', phone: '', address: '', city: '', state: '', zipCode: '' }
 
-/** Begins a purchase whose intent says so; gives the intent and the secrets that were charged. */
+/** Starts a purchase with the given intent; returns the intent and the charged secrets. */
 async function begin(isPaid: boolean) {
   const intent: Intent = {
     clientSecret: 'secret',
@@ -28,10 +28,10 @@ async function begin(isPaid: boolean) {
   return { begun: begun.paymentIntentId, charged }
 }
 
-test('charges what is begun', async () => {
+test('charges what was started', async () => {
   expect(await begin(false)).toEqual({ begun: 'pi_1', charged: ['secret'] })
 })
 
-test('charges no card for what was paid before, as after a reload between charge and confirmation', async () => {
+test('charges no card for an intent already paid, as after a reload between charge and confirmation', async () => {
   expect(await begin(true)).toEqual({ begun: 'pi_1', charged: [] })
 })

@@ -11,14 +11,14 @@ import { refusedCustomer } from './customer-faults.ts'
 
 export type Purchase = { businessId: number; planId: PromotionPlanId; promotionDuration: number }
 
-/** The specification's words (§8). */
+/** The specification's texts (§8). */
 const verificationFailed =
   'Payment verification failed. This may be due to a configuration issue. Please try again or contact support.'
 const chargeFailed = 'An error occurred during payment'
 
 /**
- * Has the money taken: our server begins a payment, the provider charges the card, unless this purchase was paid before
- * without our hearing of it. Throws PaymentFault.
+ * Takes the payment: our server creates an intent and the provider charges the card, unless this purchase was already
+ * paid without a confirmation. Throws PaymentFault.
  */
 export async function chargePurchase(
   api: Api,
@@ -39,7 +39,7 @@ export async function chargePurchase(
   return intent
 }
 
-/** Tells our server that the provider took the money. It may be told again. Throws PaymentFault. */
+/** Tells our server that the provider charged the card. Idempotent. Throws PaymentFault. */
 export async function confirmPurchase(
   api: Api,
   purchase: Purchase,
@@ -55,7 +55,7 @@ export async function confirmPurchase(
   }
 }
 
-/** True when the server has asked the provider and heard that no money came: another card may be tried. */
+/** True when the provider told the server that no money was taken: another card can be tried. */
 export function isUnpaid(fault: unknown): boolean {
   const reason = fault instanceof PaymentFault ? fault.reason : null
   return reason instanceof ApiError && reason.status === 402

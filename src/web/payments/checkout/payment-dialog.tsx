@@ -9,14 +9,14 @@ import { PurchaseDetails } from './purchase-details.tsx'
 
 type PaymentDialogProps = {
   business: PromotedBusiness
-  /** The plan that is bought; null keeps the dialog closed. */
+  /** The plan to buy; null keeps the dialog closed. */
   planId: PromotionPlanId | null
   onClose: () => void
 }
 
 type PerPlan<Value> = Partial<Record<PromotionPlanId, Value>>
 
-/** The dialog in which a promotion is paid. What was chosen, typed and charged in it outlives its closing. */
+/** The payment dialog of a promotion. Its choices, draft and charge survive closing. */
 export function PaymentDialog({ business, planId, onClose }: PaymentDialogProps) {
   const { user } = useAuth()
   const [durations, setDurations] = useState<PerPlan<number>>({})
@@ -40,7 +40,7 @@ export function PaymentDialog({ business, planId, onClose }: PaymentDialogProps)
           business={business}
           planId={planId}
           duration={duration}
-          // What is paid already can't be bought for longer.
+          // A paid purchase can't be extended.
           isFixed={isPaying || intent !== null}
           onDuration={(units) => setDurations({ ...durations, [planId]: units })}
         />

@@ -27,7 +27,7 @@ type PaymentFormProps = {
   onPaid: () => void
 }
 
-/** Who pays, by which card, and how much. */
+/** The payer, the card, and the amount. */
 export function PaymentForm({ business, onCancel, ...given }: PaymentFormProps) {
   const { form, cardForm, customer, faults, isComplete, isPaying, change, submit } = usePaymentForm(given)
   const { planId, promotionDuration } = given.purchase
@@ -35,7 +35,7 @@ export function PaymentForm({ business, onCancel, ...given }: PaymentFormProps) 
   const isCharged = given.charged !== null
   return (
     <form ref={form} className="Checkout-form" noValidate onSubmit={submit}>
-      {/* What would be typed while the payment is on its way would not be in it. */}
+      {/* Changes made during the payment would not be part of it. */}
       <div inert={isPaying || isCharged}>
         <CustomerFields customer={customer} faults={faults} onChange={change} />
         <CardSection ref={cardForm} isComplete={isComplete} isHidden={isCharged} />
@@ -74,7 +74,7 @@ export function PaymentForm({ business, onCancel, ...given }: PaymentFormProps) 
   )
 }
 
-/** Both of them promise a place on the home page. */
+/** Both promise a spot on the home page. */
 const isForHomePage = (planId: PromotionPlanId) => planId !== 'basic'
 
 type PayState = { isPaying: boolean; isCharged: boolean; total: string }

@@ -3,16 +3,16 @@ import { austinMoment } from '#web/lib/austin-dates.ts'
 import { getToasts, type ToastInput, toast } from '#web/ui/toast-store.ts'
 import { PaymentFault } from './card-form.ts'
 
-/** Milliseconds for which "Payment Successful!" stands before the plan's own news takes its place. */
+/** Milliseconds "Payment Successful!" stays before the plan's own message replaces it. */
 const firstNewsFor = 2_500
 
-/** Says that a payment failed, in the words of whoever refused it. */
+/** Shows that a payment failed, with the provider's or server's message. */
 export function tellFailure(error: unknown): void {
   const description = error instanceof PaymentFault ? error.message : 'An error occurred during payment'
   toast({ title: 'Payment Failed', description, variant: 'destructive' })
 }
 
-/** Says that it worked (specification §8), then what the plan does now (§4). */
+/** Shows the success (specification §8), then what the plan does now (§4). */
 export function tellSuccess({ payment, promotion }: ConfirmedPayment): void {
   const isBooked = promotion?.status === 'scheduled'
   const first = toast({
@@ -22,7 +22,7 @@ export function tellSuccess({ payment, promotion }: ConfirmedPayment): void {
   const isRequested = (promotion?.planId ?? payment.promotionPackage) === 'premium'
   const news = isRequested ? requested : isBooked ? booked(promotion.startsAt) : activated
   setTimeout(() => {
-    // What has been said since is newer than this.
+    // A newer toast has appeared since.
     if (getToasts()[0]?.id === first.id) toast(news)
   }, firstNewsFor)
 }

@@ -1,6 +1,6 @@
 import type { StripeCardElementOptions } from '@stripe/stripe-js'
 
-/** The house's colours for a field that stands in a frame of another host and knows none of our styles. */
+/** Our colors for Stripe's iframe, which can't see our styles. */
 export function stripeCardStyle(): NonNullable<StripeCardElementOptions['style']> {
   const ink = plainColor('--ink')
   return {
@@ -16,7 +16,7 @@ export function stripeCardStyle(): NonNullable<StripeCardElementOptions['style']
   }
 }
 
-/** A token as red, green and blue: the frame is not known to read any newer notation. */
+/** A token as red, green and blue: the iframe may not support newer notations. */
 function plainColor(token: string): string {
   const box = document.createElement('canvas').getContext('2d')
   if (!box) return 'currentColor'

@@ -25,7 +25,7 @@ it.each([
   expect(groupExpiry(typed)).toBe(shown)
 })
 
-it('keeps the caret behind the same digit', () => {
+it('keeps the caret after the same digit', () => {
   expect(caretAfter('4242 4242', 4)).toBe(4)
   expect(caretAfter('4242 4242', 5)).toBe(6)
   expect(caretAfter('42', 5)).toBe(2)
@@ -36,13 +36,13 @@ describe('an expiry', () => {
     expect(readExpiry('02/31')).toEqual({ expMonth: 2, expYear: 2031 })
     for (const text of ['', '13/30', '00/30', '1/30', '12/3']) expect(readExpiry(text)).toBeNull()
   })
-  it('is good to the end of its month', () => {
+  it('is valid until the end of its month', () => {
     expect(cardFaults(good, now)).toEqual({})
     expect(cardFaults({ ...good, expiry: '10/25' }, now)).toEqual({ expiry: 'This card has expired' })
   })
 })
 
-it('says what is missing beside each field', () => {
+it('shows what is missing at each field', () => {
   expect(cardFaults({ number: '4242', expiry: '1', cvc: '1' }, now)).toEqual({
     number: 'Please enter the full card number',
     expiry: 'Please use MM/YY',

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus back after a try that failed, because nothing in the form holds it while it pays: to the first field with
- * a fault, else to where it was, else to the button. Call what it returns when a try begins.
+ * Restores the focus after a failed attempt, because nothing in the form holds it during the payment: to the first field
+ * with an error, else to where it was, else to the button. Call the returned function when an attempt starts.
  */
 export function useFocusAfterPaying(form: RefObject<HTMLFormElement | null>, isPaying: boolean) {
   const before = useRef<Element | null>(null)

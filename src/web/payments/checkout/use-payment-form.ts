@@ -19,14 +19,14 @@ import { useFocusAfterPaying } from './use-focus-after-paying.ts'
 type Given = {
   purchase: Purchase
   payer: Payer
-  /** What the provider has been paid for already, while our server hasn't heard of it. */
+  /** A charge the provider has made but our server hasn't confirmed yet. */
   charged: Intent | null
   onCharged: (intent: Intent | null) => void
   onBusy: (isBusy: boolean) => void
   onPaid: () => void
 }
 
-/** The payment form's state: who pays, the faults beside the fields, and paying exactly once. */
+/** State of the payment form: the payer, field errors, and paying exactly once. */
 export function usePaymentForm(given: Given) {
   const { payer, onCharged, onBusy } = given
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +44,7 @@ export function usePaymentForm(given: Given) {
     const first = customerFields.find((field) => found[field])
     setFaults(found)
     if (first) return focusField(form.current, first)
-    // State is a render late for a double click; this is not.
+    // State updates one render too late for a double click; a ref doesn't.
     if (isRunning.current) return
     isRunning.current = true
     keepFocus()
@@ -66,7 +66,7 @@ export function usePaymentForm(given: Given) {
   return { form, cardForm, customer, faults, isComplete, isPaying, change, submit }
 }
 
-/** One try to pay: charges the card unless that has been done, and tells our server. Throws PaymentFault. */
+/** One attempt to pay: charges the card unless already charged, and tells our server. Throws PaymentFault. */
 function usePayOnce({ purchase, charged, onCharged, onPaid }: Given, cardForm: RefObject<CardForm | null>) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -77,7 +77,7 @@ function usePayOnce({ purchase, charged, onCharged, onPaid }: Given, cardForm: R
       const charge = await cardForm.current.prepare()
       if (!charge) return
       intent = await chargePurchase(api, purchase, customerInfo, charge)
-      // From here on a failure must not lead to a second charge: another press only tells the server again.
+      // From here on a failure must not lead to a second charge: another press only confirms again.
       onCharged(intent)
     }
     const confirmed = await confirmPurchase(api, purchase, customerInfo, intent)
@@ -100,7 +100,7 @@ function useCustomer(payer: Payer) {
   return { customer, faults, change, setFaults }
 }
 
-/** Asks before the tab goes, and keeps Escape from the dialog, which a browser closes at the second press. */
+/** Warns before the tab closes, and ignores Escape, which would close the dialog at the second press. */
 function useStayWhile(isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying) return

@@ -5,7 +5,7 @@ import { confirmTestCard } from '../promotions.queries.ts'
 import { type CardForm, type ChargeCard, PaymentFault } from './card-form.ts'
 import { type CardFaults, cardFaults, readExpiry, type TypedCard } from './test-card.ts'
 
-/** What is typed of a card, which stays in memory and goes with the dialog, and charging it through `ref`. */
+/** The typed card, which stays in memory and is lost with the dialog; `ref` charges it. */
 export function useTestCard(ref: Ref<CardForm>) {
   const api = useApi()
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
@@ -36,7 +36,7 @@ export function useTestCard(ref: Ref<CardForm>) {
   return { card, faults, change }
 }
 
-/** What the provider refused, beside the field where it was typed; nothing for a card that was declined. */
+/** Field errors from the provider; none for a declined card. */
 function refusedCard(error: unknown): CardFaults {
   const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
   const faults = { number: told.cardNumber, expiry: told.expMonth ?? told.expYear, cvc: told.cvc }

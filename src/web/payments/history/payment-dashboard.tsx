@@ -12,9 +12,9 @@ import { paymentsQuery } from '../payments.queries.ts'
 import { PaymentFigures } from './payment-stats.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 
-/** Everything the visitor has paid or tried to pay, with its figures. */
+/** The visitor's payments, including failed ones, with stats. */
 export function PaymentDashboard() {
-  // The provider may have had news of a payment since it was last looked at.
+  // The provider may have reported a change since the last visit.
   const { data, error, isFetching, refetch } = useQuery({
     ...paymentsQuery(useApi()),
     refetchOnMount: 'always',

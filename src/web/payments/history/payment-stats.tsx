@@ -5,7 +5,7 @@ import { formatMoney } from '../money.tsx'
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
-/** The three figures of the payment dashboard; their places alone while they load. */
+/** The payment dashboard's three stats; empty while loading. */
 export function PaymentFigures({ stats }: { stats: PaymentStats | null }) {
   const currency = stats?.currency ?? 'usd'
   const money = (amount: number | undefined) =>

@@ -8,7 +8,7 @@ import { Money } from '../money.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { paymentDate, paymentDuration, paymentTitle, wasPaid } from '../payment-words.ts'
 
-/** Payments, a row each, with the way to the receipt; cards where there is no room for columns. */
+/** Payments, one row each with a link to the receipt; cards if there is no room for columns. */
 export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
   return (
     <table className="Table is-stacking PayTable">

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { roughTimeLeft, timeLeft } from './time-left.ts'
 
 type CountdownProps = {
-  /** What the server counted, so that a wrong clock in the browser changes nothing. */
+  /** The server's count, so that a wrong browser clock doesn't matter. */
   remainingSeconds: number
-  /** When it said so, in the browser's milliseconds. */
+  /** When it was counted, by the browser's clock in milliseconds. */
   countedAt: number
   onEnd: () => void
 }
 
-/** The time that a promotion still runs, by the second for eyes and seldom for ears. */
+/** A promotion's remaining time, updated every second visually but rarely for screen readers. */
 export function Countdown({ remainingSeconds, countedAt, onEnd }: CountdownProps) {
   const seconds = useSecondsLeft(remainingSeconds, countedAt)
   const hasEnded = seconds === 0

@@ -14,7 +14,7 @@ import type { PromotedBusiness } from '../promoted-business.ts'
 import { dropPromoted, promotionsQuery } from '../promotions.queries.ts'
 import { Countdown } from './countdown.tsx'
 
-/** What runs, waits or was asked for, with the time it ends; nothing where there is none. */
+/** Running, scheduled and requested promotions with their end; nothing if there are none. */
 export function CurrentPromotions({ business }: { business: PromotedBusiness }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(promotionsQuery(useApi(), business.id))
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function CurrentPromotions({ business }: { business: PromotedBusiness }) 
           ))}
         </ul>
       ) : (
-        // As high as the one row that there is at least.
+        // At least as tall as a single row.
         <div className="Running-row">
           <Skeleton className="is-field is-m" />
         </div>
@@ -81,13 +81,13 @@ function whenLine({ status, startsAt, endsAt }: Promotion): string {
   return status === 'scheduled' && startsAt ? `${austinMoment(startsAt)} to ${end}` : `Ends ${end}`
 }
 
-/** Longest wait that a browser's timer can hold. */
+/** Longest delay a browser timer supports. */
 const longestTimer = 2_147_483_647
 
-/** Milliseconds until it is asked again what has begun, where the browser's clock is ahead of the server's. */
+/** Milliseconds until the next check for started promotions, if the browser's clock is ahead of the server's. */
 const clockPatience = 30_000
 
-/** Calls `onStart` when the next booked promotion begins to run; `countedAt` is when it was asked what is booked. */
+/** Calls `onStart` when the next scheduled promotion starts; `countedAt` is when the promotions were fetched. */
 function useAtNextStart(promotions: readonly Promotion[], countedAt: number, onStart: () => void): void {
   const [next] = promotions
     .flatMap(({ status, startsAt }) => (status === 'scheduled' && startsAt ? [startsAt] : []))

@@ -2,7 +2,7 @@ import { Clock, EyeOff } from 'lucide-react'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import { isOnHomePage, type PromotedBusiness } from '../promoted-business.ts'
 
-/** What a promotion can't do for a listing as it stands; nothing to say of an approved one. */
+/** Limits on promoting a listing in its current status; nothing for an approved one. */
 export function ListingNote({ business }: { business: PromotedBusiness }) {
   if (isOnHomePage(business)) return null
   const isHidden = !isListed(business.status)

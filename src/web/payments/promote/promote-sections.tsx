@@ -35,7 +35,7 @@ export function PromoteBenefits() {
   )
 }
 
-/** The specification's figures (§2); they are copy and nobody counts them. */
+/** The specification's numbers (§2); they are copy, not computed. */
 const stats = [
   ['10,000+', 'Active Businesses'],
   ['5x', 'More Views'],
@@ -56,7 +56,7 @@ export function PromoteStats() {
   )
 }
 
-/** The last word: to the plans, or to a person. */
+/** The closing section: to the plans, or to a person. */
 export function PromoteClosing({ onStart, contact }: { onStart: () => void; contact: ReactNode }) {
   return (
     <section className="PromoteEnd Dusk" aria-labelledby="promote-end">

@@ -19,13 +19,13 @@ import { PromotionPlanCard } from './promotion-plan-card.tsx'
 
 type PromoteProps = {
   details: BusinessDetails
-  /** Asks for the details once more. */
+  /** Refetches the details. */
   onRetry?: (() => void) | undefined
-  /** The button that opens Contact Support, which is another room's. */
+  /** The button that opens Contact Support, from another room. */
   contact: ReactNode
 }
 
-/** The plans for a business, what it has bought already, and the dialog in which one is paid. */
+/** A business's plans, its current promotions, and the payment dialog. */
 export function Promote({ details, onRetry, contact }: PromoteProps) {
   const [selected, setSelected] = useState<PromotionPlanId | null>(null)
   const plansSection = useRef<HTMLElement>(null)
@@ -65,7 +65,7 @@ export function Promote({ details, onRetry, contact }: PromoteProps) {
   )
 }
 
-/** The specification's words (§8). */
+/** The specification's texts (§8). */
 const stillLoading = {
   title: 'Loading Business Details',
   description: 'Please wait a moment, then choose your plan again.',

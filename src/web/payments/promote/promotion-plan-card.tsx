@@ -10,13 +10,13 @@ import { durationRange, perUnit, planCopy, recommendedPlan } from '../plan-copy.
 
 type PromotionPlanCardProps = {
   planId: PromotionPlanId
-  /** Undefined while nobody knows, null when that could not be loaded. */
+  /** Undefined while loading, null on failure. */
   places: PlanPlaces | null | undefined
   isDisabled: boolean
   onSelect: () => void
 }
 
-/** One plan: what it costs, what it promises, how many places are free. */
+/** A plan: its price, its features, and the number of spots left. */
 export function PromotionPlanCard({ planId, places, isDisabled, onSelect }: PromotionPlanCardProps) {
   const { priceCents } = promotionPlans[planId]
   const { tagline, features } = planCopy[planId]

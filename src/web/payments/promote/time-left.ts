@@ -2,7 +2,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "2 d 03:12:09" or "03:12:09": for eyes, which see it tick. */
+/** "2 d 03:12:09" or "03:12:09": ticks visibly. */
 export function timeLeft(seconds: number): string {
   const days = Math.floor(seconds / day)
   const clock = [Math.floor((seconds % day) / hour), Math.floor((seconds % hour) / minute), seconds % minute]
@@ -11,7 +11,7 @@ export function timeLeft(seconds: number): string {
   return days > 0 ? `${days} d ${clock}` : clock
 }
 
-/** The same for ears, which hear each change: by the day, then by the hour, and twice in the last hour. */
+/** The same for screen readers, which announce each change: daily, then hourly, and twice in the last hour. */
 export function roughTimeLeft(seconds: number): string {
   if (seconds <= 0) return 'Ended'
   if (seconds <= 10 * minute) return 'Less than 10 minutes left'

@@ -1,7 +1,7 @@
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Logo } from '#web/ui/brand-mark.tsx'
 
-/** Who gives the receipt: on paper alone, where the bar of the site isn't. */
+/** Who issued the receipt: only in print, which has no site header. */
 export function ReceiptBrand() {
   const { siteName, publicUrl } = usePublicConfig()
   return (

@@ -6,12 +6,12 @@ import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { promotionSpan } from './receipt-words.ts'
 
-/** Who pays, as the receipt names them. */
+/** The payer, as named on the receipt. */
 export type Payer = { firstName: string; lastName: string; email: string }
 
 type ReceiptDetailsProps = { receipt: Receipt; payer: Payer }
 
-/** For whom, for which business, and when everything was; by Austin's clocks. */
+/** The payer, the business, and all dates, in Austin time. */
 export function ReceiptDetails({ receipt, payer }: ReceiptDetailsProps) {
   const { payment } = receipt
   const span = promotionSpan(receipt)

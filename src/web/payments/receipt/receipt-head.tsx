@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 
 type ReceiptHeadProps = { title: ReactNode; children: ReactNode }
 
-/** The way back and what this is; the same while it loads, so that nothing moves. */
+/** Back link and title; the same while loading, so that nothing moves. */
 export function ReceiptHead({ title, children }: ReceiptHeadProps) {
   return (
     <header className="ReceiptHead">

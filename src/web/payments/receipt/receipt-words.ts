@@ -4,7 +4,7 @@ import type { ShownPromotionStatus } from '#shared/payments/promotion-status.ts'
 import { formatMoney } from '../money.tsx'
 import { paymentDuration, wasPaid } from '../payment-words.ts'
 
-/** "7 days at $9.99 a day": what the price is made of; null where no plan is known. */
+/** "7 days at $9.99 a day": how the price is calculated; null for an unknown plan. */
 export function unitsText(payment: Payment): string | null {
   const { promotionPackage, promotionDuration, amount, currency } = payment
   if (!promotionPackage) return null
@@ -13,7 +13,7 @@ export function unitsText(payment: Payment): string | null {
   return `${paymentDuration(payment)} at ${price} ${unit === 'hour' ? 'an hour' : 'a day'}`
 }
 
-/** What the last line sums up, and to how much. */
+/** The label and amount of the total line. */
 export function receiptTotal({ status, amount }: Payment): { label: string; amount: number } {
   if (status === 'succeeded') return { label: 'Total paid', amount }
   if (status === 'pending') return { label: 'Not paid yet', amount }
@@ -28,7 +28,7 @@ const runs: Record<ShownPromotionStatus, string> = {
   refunded: 'Your promotion ended with the refund.',
 }
 
-/** How it stands with what was bought, in a sentence. */
+/** The status of the purchase, in a sentence. */
 export function promotionLine({ payment, promotion }: Receipt): string {
   if (payment.status === 'failed') return 'The payment didn’t go through. Nothing was charged or promoted.'
   if (payment.status === 'pending') return 'The payment isn’t complete. The promotion starts once it is.'
@@ -41,7 +41,7 @@ export function promotionLine({ payment, promotion }: Receipt): string {
 const requestedLine = ({ planId, duration }: Promotion) =>
   `Our team will review and activate it soon. Its ${promotionDurationText(planId, duration)} only start then.`
 
-/** The instants between which it runs, ran or will run; null where it has or had none. */
+/** The start and end of the promotion; null if it has none. */
 export function promotionSpan({ payment, promotion }: Receipt): { from: string; until: string } | null {
   if (!wasPaid(payment) || !promotion?.startsAt || !promotion.endsAt) return null
   return { from: promotion.startsAt, until: promotion.endsAt }

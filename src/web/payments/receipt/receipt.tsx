@@ -14,7 +14,7 @@ import { promotionLine, receiptTotal, unitsText } from './receipt-words.ts'
 
 type ReceiptProps = { receipt: ReceiptData; payer: Payer }
 
-/** What was paid, for what, and what came of it; on paper it fits one page. */
+/** What was paid, for what, and the outcome; fits one printed page. */
 export function Receipt({ receipt, payer }: ReceiptProps) {
   const { payment } = receipt
   return (
