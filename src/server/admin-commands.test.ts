@@ -203,7 +203,7 @@ it('backs up, tries the backup, and restores it elsewhere', async () => {
   expect((await admin(['restore', file, '--verify'])).message).toMatch(
     /can be restored: compared [\d,]+ rows/,
   )
-  await expect(admin(['restore', file])).rejects.toThrow(/empty database and an empty uploads folder only/)
+  await expect(admin(['restore', file])).rejects.toThrow(/can only be restored into an empty database/)
   const elsewhere = await createTestDatabase()
   try {
     const config = parseConfig({ DATA_DIR: path.join(folder, 'elsewhere') })

@@ -28,7 +28,7 @@ afterAll(() => test.close())
 const list = async (query = ''): Promise<LoggedAction[]> =>
   (await desk.send('GET', `/actions${query}`)).json().actions
 
-it('lists what was done by whom to what, the newest first, with its name of today', async () => {
+it('lists who did what to which target, newest first, with its current name', async () => {
   const businessId = await buildBusiness(test.db, { name: 'Logged Lantern' })
   const userId = await buildUser(test.db, { firstName: 'Ana', lastName: 'Ruiz' })
   const { staffId: actorId } = desk
@@ -76,9 +76,15 @@ it('lists what was done by whom to what, the newest first, with its name of toda
     expect((await desk.send('GET', `/actions${query}`)).statusCode).toBe(400)
 })
 
+<<<<<<< HEAD:src/server/audit/actions-desk.routes.test.ts
 it('pages without losing or repeating a line', async () => {
   const actions = Array.from({ length: 60 }, (_, index) => ({
     ...{ actorId: null, action: 'faq.changed' as const, targetType: 'faq' as const },
+=======
+it('pages without losing or repeating an entry', async () => {
+  const acts = Array.from({ length: 60 }, (_, index) => ({
+    ...{ actorId: null, act: 'faq.changed' as const, targetType: 'faq' as const },
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/audit-desk.routes.test.ts
     targetId: index + 1,
     details: { reason: 'Reworded.' },
   }))
@@ -156,20 +162,26 @@ describe('a search of the log', () => {
   ]
   const namesFound = async (query: string) => (await list(`?${query}`)).map(({ action }) => action).sort()
 
-  it('finds who acted, what it was done to and why', async () => {
+  it('finds who acted, on what and why', async () => {
     for (const [query, expected] of finds) expect(await namesFound(query), query).toEqual(expected)
     expect(await list('?search=isolde')).toHaveLength(9)
   })
 
-  it('finds the same where half the town is called like that', async () => {
+  it('finds the same when half the town has that name', async () => {
     const everyWord = finds.map(([query]) => new URLSearchParams(query).get('search')).join(' ')
     await sql`INSERT INTO service_suggestions (name)
       SELECT ${everyWord} || i FROM generate_series(1, 2001) AS i`.execute(test.db)
     for (const [query, expected] of finds) expect(await namesFound(query), query).toEqual(expected)
   })
 
+<<<<<<< HEAD:src/server/audit/actions-desk.routes.test.ts
   it('refuses with advice what takes long to read', async () => {
     // A lock stands for a long log: what is read with each action has to be waited for. Half the town is called like that still.
+=======
+  it('rejects a search that takes too long, with advice', async () => {
+    // A lock simulates a long log: what is read with each action has to be waited for. Half the town still has that
+    // name.
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/audit-desk.routes.test.ts
     const blocker = new pg.Client(test.connection)
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE promotions IN ACCESS EXCLUSIVE MODE')
@@ -177,7 +189,7 @@ describe('a search of the log', () => {
     const [common, short] = await Promise.all([ask('grafting'), ask('o’s')])
     await blocker.end()
     expect([common.statusCode, short.statusCode]).toEqual([400, 400])
-    expect(common.json().fieldErrors).toEqual({ search: 'Too much is called that. Type more of the name' })
+    expect(common.json().fieldErrors).toEqual({ search: 'Too many names match. Type more of the name' })
     expect(short.json().fieldErrors).toEqual({
       search: 'Type at least 3 letters (a to z) or digits in a row',
     })
@@ -199,7 +211,7 @@ const write = (app: TestApp, subject: string, isKept = true) =>
     })
     .execute()
 
-it('shows the outbox where no mail server is set, but nothing that should leave no trace', async () => {
+it('shows the outbox when no mail server is set, except what must not be kept', async () => {
   await write(test, 'Reset your password')
   await write(test, 'Goodbye', false)
   const { mails, isOutbox } = (await desk.send('GET', '/mails?search=MAYA@')).json()
@@ -216,7 +228,7 @@ it('shows the outbox where no mail server is set, but nothing that should leave 
   expect((await desk.send('GET', '/mails')).headers['cache-control']).toBe('no-store')
 })
 
-it('keeps the words of mails to their recipients where a mail server is set', async () => {
+it('hides the text of email when a mail server is set', async () => {
   const served = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
   const staff = await openDesk(served)
   await write(served, 'Reset your password')

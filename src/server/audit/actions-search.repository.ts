@@ -6,16 +6,31 @@ import type { ActionTarget } from '#shared/audit/actions.schemas.ts'
 import type { ListActionsQuery } from '#shared/audit/actions-desk.schemas.ts'
 import { targetName } from './actions-desk.repository.ts'
 
+<<<<<<< HEAD:src/server/audit/actions-search.repository.ts
 /** What a text is a part of the name of; people also by their e-mail address. */
 export type Named = { type: ActionTarget; id: number }
 
 /** Of a kind, names up to this are looked up first; of more, the newest actions soon show a page. As in the directory. */
+=======
+/** Names that contain a text; people also by their email address. */
+export type Named = { type: ActTarget; id: number }
+
+/**
+ * Up to this many names of a kind are looked up first; with more, the newest actions soon fill a page. As in the
+ * directory.
+ */
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-search.repository.ts
 const namedMax = 2_000
 
 const personText = sql`lower(first_name || ' ' || last_name || ' ' || email)`
 const reasonText = sql`lower(details ->> 'reason')`
+<<<<<<< HEAD:src/server/audit/actions-search.repository.ts
 /** Where names stand, each written as its index has it; what staff writes is too little to need one. */
 const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>][] = [
+=======
+/** Where names are stored, each written to match its index; staff content is too small to need one. */
+const names: [ActTarget, id: string, table: string, text: RawBuilder<unknown>][] = [
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-search.repository.ts
   ['business', 'business_id', 'business_profiles', sql`lower(name)`],
   ['user', 'id', 'users', personText],
   ['suggestion', 'id', 'service_suggestions', sql`lower(name)`],
@@ -26,7 +41,7 @@ const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>
 const newest = sql`created_at DESC, id DESC`
 const patternOf = (search: string) => sql`lower(${containsPattern(search)})`
 
-/** All that has the text in its name; null where that is too much to be looked up. */
+/** Everything with the text in its name; null when that is too much to look up. */
 export async function findNamed(tx: Tx, search: string): Promise<Named[] | null> {
   const pattern = patternOf(search)
   const each = names.map(
@@ -39,8 +54,13 @@ export async function findNamed(tx: Tx, search: string): Promise<Named[] | null>
   return isTooMuch ? null : rows
 }
 
+<<<<<<< HEAD:src/server/audit/actions-search.repository.ts
 /** What the filters of a list ask of an action. */
 function filtersOf({ targetType, targetId, actorId }: ListActionsQuery): RawBuilder<unknown> {
+=======
+/** The conditions of a list's filters. */
+function filtersOf({ targetType, targetId, actorId }: ListActsQuery): RawBuilder<unknown> {
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-search.repository.ts
   const given = { target_type: targetType, target_id: targetId, actor_id: actorId }
   const asked = Object.entries(given).filter(([, value]) => value !== undefined)
   return sql.join(
@@ -49,11 +69,19 @@ function filtersOf({ targetType, targetId, actorId }: ListActionsQuery): RawBuil
   )
 }
 
+<<<<<<< HEAD:src/server/audit/actions-search.repository.ts
 /** Ids of a page of all actions within the filters. */
 export const newestActions = (query: ListActionsQuery): RawBuilder<unknown> => pageOfActions(query, sql`true`)
 
 /** Ids of a page of actions that have the text in a name or in their reason, found by reading one action after the other. */
 export function actionsSaying(query: ListActionsQuery): RawBuilder<unknown> {
+=======
+/** IDs of a page of all actions that match the filters. */
+export const newestActs = (query: ListActsQuery): RawBuilder<unknown> => pageOfActs(query, sql`true`)
+
+/** IDs of a page of actions with the text in a name or in their reason, found by scanning one action after another. */
+export function actsSaying(query: ListActsQuery): RawBuilder<unknown> {
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-search.repository.ts
   const pattern = patternOf(query.search)
   const people = sql`EXISTS (
     SELECT FROM users WHERE users.id IN (actor_id, CASE target_type WHEN 'user' THEN target_id END) AND ${personText} LIKE ${pattern})`
@@ -69,10 +97,18 @@ function pageOfActions(query: ListActionsQuery, condition: RawBuilder<unknown>):
     SELECT id FROM staff_actions WHERE ${filtersOf(query)} AND ${condition} ORDER BY ${newest} LIMIT ${limit} OFFSET ${offset}`
 }
 
+<<<<<<< HEAD:src/server/audit/actions-search.repository.ts
 /** Ids of a page of actions by and on these, on what belongs to these businesses, and of those that have the text in their reason. */
 export function actionsAbout(named: readonly Named[], query: ListActionsQuery): RawBuilder<unknown> {
+=======
+/**
+ * IDs of a page of actions by and on these people, on what belongs to these businesses, and of those with the text in
+ * their reason.
+ */
+export function actsAbout(named: readonly Named[], query: ListActsQuery): RawBuilder<unknown> {
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-search.repository.ts
   const { limit, offset } = windowOf(query.page)
-  // Each gives as many as the page may need, along an index.
+  // Each returns as many as the page may need, along an index.
   const newestOf = (condition: RawBuilder<unknown>) => sql`
     (SELECT id, created_at FROM staff_actions WHERE ${condition} AND ${filtersOf(query)}
      ORDER BY ${newest} LIMIT ${limit + offset})`
@@ -90,7 +126,9 @@ export function actionsAbout(named: readonly Named[], query: ListActionsQuery): 
     ) AS found ORDER BY ${newest} LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** What goes by the name of its business. A review's revision counts what staff did to it, and of most that is nothing. */
+/**
+ * What goes by the name of its business. A review's revision counts what staff did to it, which for most is nothing.
+ */
 const belongings = sql.join(
   [
     ['promotion', 'promotions', sql`true`] as const,

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type { DeskMail, ListMailsQuery } from '#shared/audit/mails-desk.schemas.ts'
 
-/** A page of the mails that are in the database, waiting or kept, the newest first. What leaves nothing behind isn't shown. */
+/** A page of the email in the database, waiting or kept, newest first. Email that must not be kept isn't shown. */
 export async function listMails(
   db: Db,
   { search, page }: ListMailsQuery,

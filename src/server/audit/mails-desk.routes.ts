@@ -4,7 +4,7 @@ import { requireStaff } from '#server/lib/http/visitor.ts'
 import { listMailsQuerySchema, mailListSchema } from '#shared/audit/mails-desk.schemas.ts'
 import { listMails } from './mails-desk.repository.ts'
 
-/** The outbox, for staff: where no mail server is set it is the only place to read a mail. */
+/** The outbox, for staff: without a mail server it is the only place to read an email. */
 export const mailsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/mails',
@@ -19,7 +19,7 @@ export const mailsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const isOutbox = !app.config.mail.smtpUrl
       const { mails, ...place } = await listMails(app.db, request.query)
-      // A link to a new password is for its recipient alone, and with a server it is on its way there.
+      // A password link is only for its recipient, and with a server it is on its way there.
       return { mails: isOutbox ? mails : mails.map((mail) => ({ ...mail, text: null })), isOutbox, ...place }
     },
   )

@@ -8,22 +8,24 @@ import type { ActionTarget } from '#shared/audit/actions.schemas.ts'
 import type { NewAction } from './actions.repository.ts'
 import { recordActions } from './actions.service.ts'
 
-/** This room promises: what staff does is logged, mailed, counted, and announced in the transaction that does it, or not done. */
+/**
+ * This room promises: what staff do is logged, emailed, counted, and announced in the same transaction, or not done.
+ */
 
 /** `actorId` is null for the command line. */
 type Actor = Pick<NewAction, 'actorId' | 'targetType'>
 
-/** What a change by staff brings with it. */
+/** The consequences of a change by staff. */
 export type Consequences = {
   actions: readonly Omit<NewAction, keyof Actor>[]
   mails?: readonly Mail[]
-  /** Comes last of what is written, because every other writer waits for the totals. */
+  /** Written last, because every other writer waits for the totals. */
   countTotals?: () => Promise<void>
   /** For changes that the public sees. */
   news?: PublicNews
 }
 
-/** Carries out the consequences of a change in the transaction that makes it. */
+/** Carries out the consequences of a change in its transaction. */
 export async function carryOut(
   tx: Tx,
   jobs: FastifyInstance['jobs'],
@@ -39,20 +41,33 @@ export async function carryOut(
   if (news) await announcePublicChange(tx, news)
 }
 
+<<<<<<< HEAD
 type StaffActionSteps<State> = Actor & {
   /** The revision that the request began from; undefined for a request that takes things as they are. */
+=======
+type StaffAction<State> = Actor & {
+  /** The revision the request was based on; undefined to skip the check. */
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests)
   revision: number | undefined
-  /** Reads what is to be changed and locks it until the transaction ends; undefined when it is gone. */
+  /** Reads what is to be changed and locks it until the transaction ends; undefined when it was deleted. */
   lock(tx: Tx): Promise<State | undefined>
-  /** True when what is asked for is already so: then nothing changes, and nobody is told. */
+  /** True when the requested state already holds: then nothing changes, and nobody is notified. */
   isDone(state: State, tx: Tx): boolean | Promise<boolean>
   change(tx: Tx, state: State): Promise<Consequences>
 }
 
+<<<<<<< HEAD
 /** What people call it. */
 const words: Partial<Record<ActionTarget, string>> = { inbox_item: 'request', faq: 'question' }
+=======
+/** Its display name. */
+const words: Partial<Record<ActTarget, string>> = { inbox_item: 'request', faq: 'question' }
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests)
 
-/** One change by staff to one thing; returns it as it was before. Throws not_found, and stale_revision when someone else was first. */
+/**
+ * One change by staff to one thing; returns its previous state. Throws not_found, and stale_revision when someone else
+ * was first.
+ */
 export async function staffAction<State extends { revision: number }>(
   { db, jobs }: Pick<FastifyInstance, 'db' | 'jobs'>,
   { actorId, targetType, revision, lock, isDone, change }: StaffActionSteps<State>,

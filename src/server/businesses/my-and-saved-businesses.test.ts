@@ -113,7 +113,7 @@ describe('GET /api/businesses/my/businesses', () => {
     ])
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const response = await get('/api/businesses/my/businesses', {})
     expect(response.statusCode).toBe(401)
     expect(response.headers['cache-control']).toBe('no-store')

@@ -257,7 +257,7 @@ describe('GET /api/businesses/{businessId}', () => {
     ['0', 400],
     ['-1', 400],
     ['1e3', 400],
-  ])('answers /%s with %d', async (id, status) => {
+  ])('responds to /%s with %d', async (id, status) => {
     expect((await test.app.inject(`/api/businesses/${id}`)).statusCode).toBe(status)
   })
 

@@ -134,7 +134,7 @@ describe('subcategories and services', () => {
     const taken = await desk.send('PUT', `/services/${serviceId}`, { name: 'honing', revision: 5 })
     expect(taken.json().fieldErrors).toHaveProperty('name')
     const late = await desk.send('PUT', `/subcategories/${subcategoryId}`, { name: 'Other', revision: 4 })
-    expect(late.json().error).toMatch(/meanwhile/)
+    expect(late.json().error).toMatch(/in the meantime/)
     const gone = await desk.send('DELETE', `/services/${serviceId}?revision=5`)
     expect(services(gone.json().category)).toEqual(['Honing'])
     expect((await actionsOn(test.db, 'category', category.id)).at(-1)?.details).toEqual({

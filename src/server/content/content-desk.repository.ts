@@ -10,7 +10,7 @@ import type {
   ListDeskContentQuery,
 } from '#shared/content/content-desk.schemas.ts'
 
-/** What staff writes and visitors read. */
+/** What staff write and visitors read. */
 type Rows = { testimonials: DeskTestimonial; faqs: DeskFaq }
 export type ContentTable = keyof Rows
 
@@ -19,13 +19,13 @@ const columns: Record<ContentTable, RawBuilder<unknown>> = {
     author_title AS "authorTitle", revision`,
   faqs: sql`id, question, answer, revision`,
 }
-/** What a search looks in. */
+/** What a search covers. */
 const texts: Record<ContentTable, RawBuilder<unknown>> = {
   testimonials: sql`lower(content || ' ' || author_name || ' ' || author_title)`,
   faqs: sql`lower(question || ' ' || answer)`,
 }
 
-/** All rows with their place among all, from 1: positions are in order, but there may be gaps. */
+/** All rows with their position, from 1: stored positions are in order, but may have gaps. */
 const placed = (table: ContentTable) => sql`
   (SELECT ${columns[table]}, ${texts[table]} AS searched, (row_number() OVER (ORDER BY position, id))::int AS position
    FROM ${sql.table(table)}) AS placed`
@@ -59,7 +59,7 @@ export async function findDeskContent<Table extends ContentTable>(
   return rows[0] && withoutText<Rows[Table]>(rows[0])
 }
 
-/** Keeps everybody else from writing here until the transaction ends; reading goes on. Staff writes rarely. */
+/** Locks out other writers until the transaction ends; reading continues. Staff rarely write. */
 export async function lockContent(tx: Tx, table: ContentTable): Promise<number> {
   await sql`LOCK TABLE ${sql.table(table)} IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   const { rows } = await sql<{
@@ -68,7 +68,7 @@ export async function lockContent(tx: Tx, table: ContentTable): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** What was written, by column; a picture that is absent stays. */
+/** What was written, by column; an absent picture stays. */
 export type WrittenColumns = Record<string, string | number | null> & { author_image?: string | null }
 
 export const testimonialColumns = (
@@ -86,7 +86,7 @@ export const faqColumns = ({ question, answer }: CreateFaq): WrittenColumns => (
 const eachColumn = (columns: WrittenColumns, operator: RawBuilder<unknown>) =>
   Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} ${operator} ${value}`)
 
-/** The one that says the same in every field, if there is one: a second press is no second entry. */
+/** The entry that is the same in every field, if there is one: a second click must not add another. */
 export async function findSameContent(
   tx: Tx,
   table: ContentTable,
@@ -98,7 +98,7 @@ export async function findSameContent(
   return rows[0]?.id
 }
 
-/** Adds one at the end and returns its id. */
+/** Adds one at the end and returns its ID. */
 export async function createContent(tx: Tx, table: ContentTable, columns: WrittenColumns): Promise<number> {
   const names = Object.keys(columns).map((column) => sql.ref(column))
   const { rows } = await sql<{ id: number }>`
@@ -108,7 +108,7 @@ export async function createContent(tx: Tx, table: ContentTable, columns: Writte
   return (rows[0] as { id: number }).id
 }
 
-/** Writes all fields anew and counts the edit. */
+/** Overwrites all fields and counts the edit. */
 export async function updateContent(
   tx: Tx,
   table: ContentTable,

@@ -29,7 +29,7 @@ const places = async () =>
   (await desk.send('GET', '/faqs')).json().faqs.map(({ question, position }: DeskFaq) => [question, position])
 
 describe('questions', () => {
-  it('are added, edited and deleted, and visitors read them at once', async () => {
+  it('are added, edited and deleted, and visitors see it immediately', async () => {
     const page = async () => (await test.app.inject('/help')).body
     await page()
     const faq = await add('Is it free?')
@@ -55,7 +55,7 @@ describe('questions', () => {
     ])
   })
 
-  it('stand where staff puts them, and the others move along', async () => {
+  it('have the position staff choose, and the others shift', async () => {
     for (const question of ['a', 'b', 'c', 'd']) await add(question)
     const e = await add('e', 2)
     expect(await shown()).toEqual(['a', 'e', 'b', 'c', 'd'])
@@ -76,7 +76,7 @@ describe('questions', () => {
     expect((await shown())[0]).toBe('E')
   })
 
-  it('are not edited over somebody else’s edit', async () => {
+  it('do not overwrite someone else’s edit', async () => {
     const { id } = await add('Contested?')
     const answers = await heardTogether(6, (index) =>
       edit(id, { question: `Version ${index}`, answer: 'x', revision: 1 }),
@@ -85,13 +85,13 @@ describe('questions', () => {
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toMatch(/meanwhile/)
   })
 
-  it('are added once, however often the button is pressed', async () => {
+  it('are added once, however often the button is clicked', async () => {
     const answers = await heardTogether(6, () => ask('Twice?'))
     expect(countStatuses(answers)).toEqual({ 201: 6 })
     expect(await shown()).toEqual(['Twice?'])
   })
 
-  it('are found by a part of their text, and there is an end to them', async () => {
+  it('are found by part of their text, and have a maximum number', async () => {
     for (let number = 1; number <= contentMax; number++) await add(`Question ${number}`)
     const list = (query: string) => desk.send('GET', `/faqs${query}`).then((answer) => answer.json())
     expect((await list('?search=question 10')).faqs).toHaveLength(2)
@@ -105,7 +105,7 @@ describe('questions', () => {
     ['question', 'x'.repeat(301)],
     ['answer', 7],
     ['position', 0],
-  ])('refuse a wrong %s by name', async (field, value) => {
+  ])('reject an invalid %s and name it', async (field, value) => {
     const response = await desk.send('POST', '/faqs', { question: 'q', answer: 'a', [field]: value })
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json().fieldErrors)).toEqual([field])
@@ -135,7 +135,7 @@ describe('testimonials', () => {
     expect(await shown()).toEqual([])
   })
 
-  it('have a picture that visitors see at once, and of which nothing stays when another takes its place', async () => {
+  it('have a picture that visitors see immediately, and that is deleted when replaced', async () => {
     const home = async () => (await test.app.inject('/')).body
     await home()
     const [rust, sage] = await Promise.all([draw('#b84b0c'), draw('#5c7a3d')])

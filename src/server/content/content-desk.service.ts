@@ -16,17 +16,20 @@ import {
   type WrittenColumns,
 } from './content-desk.repository.ts'
 
-/** This room promises: visitors read what staff wrote last, in the order that staff chose, and no edit is lost in another. */
+/**
+ * This room promises: visitors read what staff wrote last, in the order that staff chose, and no edit overwrites
+ * another.
+ */
 
-/** What was written, and at which place; absent at the end for a new one, and where it was for another. */
+/** What was written, and its position; without one, a new entry goes to the end and an existing one stays in place. */
 type Written = { columns: WrittenColumns; position: number | undefined }
-/** Who of staff writes, and what takes up the work that is left: pictures that nobody shows any more go. */
+/** The writing staff member, and the queue for what is left to do: unused pictures are deleted. */
 export type Writer = { actorId: number; jobs: Jobs }
 
 const words = { testimonials: 'testimonial', faqs: 'faq' } as const
 const said = { testimonials: 'testimonial', faqs: 'question' } as const
 
-/** Adds one and returns its id; one that says the same as another is that one. Throws conflict when there are too many. */
+/** Adds one and returns its ID; if another is identical, returns that one. Throws conflict when there are too many. */
 export async function addContent(
   db: Db,
   table: ContentTable,
@@ -47,7 +50,7 @@ export async function addContent(
   })
 }
 
-/** Writes one anew, and moves it where a place is given. Throws not_found, and stale_revision. */
+/** Overwrites one, and moves it if a position is given. Throws not_found, and stale_revision. */
 export async function editContent(
   db: Db,
   table: ContentTable,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import type { Faq, Testimonial } from '#shared/content/content.schemas.ts'
 
-/** Most testimonials and questions that one answer holds. */
+/** Maximum number of testimonials and questions in one response. */
 const listMax = 100
 
 export async function listTestimonials(db: Db): Promise<Testimonial[]> {

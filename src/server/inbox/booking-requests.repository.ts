@@ -2,7 +2,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { insertOnce } from '#server/lib/database/insert-once.ts'
 import type { CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
 
-/** Stores who wants to be called; returns the id, or undefined for a repeat. */
+/** Stores a callback request; returns its ID, or undefined for a repeat. */
 export const createBookingRequest = (
   tx: Tx,
   { contactMethod, contactNumber }: CreateBookingRequest,

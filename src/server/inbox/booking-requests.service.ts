@@ -4,9 +4,9 @@ import type { CreateBookingRequest } from '#shared/inbox/booking-requests.schema
 import { createBookingRequest } from './booking-requests.repository.ts'
 import { openInboxItem } from './inbox-items.service.ts'
 
-/** This room promises: whoever wants to be called is stored once and waits in the inbox. */
+/** This room promises: a callback request is stored once and waits in the inbox. */
 
-/** Stores a wish to be called and opens its item; a repeated click does neither. */
+/** Stores a callback request and opens its inbox item; a repeated click does neither. */
 export async function receiveBookingRequest(
   db: Db,
   request: CreateBookingRequest,

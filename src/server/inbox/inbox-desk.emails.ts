@@ -9,7 +9,7 @@ const asked: Record<InboxKind, string> = {
   partner: 'your partner application',
 }
 
-/** What a member of staff answers, to whoever asked; its lines become paragraphs. */
+/** A staff member's reply to the sender; its lines become paragraphs. */
 export function replyMail(
   { siteName, publicUrl }: Site,
   kind: InboxKind,

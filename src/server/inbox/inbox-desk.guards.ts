@@ -3,12 +3,12 @@ import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { type LockedPerson, lockPeopleOfItem } from './inbox-desk.repository.ts'
 import { type LockedItem, lockInboxItem } from './inbox-items.repository.ts'
 
-/** Which item, and who of staff looks after it. */
+/** Which item, and which staff member handles it. */
 export type ItemOfStaff = { itemId: number; staffId: number }
 
 /**
- * The item and everybody whom a change of it concerns, locked until the transaction ends. Throws unauthenticated for a member
- * of staff who has left a moment ago or is none any more. Undefined when whoever asked has left with the item.
+ * The item and everyone whom a change of it concerns, locked until the transaction ends. Throws unauthenticated for a
+ * staff member whose account or role was just removed. Undefined when the item was deleted with its sender.
  */
 export async function lockForStaff(
   tx: Tx,
@@ -26,5 +26,5 @@ const isStaff = (people: readonly LockedPerson[], userId: number) =>
 
 /** Throws invalid_input at the assignee unless they are staff. */
 export function requireAssignable(people: readonly LockedPerson[], assigneeId: number): void {
-  if (!isStaff(people, assigneeId)) throw invalid({ assigneeId: 'Must be somebody of staff' })
+  if (!isStaff(people, assigneeId)) throw invalid({ assigneeId: 'Must be a staff member' })
 }

@@ -23,7 +23,7 @@ const statusConditions: Record<InboxFilter, RawBuilder<unknown>> = {
 const mostUrgent = sql`due_at, id`
 const newest = sql`created_at DESC, id DESC`
 
-/** One page of what was asked. */
+/** One page of items. */
 export async function listInboxItems(
   db: Db,
   { kind, status, search, page }: ListInboxQuery,
@@ -79,7 +79,7 @@ type ItemRow = Omit<InboxItem, 'notes' | 'dueAt' | 'createdAt' | 'doneAt'> & {
   doneAt: Date | null
 }
 
-/** Reads the items that `wanted` gives, in the order of their place, each with its newest notes. */
+/** Reads the items that `wanted` returns, in their order, each with its newest notes. */
 async function readItems(db: Db, wanted: RawBuilder<unknown>): Promise<InboxItem[]> {
   const { rows } = await sql<ItemRow>`
     SELECT item.id, item.kind, item.status, ${request} AS request, item.due_at AS "dueAt",
@@ -104,7 +104,7 @@ async function readItems(db: Db, wanted: RawBuilder<unknown>): Promise<InboxItem
   }))
 }
 
-/** How much waits, and how much of that for too long. */
+/** How many wait, and how many are overdue. */
 export async function countOpenItems(db: Db): Promise<{ openCount: number; overdueCount: number }> {
   const { rows } = await sql<{ openCount: number; overdueCount: number }>`
     SELECT count(*) AS "openCount", count(*) FILTER (WHERE due_at < now()) AS "overdueCount"
@@ -112,7 +112,7 @@ export async function countOpenItems(db: Db): Promise<{ openCount: number; overd
   return rows[0] ?? { openCount: 0, overdueCount: 0 }
 }
 
-/** To whom an item can be given. */
+/** Whom an item can be assigned to. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
     SELECT id, trim(first_name || ' ' || last_name) AS name FROM users
@@ -125,8 +125,8 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 export type LockedPerson = { id: number; isStaff: boolean }
 
 /**
- * Whoever asked and these people, as far as they are still there, so locked that none can leave before the transaction ends;
- * in the order of the ids and before the item, because leaving locks the person first and then what goes with them.
+ * The sender and these people, those that still exist, locked so none can be deleted before the transaction ends; in
+ * order of ID and before the item, because account deletion locks the person first and then what is deleted with them.
  */
 export async function lockPeopleOfItem(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function lockPeopleOfItem(
   return rows
 }
 
-/** Where a reply to an item goes, and with whose account it leaves. */
+/** Where a reply to an item is sent, and with which account it is deleted. */
 export async function getReplyAddress(
   tx: Tx,
   itemId: number,

@@ -14,7 +14,7 @@ import {
 import { changeInboxItem, getInboxItem, listInbox, noteOnInboxItem } from './inbox-desk.service.ts'
 import { replyToInboxItem } from './inbox-replies.service.ts'
 
-/** Replies are mails in our name: whoever took over a session of staff shall not send many. */
+/** Replies are email in our name: a stolen staff session must not send many. */
 const repliesPerPerson = { max: 60, timeWindow: 10 * 60 * 1000 }
 
 const tags = ['desk']

@@ -14,9 +14,9 @@ import { countOpenItems, findInboxItem, listInboxItems, listStaff } from './inbo
 import { type LockedItem, updateInboxItem } from './inbox-items.repository.ts'
 import { createInboxNote, isRepeatedNote } from './inbox-notes.repository.ts'
 
-/** This room promises: what somebody asked is changed by one of staff at a time, each from the state that they saw. */
+/** This room promises: an item is changed by one staff member at a time, each from the state they saw. */
 
-/** One page of the inbox, with what waits in all and to whom it can be given. */
+/** One page of the inbox, with the total waiting and the possible assignees. */
 export async function listInbox(db: Db, query: ListInboxQuery): Promise<InboxList> {
   const [found, counts, staff] = await Promise.all([
     listInboxItems(db, query),
@@ -26,7 +26,7 @@ export async function listInbox(db: Db, query: ListInboxQuery): Promise<InboxLis
   return { ...found, ...counts, staff }
 }
 
-/** Throws not_found, also when whoever asked has left with it. */
+/** Throws not_found, also when the item was deleted with its sender. */
 export async function getInboxItem(db: Db, itemId: number): Promise<InboxItem> {
   const item = await findInboxItem(db, itemId)
   if (!item) throw notFound('request')
@@ -34,7 +34,7 @@ export async function getInboxItem(db: Db, itemId: number): Promise<InboxItem> {
 }
 
 /**
- * Moves an item to a status or gives it to somebody; what holds already is no change. Throws not_found, stale_revision, and
+ * Changes an item's status or assignee; doing so again changes nothing. Throws not_found, stale_revision, and
  * invalid_input for an assignee who isn't staff.
  */
 export async function changeInboxItem(
@@ -64,7 +64,7 @@ export async function changeInboxItem(
   })
 }
 
-/** Adds a note that staff alone reads; a repeated click adds none. */
+/** Adds a note that only staff read; a repeated click adds none. */
 export async function noteOnInboxItem(
   tools: Pick<FastifyInstance, 'db' | 'jobs'>,
   { itemId, staffId }: ItemOfStaff,

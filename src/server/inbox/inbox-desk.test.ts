@@ -62,7 +62,7 @@ const actions = () =>
     .execute()
 const mails = () => test.db.selectFrom('mails').selectAll().orderBy('id').execute()
 
-/** Sends a form and gives the item that it opened. */
+/** Sends a form and returns the item it opened. */
 async function ask(url: string, payload: object, headers: object = {}): Promise<InboxItem> {
   const sent = await test.app.inject({ method: 'POST', url, payload, headers: { ...headers } })
   expect(sent.statusCode, sent.body).toBe(201)
@@ -89,7 +89,7 @@ const moveDeadline = (itemId: number, hours: number) =>
     .execute()
 
 describe('GET /api/admin/inbox', () => {
-  it('shows what was asked with its words, its sender and its deadline', async () => {
+  it('shows a request with its text, its sender and its deadline', async () => {
     const askerId = await buildUser(test.db, {
       firstName: 'Ana',
       lastName: 'Ruiz',
@@ -138,7 +138,7 @@ describe('GET /api/admin/inbox', () => {
     await test.db.deleteFrom('partner_applications').execute()
   })
 
-  it('has the most urgent first among what waits, and the newest first elsewhere', async () => {
+  it('lists waiting items by urgency, and others newest first', async () => {
     const [late, soon, done] = [await support(), await support(), await support()]
     await moveDeadline(late.id, -2)
     await moveDeadline(soon.id, 1)
@@ -190,7 +190,7 @@ describe('GET /api/admin/inbox', () => {
 })
 
 describe('PUT /api/admin/inbox/:itemId', () => {
-  it('moves an item and gives it to somebody, with a line in the log', async () => {
+  it('changes an item’s status and assignee, with an entry in the log', async () => {
     const { id } = await support()
     const changed = await change(id, { status: 'in_progress', assigneeId: colleagueId, revision: 1 })
     expect(changed.json().item).toMatchObject({
@@ -214,19 +214,19 @@ describe('PUT /api/admin/inbox/:itemId', () => {
     ])
   })
 
-  it('tells who began from an older state, and changes nothing', async () => {
+  it('rejects a change based on an older state', async () => {
     const { id } = await support()
     await change(id, { status: 'in_progress', revision: 1 }, colleague)
     const late = await change(id, { status: 'done', revision: 1 })
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({ code: 'stale_revision' })
     expect((await open(id)).status).toBe('in_progress')
-    // What holds already is no change, so a second click finds what it wanted.
+    // A state that already holds is no change, so a second click finds what it wanted.
     expect((await change(id, { status: 'in_progress', revision: 1 })).statusCode).toBe(200)
     expect(await actions()).toHaveLength(1)
   })
 
-  it('lets one of two who act at once through', async () => {
+  it('lets one of two simultaneous changes through', async () => {
     const { id } = await support()
     const [done, taken] = ['done', 'in_progress']
     const both = await Promise.all([
@@ -240,7 +240,7 @@ describe('PUT /api/admin/inbox/:itemId', () => {
     expect(await actions()).toHaveLength(2)
   })
 
-  it('gives an item to nobody but staff', async () => {
+  it('assigns an item only to staff', async () => {
     const { id } = await support()
     for (const assigneeId of [await buildUser(test.db), 999_999]) {
       const refused = await change(id, { assigneeId, revision: 1 })
@@ -262,7 +262,7 @@ describe('PUT /api/admin/inbox/:itemId', () => {
 })
 
 describe('POST /api/admin/inbox/:itemId/notes', () => {
-  it('keeps a note once, for staff alone', async () => {
+  it('keeps a note once, for staff only', async () => {
     const { id } = await support()
     const before = (await mails()).length
     const answers = await heardTogether(20, () => note(id, ' Called, no answer. '))
@@ -284,7 +284,7 @@ describe('POST /api/admin/inbox/:itemId/notes', () => {
 })
 
 describe('POST /api/admin/inbox/:itemId/replies', () => {
-  it('mails who asked, keeps the text and takes the item', async () => {
+  it('emails the sender, keeps the text and assigns the item', async () => {
     const { id } = await support({ email: 'asks@example.com' })
     const message = 'Hello Ana,\n\nit is <b>upside up</b> again.'
     const answered = (await answer(id, { message, revision: 1 })).json().item
@@ -307,7 +307,7 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
     ])
   })
 
-  it('leaves once for a double click and 20 parallel twins, and can close the item', async () => {
+  it('is sent once for a double click and 20 identical requests at the same time, and can close the item', async () => {
     const { id } = await support()
     const before = (await mails()).length
     const reply = { message: 'Mended.', isDone: true, revision: 1 }
@@ -316,7 +316,7 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
     expect(await open(id)).toMatchObject({ status: 'done', revision: 2 })
   })
 
-  it('stops a second answer by a colleague who has not seen the first', async () => {
+  it('rejects a second reply by a colleague who has not seen the first', async () => {
     const { id } = await support()
     await answer(id, { message: 'Mended.', revision: 1 })
     const before = (await mails()).length
@@ -326,7 +326,7 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
     expect((await answer(id, { message: 'And repaired.', revision: 2 }, colleague)).statusCode).toBe(200)
   })
 
-  it('goes to the account of who wants a call, and nowhere without one', async () => {
+  it('goes to the account behind a callback request, and nowhere without one', async () => {
     const askerId = await buildUser(test.db, { email: 'caller@example.com' })
     const session = await signInAs(test.app, askerId)
     const known = await callback(session)
@@ -347,15 +347,15 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
     [{ message: 'x'.repeat(5001), revision: 1 }, 'message'],
     [{ message: 'Hello.' }, 'revision'],
     [{ message: 'Hello.', isDone: 'yes', revision: 1 }, 'isDone'],
-  ])('refuses a faulty field', async (payload, field) => {
+  ])('rejects an invalid field', async (payload, field) => {
     const refused = await answer((await support()).id, payload)
     expect(refused.statusCode).toBe(400)
     expect(Object.keys(refused.json().fieldErrors)).toEqual([field])
   })
 })
 
-describe('people who leave', () => {
-  it('take along what they asked, with its notes; staff leave theirs without a name', async () => {
+describe('people who delete their account', () => {
+  it('take their requests and the notes with them; staff leave notes without a name', async () => {
     const askerId = await buildUser(test.db)
     const session = await signInAs(test.app, askerId)
     const [theirs, other] = [await callback(session), await support()]
@@ -374,7 +374,7 @@ describe('people who leave', () => {
     })
   })
 
-  it('at the moment of a reply go first or after it, without an error', async () => {
+  it('at the moment of a reply are deleted before or after it, without an error', async () => {
     for (let round = 0; round < 5; round++) {
       const session = await signInAs(test.app, await buildUser(test.db))
       const { id } = await callback(session)
@@ -393,7 +393,7 @@ describe('people who leave', () => {
   })
 })
 
-it('is a desk that nobody else has', async () => {
+it('is a desk for staff only', async () => {
   const { id } = await support()
   const user = await signInAs(test.app, await buildUser(test.db))
   for (const [headers, status] of [

@@ -41,7 +41,7 @@ describe('POST /api/booking-requests', () => {
     expect(hoursUntilDue(item as never)).toBe(8)
   })
 
-  it('stores one of 50 parallel twins, and a changed wish', async () => {
+  it('stores one of 50 identical requests at the same time, and a changed one', async () => {
     const twin = { ...callback, contactNumber: '512-555-0177' }
     const answers = await heardTogether(50, () => post('/api/booking-requests', twin))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
@@ -54,7 +54,7 @@ describe('POST /api/booking-requests', () => {
   it.each([
     ['contactMethod', [undefined, '', 'pigeon', 7, null], 'Please select a contact method'],
     ['contactNumber', [undefined, '', '   '], 'Please enter your number'],
-  ])('refuses a faulty %s in the words of the form', async (field, values, words) => {
+  ])('rejects an invalid %s in the words of the form', async (field, values, words) => {
     for (const value of values) {
       const answer = await post('/api/booking-requests', { ...callback, [field]: value })
       expect(answer.statusCode).toBe(400)
@@ -62,7 +62,7 @@ describe('POST /api/booking-requests', () => {
     }
   })
 
-  it.each([7, null, 'x'.repeat(41), '5\u0000', '\ud800'])('refuses the number %j', async (contactNumber) => {
+  it.each([7, null, 'x'.repeat(41), '5\u0000', '\ud800'])('rejects the number %j', async (contactNumber) => {
     const answer = await post('/api/booking-requests', { ...callback, contactNumber })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fieldErrors).toHaveProperty('contactNumber')
@@ -84,7 +84,7 @@ describe('POST /api/service-requests/submit', () => {
   const submit = (given: object, headers = {}) =>
     post('/api/service-requests/submit', { ...wanted, ...given }, headers)
 
-  it('stores a request, opens its item for 24 hours and confirms it without a word of what was typed', async () => {
+  it('stores a request, opens its item for 24 hours and confirms it without quoting any input', async () => {
     const email = 'kanarix@example.com'
     const answer = await submit({ email, name: 'kanarix evil', message: 'kanarix evil.example' })
     expect(answer.statusCode).toBe(201)
@@ -102,7 +102,7 @@ describe('POST /api/service-requests/submit', () => {
     )
   })
 
-  it('needs no more than name, email and service', async () => {
+  it('requires only name, email and service', async () => {
     const { name, service } = wanted
     const least = { name, service, email: 'least@example.com' }
     expect((await post('/api/service-requests/submit', least)).statusCode).toBe(201)
@@ -111,7 +111,7 @@ describe('POST /api/service-requests/submit', () => {
     expect((await submit({ ...empty, email: 'blank@example.com' })).statusCode).toBe(201)
   })
 
-  it('stores and confirms one of 50 parallel twins, and a corrected one again', async () => {
+  it('stores and confirms one of 50 identical requests at the same time, and a corrected one again', async () => {
     const email = 'twin@example.com'
     const answers = await heardTogether(50, () => submit({ email }))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
@@ -122,7 +122,7 @@ describe('POST /api/service-requests/submit', () => {
     expect(await stored(email)).toHaveLength(2)
   })
 
-  it('thanks an address at most three times an hour, whichever form it came by', async () => {
+  it('thanks an address at most three times an hour, across all forms', async () => {
     const email = 'many@example.com'
     for (const message of ['1', '2', '3', '4']) await submit({ email, message })
     await post('/api/support', { name: 'Ana', email, message: '5' })
@@ -138,7 +138,7 @@ describe('POST /api/service-requests/submit', () => {
     ['message', [7, null, 'x'.repeat(5001), 'a\u0000']],
     ['budget', ['a lot', 7, null]],
     ['timeline', ['soon', 7, null]],
-  ])('refuses a faulty %s', async (field, values) => {
+  ])('rejects an invalid %s', async (field, values) => {
     for (const value of values) {
       const answer = await submit({ [field]: value })
       expect(answer.statusCode, String(value)).toBe(400)
@@ -147,8 +147,8 @@ describe('POST /api/service-requests/submit', () => {
   })
 })
 
-describe('a request of somebody signed in', () => {
-  it('leaves with the account, its item and its mail', async () => {
+describe('a request while signed in', () => {
+  it('is deleted with the account, including its item and its email', async () => {
     const userId = await buildUser(test.db)
     const headers = await signInAs(test.app, userId)
     const before = await items()
@@ -164,7 +164,7 @@ describe('a request of somebody signed in', () => {
   })
 })
 
-describe('a form that a program filled', () => {
+describe('a form that a program filled in', () => {
   const contact = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watches.' }
   it.each([
     ['/api/booking-requests', { contactMethod: 'phone', contactNumber: '1' }],
@@ -183,7 +183,7 @@ describe('a form that a program filled', () => {
       },
     ],
     ['/api/subscribers/subscribe', { email: contact.email }],
-  ])('%s is answered as any other, and nothing of it is stored', async (url, payload) => {
+  ])('%s gets the usual response, and nothing of it is stored', async (url, payload) => {
     const before = await items()
     const answer = await post(url, { ...payload, url2: 'https://watches.example' })
     expect(answer.statusCode, answer.body).toBe(201)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
 
-/** The column that names the request of each kind. */
+/** The column that references the request of each kind. */
 const requestColumns = {
   support: 'support_request_id',
   callback: 'booking_request_id',
@@ -12,7 +12,7 @@ const requestColumns = {
 
 export type NewItem = { kind: InboxKind; requestId: number; hours: number; searchText: string }
 
-/** Opens the item of a request, due in so many hours. */
+/** Opens the item of a request, due in this many hours. */
 export async function createInboxItem(
   tx: Tx,
   { kind, requestId, hours, searchText }: NewItem,
@@ -34,7 +34,7 @@ export type LockedItem = {
   revision: number
 }
 
-/** The item, locked until the transaction ends; undefined when whoever asked has left with it. */
+/** The item, locked until the transaction ends; undefined when it was deleted with its sender. */
 export async function lockInboxItem(tx: Tx, itemId: number): Promise<LockedItem | undefined> {
   return tx
     .selectFrom('inbox_items')
@@ -44,7 +44,7 @@ export async function lockInboxItem(tx: Tx, itemId: number): Promise<LockedItem 
     .executeTakeFirst()
 }
 
-/** Changes an item that is locked, and counts the change. */
+/** Changes a locked item, and counts the change. */
 export async function updateInboxItem(
   tx: Tx,
   itemId: number,

@@ -6,9 +6,12 @@ import { queueMail } from '#server/lib/mail/mailer.ts'
 import { answerHours, type InboxKind } from '#shared/inbox/inbox-items.ts'
 import { createInboxItem } from './inbox-items.repository.ts'
 
-/** This room promises: whoever asks us something is on one list with the hour by which they were promised an answer. */
+/** This room promises: every request to us is on one list with the time by which a reply was promised. */
 
-/** Puts a request on the list of what waits, in the transaction that stores it. `texts` are what staff can find it by. */
+/**
+ * Adds a request to the list of waiting items, in the transaction that stores it. `texts` are what staff can find it
+ * by.
+ */
 export async function openInboxItem(
   tx: Tx,
   kind: InboxKind,
@@ -19,7 +22,7 @@ export async function openInboxItem(
   await createInboxItem(tx, { kind, requestId, hours: answerHours[kind], searchText })
 }
 
-/** Confirmations to one address in an hour: whose address it is, nobody has proved. */
+/** Confirmations to one address per hour: nobody has proved that the address is theirs. */
 const mailsAnHour = { max: 3, milliseconds: 60 * 60 * 1000 }
 
 type Receipt = {
@@ -28,13 +31,13 @@ type Receipt = {
   mail: { subject: string; text: string; html: string }
 }
 
-/** Tells who asked that their request is here; after the third one in an hour it is quietly stored. */
+/** Confirms to the sender that their request arrived; after the third in an hour it is stored silently. */
 export async function confirmReceipt(
   tx: Tx,
   jobs: FastifyInstance['jobs'],
   { userId, address, mail }: Receipt,
 ): Promise<void> {
-  // In the transaction, so that messages of one address count one after another.
+  // In the transaction, so messages from one address are counted one after another.
   if ((await countAgainst(tx, accountKey('receipt', address), mailsAnHour)) > 0) return
   await queueMail(tx, jobs, { userId, to: { name: '', address }, ...mail })
 }

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { type InboxNote, notesPerItemMax } from '#shared/inbox/inbox-desk.schemas.ts'
 
-/** Somebody of a joined table `users`, as JSON. */
+/** A person from a joined table `users`, as JSON. */
 export const personOf = (table: string): RawBuilder<unknown> =>
   sql`jsonb_build_object('id', ${sql.ref(`${table}.id`)},
     'name', trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}))`
 
 type NoteRow = Omit<InboxNote, 'createdAt'> & { itemId: number; createdAt: Date }
 
-/** The newest notes of each item, the oldest of them first. */
+/** The newest notes of each item, oldest first. */
 export async function listNotes(db: Db, itemIds: readonly number[]): Promise<Map<number, InboxNote[]>> {
   const notes = new Map<number, InboxNote[]>()
   if (itemIds.length === 0) return notes

@@ -8,11 +8,11 @@ import { getReplyAddress } from './inbox-desk.repository.ts'
 import { updateInboxItem } from './inbox-items.repository.ts'
 import { createInboxNote, isRepeatedNote } from './inbox-notes.repository.ts'
 
-/** This room promises: a reply leaves once, and never after a colleague's that its writer hasn't seen. */
+/** This room promises: a reply is sent once, and never after a colleague's that its writer hasn't seen. */
 
 /**
- * Mails whoever asked, keeps the text with the item and has it in progress, or done; an item of nobody becomes the writer's. A
- * repeated click sends nothing. Throws not_found, stale_revision, and unprocessable without an address.
+ * Emails the sender, keeps the text with the item and marks it in progress or done; an unassigned item is assigned to
+ * the writer. A repeated click sends nothing. Throws not_found, stale_revision, and unprocessable without an address.
  */
 export async function replyToInboxItem(
   tools: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
@@ -27,7 +27,7 @@ export async function replyToInboxItem(
     async change(tx, item) {
       const { userId, address } = await getReplyAddress(tx, itemId)
       if (address === null)
-        throw new AppError('unprocessable', 'No mail address is known: please call or text.')
+        throw new AppError('unprocessable', 'No email address is known. Please call or text.')
       await createInboxNote(tx, note)
       const status = isDone || item.status === 'done' ? 'done' : 'in_progress'
       await updateInboxItem(tx, itemId, { status, assigneeId: item.assigneeId ?? staffId })

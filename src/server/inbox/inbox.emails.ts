@@ -4,8 +4,8 @@ import { paths } from '#shared/lib/paths.ts'
 type MailText = { subject: string; text: string; html: string }
 
 /**
- * To whoever asked for help. It repeats nothing of what was typed, not even the name: the form is open to everybody, and
- * would otherwise send anybody's words to anybody's address.
+ * To the sender of a support request. It repeats no input, not even the name: the form is open to everyone, and could
+ * otherwise send anyone's words to anyone's address.
  */
 export function supportReceivedMail({ siteName, publicUrl }: Site): MailText {
   return {
@@ -25,7 +25,7 @@ export function supportReceivedMail({ siteName, publicUrl }: Site): MailText {
   }
 }
 
-/** To whoever asked for a website or an app; it repeats nothing either. */
+/** To someone who requested a website or an app; it repeats no input either. */
 export function serviceRequestReceivedMail({ siteName, publicUrl }: Site): MailText {
   return {
     subject: 'We received your request',

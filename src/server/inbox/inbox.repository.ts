@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { insertOnce } from '#server/lib/database/insert-once.ts'
 import type { CreateSubscriber, CreateSupportRequest } from '#shared/inbox/inbox.schemas.ts'
 
-/** Adds an address once; subscribing again changes nothing, not even whose account it leaves with. */
+/** Adds an address once; subscribing again changes nothing, not even the account it is deleted with. */
 export async function createSubscriber(
   tx: Tx,
   { email }: CreateSubscriber,
@@ -16,7 +16,7 @@ export async function createSubscriber(
     .execute()
 }
 
-/** Stores a message; returns its id, or undefined for one that is repeated. */
+/** Stores a message; returns its ID, or undefined for a repeat. */
 export const createSupportRequest = (
   tx: Tx,
   { name, email, message }: CreateSupportRequest,

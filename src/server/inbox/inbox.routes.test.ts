@@ -39,7 +39,7 @@ describe('POST /api/subscribers/subscribe', () => {
     ])
   })
 
-  it('notes whose account a new one leaves with, and nobody can take over another one', async () => {
+  it('records the account a new address is deleted with, and nobody can take over an existing one', async () => {
     const userId = await buildUser(test.db)
     const headers = await signInAs(test.app, userId)
     const stranger = await signInAs(test.app, await buildUser(test.db))
@@ -70,7 +70,7 @@ describe('POST /api/subscribers/subscribe', () => {
     expect(response.json().fieldErrors).toHaveProperty('email')
   })
 
-  it('stores one of 50 parallel twins', async () => {
+  it('stores one of 50 identical requests at the same time', async () => {
     const answers = await heardTogether(50, () =>
       post('/api/subscribers/subscribe', { email: 'twin@example.com' }),
     )
@@ -96,7 +96,7 @@ describe('POST /api/support', () => {
     expect(await mailsTo(request.email)).toHaveLength(1)
   })
 
-  it('thanks its sender by mail, without a word of what was typed', async () => {
+  it('thanks its sender by email, without quoting any input', async () => {
     const typed = {
       name: 'Buy at evil.example.com',
       email: 'thanks@example.com',
@@ -115,7 +115,7 @@ describe('POST /api/support', () => {
     expect((await listJobs(test.db)).map(({ data }) => data)).toContainEqual({ mailId: mail?.id })
   })
 
-  it('sends at most three such mails an hour to one address, which may be a stranger’s', async () => {
+  it('sends at most three such emails an hour to one address, which may be a stranger’s', async () => {
     for (let serial = 0; serial < 6; serial++) {
       const answer = await post('/api/support', {
         ...request,
@@ -127,12 +127,12 @@ describe('POST /api/support', () => {
     expect(await mailsTo('many@example.com')).toHaveLength(3)
   })
 
-  it('takes the longest name that an account can have', async () => {
+  it('accepts the longest name that an account can have', async () => {
     const name = `${'W'.repeat(80)} ${'W'.repeat(80)}`
     expect((await post('/api/support', { ...request, email: 'long@example.com', name })).statusCode).toBe(201)
   })
 
-  it('notes whose account it leaves with, mail and all', async () => {
+  it('records the account it is deleted with, including the email', async () => {
     const userId = await buildUser(test.db)
     const payload = { ...request, email: 'leaving@example.com', user_id: 1, userId: 1 }
     await post('/api/support', payload, await signInAs(test.app, userId))
@@ -147,7 +147,7 @@ describe('POST /api/support', () => {
     expect(left).toEqual([])
   })
 
-  it('belongs to nobody when the account is deleted in the same moment', async () => {
+  it('has no account when that is deleted at the same moment', async () => {
     const userId = await buildUser(test.db)
     const headers = await signInAs(test.app, userId)
     let answer: ReturnType<typeof post> | undefined
@@ -162,7 +162,7 @@ describe('POST /api/support', () => {
     expect(await mailsTo('late@example.com')).toMatchObject([{ user_id: null }])
   })
 
-  it('stores nothing of a twin that had to wait', async () => {
+  it('stores nothing of an identical request that had to wait', async () => {
     const message = { ...request, message: 'Waited.' }
     let second: ReturnType<typeof post> | undefined
     await inTransaction(test.db, async (tx) => {
@@ -180,7 +180,7 @@ describe('POST /api/support', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it.each(['name', 'email', 'message'])('refuses a blank or missing %s', async (field) => {
+  it.each(['name', 'email', 'message'])('rejects a blank or missing %s', async (field) => {
     for (const value of [undefined, '', '   ', null, 7, 'x'.repeat(5001), '\ud800']) {
       const response = await post('/api/support', { ...request, [field]: value })
       expect(response.statusCode).toBe(400)
@@ -188,7 +188,7 @@ describe('POST /api/support', () => {
     }
   })
 
-  it('names every faulty field at once', async () => {
+  it('names every invalid field at the same time', async () => {
     expect((await post('/api/support', { email: 'x' })).json().fieldErrors).toEqual({
       name: 'Required',
       email: 'Invalid email',
@@ -205,7 +205,7 @@ describe('RATE_LIMITS=on', () => {
   afterAll(() => limited.close())
   const send = (url: string, payload: object) => limited.app.inject({ method: 'POST', url, payload })
 
-  it('takes five messages of an address in ten minutes, and so many mails at most', async () => {
+  it('accepts five messages from an address in ten minutes, and sends as many emails at most', async () => {
     const statuses: number[] = []
     for (let serial = 0; serial < 20; serial++) {
       const payload = { name: 'Ana', email: `person${serial}@example.com`, message: `No. ${serial}` }
@@ -222,7 +222,7 @@ describe('RATE_LIMITS=on', () => {
     '/api/service-requests/submit',
     '/api/service-suggestions',
     '/api/partners',
-  ])('counts what comes to %s, also what is refused', async (url) => {
+  ])('counts requests to %s, including rejected ones', async (url) => {
     const statuses: number[] = []
     for (let serial = 0; serial < 7; serial++) statuses.push((await send(url, {})).statusCode)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])

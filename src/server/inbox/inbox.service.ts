@@ -6,7 +6,10 @@ import { supportReceivedMail } from './inbox.emails.ts'
 import { createSubscriber, createSupportRequest } from './inbox.repository.ts'
 import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'
 
-/** This room promises: a message is stored once, however often its button is clicked, and its sender hears that it is here. */
+/**
+ * This room promises: a message is stored once, however often its button is clicked, and its sender gets a
+ * confirmation.
+ */
 
 /** Adds an address to the newsletter, once. */
 export async function subscribe(
@@ -17,7 +20,7 @@ export async function subscribe(
   await inTransaction(db, async (tx) => createSubscriber(tx, subscriber, await lockSender(tx, userId)))
 }
 
-/** Stores a message to us and thanks for it by mail; a repeated click is neither stored nor thanked for. */
+/** Stores a message to us and thanks for it by email; a repeated click does neither. */
 export async function receiveSupportRequest(
   { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   request: CreateSupportRequest,

@@ -46,11 +46,11 @@ const count = async (table: keyof typeof forms) => {
   return rows[0]?.count
 }
 
-it.each(tables)('%s: 50 senders wait for nobody who is still being stored', async (table) => {
+it.each(tables)('%s: 50 senders do not wait for one that is still being stored', async (table) => {
   await send(table)
   const before = await count(table)
   const answers = await inTransaction(test.db, async (tx) => {
-    // As a sender's transaction has it from its insert on until it commits.
+    // As in a sender's transaction between its insert and its commit.
     await sql`INSERT INTO ${sql.table(table)} SELECT (jsonb_populate_record(found, '{"id": 1000, "repeat_key": "held"}')).*
       FROM ${sql.table(table)} found LIMIT 1`.execute(tx)
     const { own } = forms[table]
@@ -60,7 +60,7 @@ it.each(tables)('%s: 50 senders wait for nobody who is still being stored', asyn
   expect(await count(table)).toBe((before ?? 0) + 51)
 })
 
-it.each(tables)('%s: the same within ten minutes is stored once, and anew after that', async (table) => {
+it.each(tables)('%s: the same within ten minutes is stored once, and again after that', async (table) => {
   const own = forms[table].own(77)
   const age = (age: string) =>
     sql`UPDATE ${sql.table(table)} SET created_at = now() - ${age}::interval

@@ -2,7 +2,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { insertOnce } from '#server/lib/database/insert-once.ts'
 import type { CreateServiceRequest } from '#shared/inbox/service-requests.schemas.ts'
 
-/** Stores what is wanted of us; returns the id, or undefined for a repeat. */
+/** Stores a request for our services; returns its ID, or undefined for a repeat. */
 export const createServiceRequest = (
   tx: Tx,
   { name, email, phone, service, message, budget, timeline }: CreateServiceRequest,

@@ -6,9 +6,12 @@ import { serviceRequestReceivedMail } from './inbox.emails.ts'
 import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'
 import { createServiceRequest } from './service-requests.repository.ts'
 
-/** This room promises: a request for our own services is stored once, waits in the inbox, and its sender hears that it is here. */
+/**
+ * This room promises: a request for our own services is stored once, waits in the inbox, and its sender gets a
+ * confirmation.
+ */
 
-/** Stores a request, opens its item and confirms it by mail; a repeated click does nothing of it. */
+/** Stores a request, opens its item and confirms it by email; a repeated click does none of these. */
 export async function receiveServiceRequest(
   { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   request: CreateServiceRequest,

@@ -41,11 +41,11 @@ const stored = (name: string) =>
   test.db.selectFrom('service_suggestions').selectAll().where('name', '=', name).execute()
 const mailsOf = (userId: number) =>
   test.db.selectFrom('mails').selectAll().where('user_id', '=', userId).execute()
-/** The one that was made under this name. */
+/** The suggestion with this name. */
 const made = async (name: string) => (await list(`?search=${name}`)).suggestions[0] as Suggestion
 
 describe('POST /api/service-suggestions', () => {
-  it('stores what anybody misses, and the history of who is signed in has it', async () => {
+  it('stores anyone’s suggestion, and shows it in the history of someone signed in', async () => {
     expect((await suggest({ name: 'Fence painting' })).statusCode).toBe(201)
     expect(await stored('Fence painting')).toMatchObject([
       { user_id: null, category_id: null, note: '', status: 'pending' },
@@ -63,7 +63,7 @@ describe('POST /api/service-suggestions', () => {
     ])
   })
 
-  it('stores one of 50 parallel twins', async () => {
+  it('stores one of 50 identical requests at the same time', async () => {
     const answers = await heardTogether(50, () => suggest({ name: 'Twin', categoryId: null }))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     await suggest({ name: 'Twin' }, await signInAs(test.app, await buildUser(test.db)))
@@ -74,7 +74,7 @@ describe('POST /api/service-suggestions', () => {
     ['name', [undefined, '', ' ', 7, 'x'.repeat(81), '\ud800']],
     ['categoryId', [0, 'x', 1.5, 999_999, 2_147_483_648]],
     ['note', [7, 'x'.repeat(501), 'a\u0000']],
-  ])('refuses a faulty %s', async (field, values) => {
+  ])('rejects an invalid %s', async (field, values) => {
     for (const value of values) {
       const answer = await suggest({ name: 'Kites', [field]: value })
       expect(answer.statusCode, String(value)).toBe(400)
@@ -84,7 +84,7 @@ describe('POST /api/service-suggestions', () => {
 })
 
 describe('the desk', () => {
-  it('lists what waits, the longest waiting first, and what was decided', async () => {
+  it('lists what is waiting, longest first, and what was decided', async () => {
     const names = ['Sign lettering', 'Sign gilding']
     for (const name of names) await suggest({ name, categoryId: category.id })
     const { suggestions, pendingCount } = await list('?search=SIGN')
@@ -110,7 +110,11 @@ describe('the desk', () => {
     )
   })
 
+<<<<<<< HEAD
   it('mails who suggested it, once for twins, and notes the action', async () => {
+=======
+  it('emails the person who suggested it, once for repeated clicks, and logs the action', async () => {
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests)
     const userId = await buildUser(test.db, { firstName: 'Maya' })
     await suggest({ name: 'Hammock mending' }, await signInAs(test.app, userId))
     const { id } = await made('hammock')
@@ -131,7 +135,7 @@ describe('the desk', () => {
     ])
   })
 
-  it('tells who began from an older state', async () => {
+  it('rejects a decision based on an older state', async () => {
     await suggest({ name: 'Moss walls' })
     const { id } = await made('moss')
     await decide(id, { status: 'approved', revision: 1 })
@@ -141,7 +145,7 @@ describe('the desk', () => {
     expect((await decide(id, { status: 'rejected', revision: 2 })).statusCode).toBe(200)
   })
 
-  it('is for staff, and says what is faulty', async () => {
+  it('is for staff, and names invalid fields', async () => {
     await suggest({ name: 'Door knocking' })
     const { id } = await made('door')
     const user = await signInAs(test.app, await buildUser(test.db))

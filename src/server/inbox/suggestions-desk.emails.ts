@@ -16,7 +16,7 @@ const verdicts: Record<Decided['status'], { heading: string; says: string }> = {
   },
 }
 
-/** To whoever suggested a service while signed in. */
+/** To someone who suggested a service while signed in. */
 export function suggestionDecidedMail(
   { siteName, publicUrl }: Site,
   { status, name, firstName }: Decided,

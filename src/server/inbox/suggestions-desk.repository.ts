@@ -13,13 +13,13 @@ type SuggestionRow = Omit<Suggestion, 'createdAt' | 'decidedAt'> & {
   decidedAt: Date | null
 }
 
-/** One page of what is missed. */
+/** One page of suggestions. */
 export async function listSuggestions(
   db: Db,
   { status, search, page }: ListSuggestionsQuery,
 ): Promise<{ suggestions: Suggestion[]; page: number; hasMore: boolean }> {
   const order = status === 'pending' ? sql`created_at, id` : sql`created_at DESC, id DESC`
-  // Written out, so that the index of those that wait serves it.
+  // Written out, so the index of waiting ones is used.
   const conditions = [status === 'all' ? sql`true` : sql`status = ${sql.lit(status)}`]
   if (search) conditions.push(sql`lower(name) LIKE lower(${containsPattern(search)})`)
   const { limit, offset } = windowOf(page)
@@ -73,7 +73,9 @@ export type InvolvedPerson = {
   isStaff: boolean
 }
 
-/** The member of staff and whoever suggested it, locked in the order of their ids so that neither can leave meanwhile. */
+/**
+ * The staff member and the person who suggested it, locked in order of ID so neither can be deleted in the meantime.
+ */
 export async function lockPeopleOfSuggestion(
   tx: Tx,
   suggestionId: number,
@@ -104,7 +106,7 @@ export async function lockSuggestion(tx: Tx, suggestionId: number): Promise<Lock
     .executeTakeFirst()
 }
 
-/** Notes a decision on a suggestion that is locked, and counts it. */
+/** Records a decision on a locked suggestion, and counts it. */
 export async function updateSuggestionStatus(
   tx: Tx,
   suggestionId: number,

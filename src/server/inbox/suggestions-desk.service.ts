@@ -19,22 +19,25 @@ import {
   updateSuggestionStatus,
 } from './suggestions-desk.repository.ts'
 
-/** This room promises: a suggestion is decided from the state that was seen, and whoever made it hears of it. */
+/** This room promises: a suggestion is decided from the state that was seen, and the person who made it is notified. */
 
-/** One page of suggestions, with how many wait in all. */
+/** One page of suggestions, with the total waiting. */
 export async function listSuggestionsOfDesk(db: Db, query: ListSuggestionsQuery): Promise<SuggestionList> {
   const [found, pendingCount] = await Promise.all([listSuggestions(db, query), countPendingSuggestions(db)])
   return { ...found, pendingCount }
 }
 
-/** Throws not_found, also when whoever suggested it has left with it. */
+/** Throws not_found, also when the suggestion was deleted with the account behind it. */
 export async function getSuggestion(db: Db, suggestionId: number): Promise<Suggestion> {
   const suggestion = await findSuggestion(db, suggestionId)
   if (!suggestion) throw notFound('suggestion')
   return suggestion
 }
 
-/** Decides and mails who suggested it; a decision that holds already is no change. Throws not_found, and stale_revision. */
+/**
+ * Decides and emails the person who suggested it; the same decision again changes nothing. Throws not_found, and
+ * stale_revision.
+ */
 export async function decideSuggestion(
   tools: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   { suggestionId, staffId }: { suggestionId: number; staffId: number },

@@ -2,7 +2,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { insertOnce } from '#server/lib/database/insert-once.ts'
 import type { CreatePartnerApplication } from '#shared/partners/partners.schemas.ts'
 
-/** Stores an application; returns its id, or undefined for a repeat. */
+/** Stores an application; returns its ID, or undefined for a repeat. */
 export async function createPartnerApplication(
   tx: Tx,
   application: CreatePartnerApplication,

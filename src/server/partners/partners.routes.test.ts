@@ -55,14 +55,14 @@ describe('POST /api/partners', () => {
     expect(mail?.text_body).not.toContain('Reyes')
   })
 
-  it('stores and confirms one of 50 parallel twins', async () => {
+  it('stores and confirms one of 50 identical requests at the same time', async () => {
     const email = 'twin@example.com'
     expect(countStatuses(await heardTogether(50, () => apply({ email, website: '' })))).toEqual({ 201: 50 })
     expect(await stored(email)).toMatchObject([{ website: null }])
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('notes whose account it leaves with', async () => {
+  it('records the account it is deleted with', async () => {
     const userId = await buildUser(test.db)
     await apply({ email: 'own@example.com' }, await signInAs(test.app, userId))
     expect(await stored('own@example.com')).toMatchObject([{ user_id: userId }])
@@ -80,7 +80,7 @@ describe('POST /api/partners', () => {
     ['valueBrought', [undefined, '  ', 'x'.repeat(2001), '\ud800']],
     ['additionalInfo', [7, 'x'.repeat(2001), 'a\u0000']],
     ['agreement', [undefined, false, 'true']],
-  ])('refuses a faulty %s', async (field, values) => {
+  ])('rejects an invalid %s', async (field, values) => {
     for (const value of values) {
       const answer = await apply({ [field]: value })
       expect(answer.statusCode, String(value)).toBe(400)

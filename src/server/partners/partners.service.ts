@@ -6,9 +6,9 @@ import type { CreatePartnerApplication } from '#shared/partners/partners.schemas
 import { partnerApplicationReceivedMail } from './partners.emails.ts'
 import { createPartnerApplication } from './partners.repository.ts'
 
-/** This room promises: an application is stored once, waits in the inbox, and its sender hears that it is here. */
+/** This room promises: an application is stored once, waits in the inbox, and its sender gets a confirmation. */
 
-/** Stores an application, opens its item and confirms it by mail; a repeated click does nothing of it. */
+/** Stores an application, opens its item and confirms it by email; a repeated click does none of these. */
 export async function receivePartnerApplication(
   { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   application: CreatePartnerApplication,

@@ -4,7 +4,7 @@ import type { PaymentGateway } from './payment.gateway.ts'
 import { connectStripe } from './stripe.gateway.ts'
 import { createTestProvider } from './test.gateway.ts'
 
-/** Who takes the money by the settings. */
+/** The configured payment provider. */
 export const choosePaymentGateway = (
   { stripe }: { stripe: StripeSettings | null },
   db: Db,

@@ -8,12 +8,12 @@ import { findPromotionOfPayment } from './promotions.repository.ts'
 import { markConfirmed, type Purchase } from './purchases.repository.ts'
 import { type PurchaseTools, throwMaybeCharged } from './purchases.service.ts'
 
-/** This room promises: what somebody says of a payment counts for nothing; the provider is asked. */
+/** This room promises: a client's claim about a payment counts for nothing; the provider is asked. */
 
 /**
- * Tells who paid what came of it. Repeated, it answers the same. Throws PAYMENT_INTENT_NOT_FOUND for an intent that isn't
- * this person's purchase, payment_incomplete with the provider's words while it isn't paid, conflict for money that goes back,
- * and unavailable.
+ * Tells the payer the result. Repeated calls return the same. Throws PAYMENT_INTENT_NOT_FOUND for an intent that isn't
+ * this person's purchase, payment_incomplete with the provider's message while it isn't paid, conflict for a refunded
+ * payment, and unavailable.
  */
 export async function confirmPayment(
   tools: PurchaseTools,
@@ -27,7 +27,7 @@ export async function confirmPayment(
   if (awaitsRefund(payment))
     throw new AppError(
       'conflict',
-      "This business can't be promoted any more. What you paid goes back to your card by itself.",
+      'This business can no longer be promoted. Your payment is being refunded to your card automatically.',
     )
   if (payment.status === 'refunded')
     throw new AppError('payment_incomplete', 'This payment was refunded. Please start again.')
@@ -59,7 +59,7 @@ const isPurchase = (payment: PaymentRow, { userId, businessId, planId, duration 
   payment.promotion_package === planId &&
   payment.promotion_duration === duration
 
-/** Asks the provider and settles what it says; the payment when it is paid. */
+/** Asks the provider and settles what it reports; returns the payment once it is paid. */
 async function hearOf(tools: PurchaseTools, payment: PaymentRow, intentId: string): Promise<PaymentRow> {
   const intent = await tools.paymentGateway.findIntent(intentId).catch(throwMaybeCharged)
   if (!intent || !isIntentOf(payment, intent)) throw intentNotFound()
@@ -70,7 +70,7 @@ async function hearOf(tools: PurchaseTools, payment: PaymentRow, intentId: strin
 
 function whyIncomplete({ status, failure }: ProviderIntent): string {
   if (status === 'processing')
-    return 'Your bank is still working on this payment. The promotion starts by itself once it is paid.'
-  if (status === 'canceled') return 'This payment was given up. Please start again; no card was charged.'
+    return 'Your bank is still working on this payment. The promotion starts automatically once it is paid.'
+  if (status === 'canceled') return 'This payment was canceled. Please start again; no card was charged.'
   return failure?.message ?? 'This payment is not complete: no card has been charged yet.'
 }

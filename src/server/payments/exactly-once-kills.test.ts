@@ -60,15 +60,15 @@ async function begin(name: string): Promise<{ purchase: Purchase; intentId: stri
 const pay = ({ purchase, intentId }: { purchase: Purchase; intentId: string }) =>
   buyer.pay(purchase, intentId, () => stripe.pay(intentId))
 
-/** Whoever is cut off in the middle knows nothing; what counts is what comes of it. */
+/** A client that is cut off midway learns nothing; only the outcome counts. */
 const cutOff = () => undefined
 
 const faults = async () => findPaymentFaults(history.lines, await readLedger(db, stripe))
-/** Longest wait for what was paid, after a start and without any client, in milliseconds. */
+/** Longest delay after a start until a payment takes effect without any client, in milliseconds. */
 const patience = 60_000
 
 describe('a server that is killed', { timeout: isLong ? 900_000 : 120_000 }, () => {
-  it('brings to life after its restart what was paid, without any client', async () => {
+  it('activates after its restart what was paid, without any client', async () => {
     const unconfirmed = await begin('killed before the confirmation')
     await pay(unconfirmed)
     const confirming = await begin('killed while it is confirmed')
@@ -124,9 +124,12 @@ describe('a server that is killed', { timeout: isLong ? 900_000 : 120_000 }, () 
     expect((await readLedger(db, stripe)).charges.length).toBeGreaterThan(20)
   })
 
-  it.runIf(isLong)('needs no restart either: what nobody confirms runs within a minute', async () => {
-    await pay(await begin('never confirmed'))
-    stripe.webhooks.drop()
-    await expect.poll(faults, { timeout: patience, interval: 1_000 }).toEqual([])
-  })
+  it.runIf(isLong)(
+    'does not even need a restart: what no client confirms takes effect within a minute',
+    async () => {
+      await pay(await begin('never confirmed'))
+      stripe.webhooks.drop()
+      await expect.poll(faults, { timeout: patience, interval: 1_000 }).toEqual([])
+    },
+  )
 })

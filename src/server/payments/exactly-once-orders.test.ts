@@ -20,7 +20,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-/** What may be told of a payment, and what each of it says. The copy is the same event once more. */
+/** The events a payment can have, and what each reports. The copy is a repeat of the same event. */
 const told = ['created', 'processing', 'failed', 'succeeded', 'copy', 'refunded'] as const
 type StripeUpdate = (typeof told)[number]
 const says: Record<StripeUpdate, PaymentStatus> = {
@@ -37,15 +37,15 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (const [place, first] of items.entries())
     for (const rest of ordersOf(items.toSpliced(place, 1))) yield [first, ...rest]
 }
-/** All 720; exchanging an event and its copy changes nothing, so 360 stand for them. */
+/** All 720; swapping an event with its copy changes nothing, so 360 cover them. */
 const orders = [...ordersOf(told)].filter((order) => order.indexOf('succeeded') < order.indexOf('copy'))
 
-/** No more than there are connections: who waits for one too long is told to come again. */
+/** No more than there are connections: a request that waits for one too long is told to retry. */
 const fewAtOnce = pLimit(4)
 
 type Payment = { id: number; businessId: number; intentId: string; tell: Record<StripeUpdate, StripeEvent> }
 
-/** As many payments as orders, each for a listing of its own, begun and not yet paid. */
+/** As many payments as orders, each for its own listing, started and not yet paid. */
 async function buildPayments(): Promise<Payment[]> {
   const { rows } = await sql<Pick<Payment, 'id' | 'businessId'>>`
     WITH listings AS (
@@ -66,7 +66,7 @@ async function buildPayments(): Promise<Payment[]> {
   return payments
 }
 
-/** The events of one payment, as Stripe would have told them one after the other. */
+/** The events of one payment, as Stripe would have sent them one after another. */
 function tellOf({ id, businessId }: Pick<Payment, 'id' | 'businessId'>): Pick<Payment, 'intentId' | 'tell'> {
   const { books, webhooks } = stripe
   const intent = books.create({
@@ -99,7 +99,7 @@ async function deliver(event: StripeEvent): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-/** What each payment has come to: its state, whether something runs for it, and how often who paid was written to. */
+/** The outcome of each payment: its state, whether its promotion runs, and how many emails the payer got. */
 async function readStates(): Promise<Map<number, object>> {
   const { rows } = await sql<{ id: number; state: object }>`
     SELECT payments.id, json_build_object(
@@ -113,7 +113,7 @@ async function readStates(): Promise<Map<number, object>> {
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
-/** What a payment must have come to after this much was told of it, in whatever order. */
+/** The required outcome of a payment after these events, in any order. */
 function stateAfter(heard: Iterable<StripeUpdate>) {
   const status = [...heard].reduce<PaymentStatus>(
     (current, each) => nextPaymentStatus(current, says[each]),
@@ -129,8 +129,8 @@ function stateAfter(heard: Iterable<StripeUpdate>) {
   }
 }
 
-describe('news of a payment, in every order', { timeout: 240_000 }, () => {
-  it('leads to a state that depends on what was told and not on when, after every single one', async () => {
+describe('payment events, in every order', { timeout: 240_000 }, () => {
+  it('lead to a state that depends on their content and not on their order, after every single one', async () => {
     expect(orders).toHaveLength(360)
     const payments = await buildPayments()
     for (let step = 1; step <= told.length; step++) {
@@ -145,7 +145,7 @@ describe('news of a payment, in every order', { timeout: 240_000 }, () => {
     }
   })
 
-  it('writes at most one receipt and one notice of a refund for each', async () => {
+  it('send at most one receipt and one refund notice for each payment', async () => {
     const { rows } = await sql<{ most: number }>`
       SELECT max(copies)::int AS most FROM (SELECT count(*) AS copies FROM mails GROUP BY subject, text_body) counted`.execute(
       site.db,

@@ -6,12 +6,12 @@ import { readLedger } from '#test/payment-ledger.ts'
 import { type StripeServer, type StripeTrouble, startStripeServer } from '#test/stripe-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** Longest wait of whoever presses a button while the provider is in trouble, in milliseconds. */
+/** Longest wait after a click while the provider is in trouble, in milliseconds. */
 const patience = 8_000
 
 const troubles: StripeTrouble[] = [
   { kind: 'down' },
-  // Late enough that it acts for somebody who has given up, and after they have tried again.
+  // Late enough that it takes effect after the client has given up and retried.
   { kind: 'slow', milliseconds: 8_200 },
   { kind: 'silence' },
   { kind: 'error', status: 500 },
@@ -23,7 +23,7 @@ let stripe: StripeServer
 let site: TestApp
 let buyer: Buyer
 const history = new PaymentHistory()
-/** Who meets which trouble: by the business that an intent is made for, or by the intent that is asked about. */
+/** Which request gets which failure: by the business that an intent is created for, or by the requested intent. */
 const troubleOf = new Map<string, StripeTrouble>()
 beforeAll(async () => {
   stripe = await startStripeServer()
@@ -33,7 +33,7 @@ beforeAll(async () => {
   )
   site = await startTestApp(stripe.settings)
   buyer = await buildBuyer(site.app, history)
-  // The first purchase of a process loads what talks to the provider; it isn't what is timed here.
+  // The first purchase of a process loads the provider client, which isn't timed here.
   const purchase = await want('nothing wrong')
   const { intentId = '' } = await buyer.createIntent(site.app, purchase)
   await buyer.pay(purchase, intentId, () => stripe.pay(intentId))
@@ -50,7 +50,7 @@ async function want(name: string): Promise<Purchase> {
   return { name, businessId, planId: 'standard', duration: 3 }
 }
 
-/** Milliseconds for which this busy machine let nobody work, so that they aren't blamed on the site. */
+/** Milliseconds for which this busy machine was blocked, so they don't count against the site. */
 let stalled = 0
 let tick = performance.now()
 const ticker = setInterval(() => {
@@ -59,7 +59,7 @@ const ticker = setInterval(() => {
   tick += gap
 }, 20).unref()
 
-/** Presses once, and tells what was answered and whether it came in time. */
+/** Clicks once, and returns the response and whether it came in time. */
 async function press(ask: () => ReturnType<typeof askForIntent>) {
   const start = performance.now() - stalled
   const answer = await ask()
@@ -76,7 +76,7 @@ const honestly = (words: string) => ({
 const intentsFor = ({ businessId }: Purchase) =>
   [...stripe.books.intents.values()].filter(({ metadata }) => metadata.businessId === String(businessId))
 
-/** The provider fails while the intent is made. */
+/** The provider fails while the intent is being created. */
 async function failAtBeginning(trouble: StripeTrouble): Promise<void> {
   const purchase = await want(`${trouble.kind} at the beginning`)
   troubleOf.set(String(purchase.businessId), trouble)
@@ -90,7 +90,7 @@ async function failAtBeginning(trouble: StripeTrouble): Promise<void> {
   expect(await buyer.confirm(site.app, purchase, intentId)).toMatchObject({ status: 200 })
 }
 
-/** The card is charged, and the provider fails while that is confirmed. The person then begins anew. */
+/** The card is charged, and the provider fails during the confirmation. The person then starts again. */
 async function failAtEnd(trouble: StripeTrouble): Promise<void> {
   const purchase = await want(`${trouble.kind} at the end`)
   const { intentId = '' } = await buyer.createIntent(site.app, purchase)
@@ -100,14 +100,14 @@ async function failAtEnd(trouble: StripeTrouble): Promise<void> {
     press(() => askToConfirm(site.app, buyer.session, purchase, intentId)),
     press(() => askForIntent(site.app, buyer.session, purchase)),
   ]
-  expect(await Promise.all(presses)).toEqual([honestly("please don't pay again"), honestly('not answering')])
+  expect(await Promise.all(presses)).toEqual([honestly("Please don't pay again"), honestly('not responding')])
   troubleOf.delete(intentId)
   expect(await buyer.createIntent(site.app, purchase)).toMatchObject({ status: 200, intentId })
   expect(await buyer.confirm(site.app, purchase, intentId)).toMatchObject({ status: 200 })
 }
 
 describe('a provider in trouble', { timeout: 60_000 }, () => {
-  it('is said honestly and in time, charges nobody twice, and loses nothing', async () => {
+  it('is reported honestly and in time, charges nobody twice, and loses nothing', async () => {
     await Promise.all(troubles.flatMap((trouble) => [failAtBeginning(trouble), failAtEnd(trouble)]))
     const ledger = await readLedger(site.db, stripe)
     expect(findPaymentFaults(history.lines, ledger)).toEqual([])
@@ -117,7 +117,7 @@ describe('a provider in trouble', { timeout: 60_000 }, () => {
       stripe.requests.filter(
         ({ method, path, status }) => method === 'POST' && path.endsWith('intents') && status === 200,
       )
-    // Once for each purchase, once where the answer was lost, and then those that came late.
+    // Once for each purchase, once where the response was lost, and then those that came late.
     await expect.poll(() => madeLate().length, { timeout: 5_000 }).toBeGreaterThan(purchases + 3)
     expect(stripe.books.intents.size).toBe(purchases)
   })

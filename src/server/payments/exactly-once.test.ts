@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { startTwin } from '#test/twin-app.ts'
 import { untilHeard } from '#test/until-heard.ts'
 
-/** How many events there are to tell; `npm run test:long` tells ten thousand. */
+/** How many events to send; `npm run test:long` sends ten thousand. */
 const isLong = process.env.TEST_LONG === 'on'
 const eventsWanted = isLong ? 10_000 : 500
 
@@ -35,12 +35,12 @@ afterAll(async () => {
 
 const random = seededRandom(20_260_308)
 const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
-/** Either of the two processes. */
+/** One of the two processes. */
 const somewhere = () => oneOf([site.app, twin.app])
 
 type Wanted = { buyer: Buyer; purchase: Purchase; intentId: string }
 
-/** People with listings of their own. */
+/** People with their own listings. */
 async function buildBuyers(history: PaymentHistory, count: number, listingsEach: number) {
   const buyers: { buyer: Buyer; businessIds: number[] }[] = []
   for (let made = 0; made < count; made++) {
@@ -59,7 +59,7 @@ async function buildBuyers(history: PaymentHistory, count: number, listingsEach:
   return buyers
 }
 
-/** What they want: no two alike, since the same again while the first is open is the same purchase. */
+/** What they buy: no two alike, since the same purchase while the first is open is the same payment. */
 function* purchasesOf(buyers: Awaited<ReturnType<typeof buildBuyers>>): Generator<Omit<Wanted, 'intentId'>> {
   let serial = 0
   for (let duration = 1; ; duration++) {
@@ -71,7 +71,7 @@ function* purchasesOf(buyers: Awaited<ReturnType<typeof buildBuyers>>): Generato
   }
 }
 
-/** Lets people try their cards at the provider until there is enough to tell. Money of some goes back. */
+/** Lets people try their cards at the provider until there are enough events. Some are refunded. */
 async function tryCards(wanted: readonly Wanted[]): Promise<Wanted[]> {
   const paid: Wanted[] = []
   for (const each of wanted) {
@@ -87,7 +87,7 @@ async function tryCards(wanted: readonly Wanted[]): Promise<Wanted[]> {
   return paid
 }
 
-/** How often somebody's history tells of a payment. */
+/** How often a payment appears in its payer's history. */
 async function countActivities({ session }: Buyer): Promise<number> {
   let count = 0
   for (let before: string | null = ''; before !== null; ) {
@@ -101,7 +101,7 @@ async function countActivities({ session }: Buyer): Promise<number> {
 }
 
 describe('money', { timeout: isLong ? 900_000 : 240_000 }, () => {
-  it(`has one effect each, whatever ${eventsWanted} events do on their way and whoever confirms meanwhile`, async () => {
+  it(`has one effect each, whatever happens to ${eventsWanted} events on their way and whoever confirms in the meantime`, async () => {
     const history = new PaymentHistory()
     const buyers = await buildBuyers(history, 5, isLong ? 40 : 5)
     const source = purchasesOf(buyers)

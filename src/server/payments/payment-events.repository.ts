@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** Notes an event of the provider; false when it was noted before. */
+/** Records a provider event; false when it was recorded before. */
 export async function createPaymentEvent(
   tx: Tx,
   event: { id: string; type: string; intentId: string },
@@ -15,7 +15,9 @@ export async function createPaymentEvent(
   return row !== undefined
 }
 
-/** Forgets events that are older than any provider repeats them: Stripe by itself for three days, by hand for 30. */
+/**
+ * Deletes events older than any that a provider repeats: Stripe does so automatically for three days, manually for 30.
+ */
 export async function deleteOldPaymentEvents(db: Db): Promise<void> {
   await db
     .deleteFrom('payment_events')

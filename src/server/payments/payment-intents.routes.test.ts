@@ -46,7 +46,7 @@ const receiptsTo = async (userId: number) =>
   (await test.db.selectFrom('mails').select('subject').where('user_id', '=', userId).execute()).length
 
 describe('POST /api/payments/create-intent', () => {
-  it('begins a purchase at the price of the plan, and looks after it by itself', async () => {
+  it('starts a purchase at the price of the plan, and follows up on it automatically', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const answer = await askForIntent(test.app, session, wish(businessId))
     expect(answer.statusCode, answer.body).toBe(200)
@@ -75,7 +75,7 @@ describe('POST /api/payments/create-intent', () => {
     expect(await listJobs(test.db)).toContainEqual(expect.objectContaining(job))
   })
 
-  it('stores nothing of the person but who it is', async () => {
+  it('stores nothing about the person but who it is', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const canary = 'Canary Boulevard 77'
     await post(
@@ -98,7 +98,7 @@ describe('POST /api/payments/create-intent', () => {
     customerInfo,
   })
 
-  it('takes one unit where no duration is given', async () => {
+  it('takes one unit when no duration is given', async () => {
     const { businessId, session } = await buildOwner()
     const { promotionDuration: _, ...rest } = body(businessId)
     expect((await post('create-intent', rest, session)).json()).toMatchObject({ amount: 499 })
@@ -122,7 +122,7 @@ describe('POST /api/payments/create-intent', () => {
     ['customerInfo.city', { customerInfo: { ...customerInfo, city: '' } }, 'City is required'],
     ['customerInfo.state', { customerInfo: { ...customerInfo, state: '' } }, 'State is required'],
     ['customerInfo.zipCode', { customerInfo: { ...customerInfo, zipCode: '' } }, 'ZIP code is required'],
-  ])('refuses a wrong %s at its field: %j', async (field, change, reason) => {
+  ])('rejects an invalid %s at its field: %j', async (field, change, reason) => {
     const { ownerId, businessId, session } = await buildOwner()
     const answer = await post('create-intent', { ...body(businessId), ...change }, session)
     expect(answer.statusCode).toBe(400)
@@ -130,7 +130,7 @@ describe('POST /api/payments/create-intent', () => {
     expect(await paymentsOf(ownerId)).toEqual([])
   })
 
-  it('is for whoever may manage the business', async () => {
+  it('is for people who may manage the business', async () => {
     const { businessId } = await buildOwner()
     const stranger = await signInAs(test.app, await buildUser(test.db))
     expect((await post('create-intent', body(businessId))).statusCode).toBe(401)
@@ -142,12 +142,12 @@ describe('POST /api/payments/create-intent', () => {
     ['pending', 200],
     ['rejected', 409],
     ['suspended', 409],
-  ] as const)('answers for a business that is %s with %i', async (status, expected) => {
+  ] as const)('responds for a business that is %s with %i', async (status, expected) => {
     const { businessId, session } = await buildOwner(status)
     expect((await askForIntent(test.app, session, wish(businessId))).statusCode).toBe(expected)
   })
 
-  it('takes up an open purchase, also after a declined card, and keeps others apart', async () => {
+  it('resumes an open purchase, also after a declined card, and keeps others separate', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const first = (await askForIntent(test.app, session, wish(businessId))).json()
     expect((await askForIntent(test.app, session, wish(businessId))).json()).toEqual(first)
@@ -159,7 +159,7 @@ describe('POST /api/payments/create-intent', () => {
     expect(await paymentsOf(ownerId)).toHaveLength(2)
   })
 
-  it('does not sell again what was paid without the browser hearing of it', async () => {
+  it('does not sell again what was paid without the browser knowing', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const first = (await askForIntent(test.app, session, wish(businessId))).json()
     await payWith(session, first.clientSecret)
@@ -169,13 +169,13 @@ describe('POST /api/payments/create-intent', () => {
     expect((await askToConfirm(test.app, session, wish(businessId), again.paymentIntentId)).statusCode).toBe(
       200,
     )
-    // Who has heard of it and presses again wants more.
+    // Someone who knows and clicks again wants more.
     const more = (await askForIntent(test.app, session, wish(businessId))).json()
     expect(more).toMatchObject({ isPaid: false })
     expect(await paymentsOf(ownerId)).toMatchObject([{ status: 'succeeded' }, { status: 'pending' }])
   })
 
-  it('begins anew when the provider has given the intent up', async () => {
+  it('starts again when the provider has canceled the intent', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const first = (await askForIntent(test.app, session, wish(businessId))).json()
     await test.app.paymentGateway.cancelIntent(first.paymentIntentId)
@@ -187,20 +187,20 @@ describe('POST /api/payments/create-intent', () => {
     ])
   })
 
-  it('begins anew when the price has changed since', async () => {
+  it('starts again when the price has changed since', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const old = (await askForIntent(test.app, session, wish(businessId))).json()
     for (const table of ['payments', 'test_payment_intents'] as const)
       await test.db.updateTable(table).set({ amount_cents: 5 }).where('amount_cents', '=', 2997).execute()
     expect((await askForIntent(test.app, session, wish(businessId))).json()).toMatchObject({ amount: 2997 })
-    // Or a tab that was left open could pay it as well.
+    // Otherwise a tab that was left open could pay it as well.
     expect(await test.app.paymentGateway.findIntent(old.paymentIntentId)).toMatchObject({
       status: 'canceled',
     })
     expect(await paymentsOf(ownerId)).toMatchObject([{ amount_cents: 5 }, { amount_cents: 2997 }])
   })
 
-  it('makes one payment and one intent of 200 twins', async () => {
+  it('creates one payment and one intent for 200 identical requests', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const twins = await Promise.all(
       Array.from({ length: 200 }, () => askForIntent(test.app, session, wish(businessId))),
@@ -220,7 +220,7 @@ describe('POST /api/payments/confirm-payment', () => {
     return { ...owner, purchase, intentId: intent.paymentIntentId as string }
   }
 
-  it('starts the promotion of a paid purchase and mails a receipt', async () => {
+  it('starts the promotion of a paid purchase and emails a receipt', async () => {
     const { ownerId, businessId, session, purchase, intentId } = await buildPaid()
     const answer = await askToConfirm(test.app, session, purchase, intentId)
     expect(answer.statusCode, answer.body).toBe(200)
@@ -233,14 +233,14 @@ describe('POST /api/payments/confirm-payment', () => {
     expect(await receiptsTo(ownerId)).toBe(1)
   })
 
-  it('lets Enterprise wait for staff', async () => {
+  it('leaves Enterprise waiting for staff', async () => {
     const { session, purchase, intentId } = await buildPaid('premium', 1)
     const { promotion, message } = (await askToConfirm(test.app, session, purchase, intentId)).json()
     expect(promotion).toMatchObject({ status: 'requested', startsAt: null, remainingSeconds: 0 })
     expect(message).toContain('review and activate it soon')
   })
 
-  it('has one effect, whether 200 twins ask at once or one asks again', async () => {
+  it('has one effect, whether 200 identical requests come together or one is repeated', async () => {
     const { ownerId, businessId, session, purchase, intentId } = await buildPaid('basic', 2)
     const ask = () => askToConfirm(test.app, session, purchase, intentId)
     const twins = await Promise.all(Array.from({ length: 200 }, ask))
@@ -251,7 +251,7 @@ describe('POST /api/payments/confirm-payment', () => {
     expect(await receiptsTo(ownerId)).toBe(1)
   })
 
-  it('says what is missing while it is not paid, and takes another card', async () => {
+  it('says what is missing while it is not paid, and accepts another card', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const purchase = wish(businessId)
     const { paymentIntentId, clientSecret } = (await askForIntent(test.app, session, purchase)).json()
@@ -277,7 +277,7 @@ describe('POST /api/payments/confirm-payment', () => {
     ['another plan', { planId: 'premium' }],
     ['a longer time', { duration: 4 }],
     ['an unknown intent', { intentId: 'pi_nobody' }],
-  ])('knows no such payment with %s', async (_what, { intentId, ...change }: Record<string, unknown>) => {
+  ])('finds no such payment with %s', async (_what, { intentId, ...change }: Record<string, unknown>) => {
     const paid = await buildPaid()
     const answer = await askToConfirm(
       test.app,
@@ -294,7 +294,7 @@ describe('POST /api/payments/confirm-payment', () => {
     expect(await promotionsOf(paid.businessId)).toEqual([])
   })
 
-  it('lets nobody take what somebody else has paid', async () => {
+  it('lets nobody take what someone else has paid for', async () => {
     const paid = await buildPaid()
     const other = await buildOwner()
     const admin = await buildUser(test.db)
@@ -309,7 +309,7 @@ describe('POST /api/payments/confirm-payment', () => {
     expect(await promotionsOf(other.businessId)).toEqual([])
   })
 
-  it('lets staff buy for whoever they want, and holds the payment theirs', async () => {
+  it('lets staff buy for any business, and records the payment as theirs', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const staffId = await buildUser(test.db)
     await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', staffId).execute()
@@ -339,7 +339,7 @@ describe('POST /api/payments/confirm-payment', () => {
       'metadata',
       JSON.stringify({ paymentId: '1', businessId: '1', planId: 'standard', promotionDuration: '3' }),
     ],
-  ])('believes no intent with another %s', async (column, value) => {
+  ])('rejects an intent with a different %s', async (column, value) => {
     const { businessId, session, purchase, intentId } = await buildPaid()
     await test.db
       .updateTable('test_payment_intents')

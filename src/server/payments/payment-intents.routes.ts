@@ -23,7 +23,7 @@ import { confirmPayment } from './confirmations.service.ts'
 import type { Purchase } from './purchases.repository.ts'
 import { beginPurchase } from './purchases.service.ts'
 
-/** Far more than anybody pays, and a bound for what is asked of the provider. */
+/** Far more than anyone buys, and a limit on requests to the provider. */
 const perPerson = limitPerPerson({ max: 60, timeWindow: 10 * 60 * 1000 })
 
 export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -48,7 +48,7 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUser,
       schema: {
         tags: ['payments'],
-        description: 'Begins a purchase. Repeated, it answers with the same intent.',
+        description: 'Starts a purchase. Repeated, it returns the same intent.',
         body: createIntentSchema,
         response: { 200: intentSchema, ...failures(400, 401, 403, 404, 409, 429) },
       },
@@ -67,7 +67,7 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUser,
       schema: {
         tags: ['payments'],
-        description: 'Asks the provider whether a purchase is paid. Repeated, it answers the same.',
+        description: 'Asks the provider whether a purchase is paid. Repeated, it returns the same.',
         body: confirmPaymentSchema,
         response: { 200: confirmedPaymentSchema, ...failures(400, 401, 402, 403, 404, 409, 429) },
       },
@@ -84,7 +84,7 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
 
 const keyOf = (purchase: Purchase) => Object.values(purchase).join(' ')
 
-/** The price is ours; a client that reckons with another one has to be told before anybody pays. */
+/** The price is ours; a client that expects a different one must learn that before anyone pays. */
 function requirePrice({ amount, planId, promotionDuration }: CreateIntent): void {
   const price = promotionAmountCents(planId, promotionDuration)
   if (amount === price) return

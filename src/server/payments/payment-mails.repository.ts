@@ -5,17 +5,17 @@ import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 
 export type Recipient = { id: number; firstName: string; lastName: string; email: string }
 
-/** A payment as a mail about it has to know it. */
+/** A payment with everything an email about it needs. */
 export type MailedPayment = {
   paymentId: number
   amountCents: number
   livemode: boolean
   planId: PromotionPlanId | null
   duration: number
-  /** Null for a business that is gone. */
+  /** Null for a deleted business. */
   businessName: string | null
   businessStatus: BusinessStatus | null
-  /** Null when nothing came of it, or while staff hasn't activated it. */
+  /** Null when nothing came of it, or until staff activate it. */
   startsAt: Date | null
   endsAt: Date | null
   settledAt: Date
@@ -25,7 +25,9 @@ export type MailedPayment = {
 const person = sql<Recipient>`json_build_object('id', users.id, 'firstName', users.first_name,
   'lastName', users.last_name, 'email', users.email)`
 
-/** Keeps whoever paid until the transaction ends; undefined when they have left, and nobody is there to be told. */
+/**
+ * Locks the payer until the transaction ends; undefined when their account was deleted, and there is nobody to notify.
+ */
 export async function findPaymentForMail(tx: Tx, paymentId: number): Promise<MailedPayment | undefined> {
   const { rows } = await sql<MailedPayment>`
     SELECT pay.id AS "paymentId", pay.amount_cents AS "amountCents", pay.livemode, pay.promotion_package AS "planId",
@@ -39,7 +41,7 @@ export async function findPaymentForMail(tx: Tx, paymentId: number): Promise<Mai
   return rows[0]
 }
 
-/** What staff was asked for, and who waits for it; nobody for a business that no account has claimed. */
+/** What was requested of staff, and who is waiting for it; nobody for a business that no account has claimed. */
 type PromotionRequest = {
   promotionId: number
   businessId: number
@@ -50,9 +52,9 @@ type PromotionRequest = {
 }
 export type ActivatedPromotion = PromotionRequest & { startsAt: Date; endsAt: Date }
 
-/** A promotion with its owner, who is kept until the transaction ends. */
+/** A promotion with its owner, who is locked until the transaction ends. */
 export async function findRequestForMail(tx: Tx, promotionId: number): Promise<PromotionRequest | undefined> {
-  // People before businesses, as an account that leaves locks them.
+  // People before businesses, the order in which account deletion locks them.
   await sql`SELECT FROM users WHERE id = (SELECT submitted_by_id FROM businesses
     WHERE id = (SELECT business_id FROM promotions WHERE id = ${promotionId})) FOR KEY SHARE`.execute(tx)
   const { rows } = await sql<PromotionRequest>`

@@ -5,11 +5,11 @@ import { findPayment, findPaymentOfIntent, type PaymentRow } from './payments.re
 import { isIntentOf, settlePayment } from './payments.service.ts'
 import type { StripeUpdate } from './stripe-webhook.handlers.ts'
 
-/** This room promises: an event of the provider acts once, in the transaction that notes it, or not at all. */
+/** This room promises: a provider event takes effect once, in the transaction that records it, or not at all. */
 
 type NewsTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'log'>
 
-/** Takes signed news. What concerns no payment of ours is passed over: the account may have other uses. */
+/** Handles a signed event. Events about none of our payments are ignored: the account may have other uses. */
 export async function receiveNews(
   tools: NewsTools,
   event: { id: string; type: string },
@@ -20,7 +20,7 @@ export async function receiveNews(
   if (!isIntentOf(payment, intent)) {
     tools.log.error(
       { eventId: event.id, paymentId: payment.id },
-      'news of an intent that differs from its payment',
+      'event of an intent that differs from its payment',
     )
     return
   }
@@ -30,7 +30,7 @@ export async function receiveNews(
   })
 }
 
-/** By the intent, or by what we wrote on it where its name isn't noted yet. */
+/** By the intent, or by its metadata if its ID isn't recorded yet. */
 async function findConcerned(
   { db }: NewsTools,
   { id, metadata }: StripeUpdate['intent'],

@@ -16,19 +16,19 @@ const metadataSchema = z.object({
   promotionDuration: writtenNumber,
 })
 
-/** What an intent is for, in the provider's own books: there it can be compared with what somebody says of it. */
+/** What an intent is for, in the provider's own records, where it can be compared with a client's claim. */
 export type IntentMetadata = z.infer<typeof metadataSchema>
 
-/** As it stands in the provider's books, where everything is text. */
+/** As stored in the provider's records, where everything is text. */
 export const writeIntentMetadata = (metadata: IntentMetadata): Record<string, string> =>
   Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]))
 
-/** Null for what is not ours. */
+/** Null for an intent that is not ours. */
 export function readIntentMetadata(written: unknown): IntentMetadata | null {
   return metadataSchema.safeParse(written).data ?? null
 }
 
-/** An intent as the provider tells of it. */
+/** An intent as the provider reports it. */
 export type ProviderIntent = {
   id: string
   clientSecret: string
@@ -38,28 +38,29 @@ export type ProviderIntent = {
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   isRefunded: boolean
   livemode: boolean
-  /** Of the last card that was declined: the provider's code, and its words for the person who pays. */
+  /** About the last declined card: the provider's code, and its message for the payer. */
   failure: { code: string; message: string } | null
-  /** As it was given, in text; null for an intent that somebody else's program made. */
+  /** As it was sent, in text; null for an intent created by another program. */
   metadata: IntentMetadata | null
 }
 
 /**
- * Who takes the money. Two of them: Stripe, and the labelled stand-in for test cards. Each call may be repeated with the
- * same key and has its effect once. Each throws unavailable when the provider doesn't answer within eight seconds.
+ * The payment provider. There are two: Stripe, and the labeled test provider for test cards. Each call may be repeated
+ * with the same key and takes effect once. Each throws unavailable when the provider doesn't respond within eight
+ * seconds.
  */
 export type PaymentGateway = {
   provider: 'stripe' | 'test'
   createIntent(given: { key: string; amountCents: number; metadata: IntentMetadata }): Promise<ProviderIntent>
-  /** Null when the provider knows no such intent. */
+  /** Null when the provider has no such intent. */
   findIntent(intentId: string): Promise<ProviderIntent | null>
-  /** Gives an intent up, unless it was paid meanwhile; answers what it is then. */
+  /** Cancels an intent, unless it was paid in the meantime; returns its state afterwards. */
   cancelIntent(intentId: string): Promise<ProviderIntent | null>
-  /** Sends all of the money back. */
+  /** Refunds the full amount. */
   refundIntent(intentId: string, key: string): Promise<void>
 }
 
-/** 503 while the provider doesn't answer. */
+/** 503 while the provider doesn't respond. */
 export class ProviderUnavailable extends AppError {
   /** The provider's own codes, for the log. */
   readonly provider: Readonly<Record<string, unknown>>

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Sold = { planId?: PromotionPlanId; duration?: number; livemode?: boolean; at?: Date; name?: string }
 
-/** Settles a payment as the room does, and returns it with the one mail that came of it. */
+/** Settles a payment like the room does, and returns it with the single email that resulted. */
 async function sell({
   planId = 'standard',
   duration = 3,
@@ -52,7 +52,7 @@ describe('a receipt', () => {
     expect(text).toContain(
       `Hello Maya, we received your payment of $29.97 for 3 days of Professional promotion of Porch & Lantern (payment number ${paymentId}).`,
     )
-    // 72 hours, of which the change of the clocks makes a later hour on the wall.
+    // 72 hours, which the time change turns into a later hour on the clock.
     expect(text).toContain("It's running now, until March 10, 2026 at 1:36 PM CDT.")
     expect(text).toContain('one-time purchase. It ends automatically, never renews, and is non-refundable')
     expect(text).toContain(`https://find.example/payments/${paymentId}`)
@@ -63,7 +63,7 @@ describe('a receipt', () => {
     expect((await sell({ livemode: false })).text).toContain('This was a test payment: no card was charged.')
   })
 
-  it('of Enterprise says that staff activates it and that its time begins then', async () => {
+  it('of Enterprise says that staff activate it and that its time starts then', async () => {
     const { text } = await sell({ planId: 'premium', duration: 1 })
     expect(text).toContain('we received your payment of $19.99 for 24 hours of Enterprise promotion')
     expect(text).toContain(
@@ -81,13 +81,13 @@ describe('a receipt', () => {
     expect(text).toContain('and runs until November 21, 2099 at 12:00 PM CST.')
   })
 
-  it('lets no name write a header or a line of its own', async () => {
+  it('lets no name add a header or a line of its own', async () => {
     const { subject, text } = await sell({ name: 'Tacos\r\nBcc: all@example.com' })
     expect(subject).not.toMatch(/[\r\n]/)
     expect(text).not.toMatch(/^Bcc:/m)
   })
 
-  it('goes to nobody when who paid has left', async () => {
+  it('is not sent when the payer has been deleted', async () => {
     const businessId = await buildBusiness(test.db)
     const paymentId = await buildPayment(test.db, businessId)
     await test.db.updateTable('payments').set({ user_id: null }).where('id', '=', paymentId).execute()
@@ -100,7 +100,7 @@ describe('a refund', () => {
   const refund = (paymentId: number) =>
     inTransaction(test.db, (tx) => withdrawPromotion(tx, test.app, { paymentId, at: new Date() }))
 
-  it('is told with its amount', async () => {
+  it('is announced with its amount', async () => {
     const { paymentId } = await sell()
     await refund(paymentId)
     const { subject, text } = await theMail()
@@ -111,7 +111,7 @@ describe('a refund', () => {
     expect(text).toContain('The money goes back to the card you paid with.')
   })
 
-  it('says what becomes of what had not begun, and of what could not begin', async () => {
+  it('says what happens to what had not started, and to what could not start', async () => {
     const later = await sell({ at: new Date(Date.now() + 3_600_000) })
     await refund(later.paymentId)
     expect((await theMail()).text).toContain('It will no longer start.')

@@ -26,22 +26,25 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** "November 21, 2026 at 12:36 PM CST": an instant by Austin's clocks, which say which half of the year they mean. */
+/** "November 21, 2026 at 12:36 PM CST": an instant in Austin's time zone, with standard or daylight time named. */
 export const austinMoment = (instant: Date): string => momentFormat.format(instant)
 
-/** Tells who paid what they have bought, in the transaction in which the money came. Nothing is sent to a deleted account. */
+/**
+ * Tells the payer what they have bought, in the transaction that records the payment. Nothing is sent to a deleted
+ * account.
+ */
 export async function queueReceipt(tx: Tx, tools: Tools, paymentId: number): Promise<void> {
   const payment = await findPaymentForMail(tx, paymentId)
   if (payment) await queueMailTo(tx, tools, payment.person, receiptMail(tools.config, payment))
 }
 
-/** Tells who paid that the money is on its way back. */
+/** Tells the payer that the money is on its way back. */
 export async function queueRefund(tx: Tx, tools: Tools, paymentId: number): Promise<void> {
   const payment = await findPaymentForMail(tx, paymentId)
   if (payment) await queueMailTo(tx, tools, payment.person, refundMail(tools.config, payment))
 }
 
-/** Tells the owner that staff has let their Enterprise promotion run. */
+/** Tells the owner that staff have activated their Enterprise promotion. */
 export async function queueActivated(tx: Tx, tools: Tools, promotion: ActivatedPromotion): Promise<void> {
   if (promotion.person) await queueMailTo(tx, tools, promotion.person, activatedMail(tools.config, promotion))
 }
@@ -58,7 +61,7 @@ function whatOf({ planId, businessName }: MailedPayment): string {
 
 const dollarsOf = ({ amountCents }: MailedPayment) => formatDollars(amountCents / 100)
 const noCharge = 'This was a test payment: no card was charged.'
-/** Only who is approved stands on the home page, also when promoted. */
+/** Only an approved business appears on the home page, even when promoted. */
 const unlessApproved = ({
   businessName,
   businessStatus,

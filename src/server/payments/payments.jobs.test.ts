@@ -73,7 +73,7 @@ async function makeOlder(paymentId: number, seconds: number): Promise<void> {
 }
 
 describe('asking about a payment', () => {
-  it('finds what was paid while nobody told of it, and then is at rest', async () => {
+  it('finds a payment that no event reported, and then stops', async () => {
     const { businessId, intentId, paymentId } = await buildPending()
     stripe.pay(intentId)
     stripe.webhooks.drop()
@@ -90,7 +90,7 @@ describe('asking about a payment', () => {
     [0, 45],
     [200, 200],
     [80_000, 3600],
-  ])('comes again to a payment of %i seconds in %i', async (age, pause) => {
+  ])('asks again about a payment of %i seconds in %i', async (age, pause) => {
     const { paymentId } = await buildPending()
     await makeOlder(paymentId, age)
     await checkPayment(test.app, paymentId)
@@ -108,7 +108,7 @@ describe('asking about a payment', () => {
     expect((await ask()).json().paymentIntentId).not.toBe(intentId)
   })
 
-  it('does not give up what was paid in the last moment', async () => {
+  it('does not give up what was paid at the last moment', async () => {
     const { intentId, paymentId, businessId } = await buildPending()
     await makeOlder(paymentId, 25 * 3600)
     stripe.pay(intentId)
@@ -117,7 +117,7 @@ describe('asking about a payment', () => {
     expect(await promotionsOf(businessId)).toHaveLength(1)
   })
 
-  it('finishes what a process began and did not live to note', async () => {
+  it('finishes what a killed process started', async () => {
     const { ask, businessId } = await buildPurchase()
     stripe.set({ kind: 'lostAnswer' })
     expect((await ask()).statusCode).toBe(503)
@@ -129,7 +129,7 @@ describe('asking about a payment', () => {
     expect((await find(id)).intent_id).toBe(stripe.intentsOf(id)[0]?.id)
   })
 
-  it('fails while the provider is away, so that the queue tries again', async () => {
+  it('fails while the provider is unavailable, so the queue retries', async () => {
     const { paymentId } = await buildPending()
     stripe.set({ kind: 'error', status: 500 })
     await expect(checkPayment(test.app, paymentId)).rejects.toMatchObject({ code: 'unavailable' })
@@ -137,7 +137,7 @@ describe('asking about a payment', () => {
     expect(await find(paymentId)).toMatchObject({ status: 'pending', closed_at: null })
   })
 
-  it('cancels for a business that is gone, and sends back what was paid for it', async () => {
+  it('cancels for a deleted business, and refunds what was paid for it', async () => {
     const { intentId, paymentId, businessId } = await buildPending()
     const late = await buildPending()
     await test.db.deleteFrom('businesses').where('id', 'in', [businessId, late.businessId]).execute()
@@ -155,7 +155,7 @@ describe('asking about a payment', () => {
     expect(charge).toMatchObject({ refunded: true })
   })
 
-  it('gives up for a business that was rejected, and sends back what was paid for it meanwhile', async () => {
+  it('cancels for a rejected business, and refunds what was paid for it in the meantime', async () => {
     const { intentId, paymentId, businessId } = await buildPending()
     const late = await buildPending()
     await setStatus([businessId, late.businessId], 'rejected')
@@ -166,11 +166,11 @@ describe('asking about a payment', () => {
     const confirm = () => askToConfirm(test.app, late.session, late.purchase, late.intentId)
     for (const answer of [await confirm(), await confirm()]) {
       expect(answer.statusCode).toBe(409)
-      expect(answer.json().error).toContain('goes back to your card by itself')
+      expect(answer.json().error).toContain('refunded to your card automatically')
     }
     expect(await promotionsOf(late.businessId)).toEqual([])
     expect(Math.min(...(await pausesOf(late.paymentId)))).toBeLessThanOrEqual(0)
-    // Whoever is let in again at once begins anew, and is not told that the returning money paid for it.
+    // An owner who is approved again right away starts over, and isn't told that the refunded money paid for it.
     await setStatus([late.businessId], 'approved')
     expect((await late.ask()).json()).toMatchObject({ isPaid: false })
     await checkPayment(test.app, late.paymentId)
@@ -184,7 +184,7 @@ describe('asking about a payment', () => {
     expect(mails).toMatchObject([{ subject: expect.stringMatching(/^Your refund/) }])
   })
 
-  it('keeps the money of what was promoted when its business leaves and news comes late', async () => {
+  it('keeps the money of what was promoted when its business is deleted and events come late', async () => {
     const { intentId, paymentId, businessId } = await buildPending()
     stripe.pay(intentId)
     await checkPayment(test.app, paymentId)
@@ -197,12 +197,12 @@ describe('asking about a payment', () => {
     expect(await find(paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('gives up what a person has begun who leaves, and charges no tab that stayed open', async () => {
+  it('cancels the open purchases of a deleted account, and charges no tab that stayed open', async () => {
     const { session, intentId, paymentId } = await buildPending()
     await makeOlder(paymentId, 1800)
     await checkPayment(test.app, paymentId)
     await leave(session)
-    // At once, and not only with the next look in half an hour.
+    // Immediately, and not only with the next check in half an hour.
     expect(Math.min(...(await pausesOf(paymentId)))).toBeLessThanOrEqual(0)
     await checkPayment(test.app, paymentId)
     expect(stripe.books.get(intentId).status).toBe('canceled')
@@ -210,18 +210,18 @@ describe('asking about a payment', () => {
     expect(await find(paymentId)).toMatchObject({ status: 'failed', user_id: null })
   })
 
-  it('sends back what was paid in the moment in which its person left', async () => {
+  it('refunds what was paid at the moment the account was deleted', async () => {
     const { session, purchase, intentId, paymentId } = await buildPending()
     await leave(session)
     stripe.pay(intentId)
-    // What the other tab hears.
+    // What the other tab is told.
     expect((await askToConfirm(test.app, session, purchase, intentId)).statusCode).toBe(401)
     await checkPayment(test.app, paymentId)
     await checkPayment(test.app, paymentId)
     expect(await find(paymentId)).toMatchObject({ status: 'refunded' })
   })
 
-  it('lets a payment that always fails stand before no other one', async () => {
+  it('does not let a payment that always fails block any other', async () => {
     const paid = await buildPending()
     stripe.pay(paid.intentId)
     const broken = await Promise.all(Array.from({ length: 6 }, buildPending))
@@ -231,7 +231,7 @@ describe('asking about a payment', () => {
     expect(await find(paid.paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('looks at everything that is open when a process starts', async () => {
+  it('checks everything that is open when a process starts', async () => {
     const one = await buildPending()
     const two = await buildPending()
     for (const { intentId } of [one, two]) stripe.pay(intentId)

@@ -19,15 +19,17 @@ import { sendMoneyBack } from './refunds.service.ts'
 
 type CheckTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'> & { db: Db }
 
-/** In seconds. The pause before the next look is as long as the payment is old, so the looks become rarer. */
+/** In seconds. The delay before the next check equals the payment's age, so checks become rarer. */
 const times = { shortestPause: 45, longestPause: 3600, givenUpAfter: 24 * 3600 }
 
-/** Most payments that a start looks at, how many at a time, and how many may fail before the rest is left to its own jobs. */
+/**
+ * Most payments that a start checks, how many at a time, and how many may fail before the rest is left to its own jobs.
+ */
 const atStart = { max: 2_000, atOnce: 5, failuresMax: 10 }
 
 /**
- * Asks the provider about a payment of which nobody else has told, and comes again until it is paid or given up. Throws
- * while the provider is away; then the queue tries again.
+ * Asks the provider about a payment that no event or client has reported, and repeats until it is paid or canceled.
+ * Throws while the provider is unavailable; then the queue retries.
  */
 export async function checkPayment(tools: CheckTools, paymentId: number): Promise<void> {
   await look(tools, paymentId, async (tx, { created_at: createdAt }) => {
@@ -37,18 +39,19 @@ export async function checkPayment(tools: CheckTools, paymentId: number): Promis
   })
 }
 
-/** Asks about everything that is open, once: what was paid while no process ran shouldn't wait for its next look. */
+/** Checks everything that is open, once: what was paid while no process ran shouldn't wait for its next check. */
 export async function checkOpenPayments(tools: CheckTools): Promise<void> {
   const ids = await listOpenPaymentIds(tools.db, atStart.max)
   const limit = pLimit(atStart.atOnce)
   const failures: unknown[] = []
   const lookOnce = async (id: number) => {
-    // One that always fails may not stand before the others; while the provider is away there is no use in asking on.
+    // One that always fails must not block the others; while the provider is unavailable there is no point in
+    // continuing.
     if (failures.length >= atStart.failuresMax) return
     await look(tools, id, async () => {}).catch((error: unknown) => failures.push(error))
   }
   await Promise.all(ids.map((id) => limit(lookOnce, id)))
-  // What failed alone is left to its own job; where all did, the sweep comes again.
+  // A single failure is left to its own job; if all failed, the sweep runs again.
   if (ids.length > 0 && failures.length >= Math.min(ids.length, atStart.failuresMax)) throw failures[0]
 }
 
@@ -65,7 +68,7 @@ async function look(tools: CheckTools, paymentId: number, ifOpen: IfOpen): Promi
   })
 }
 
-/** Nobody can want it any more: it is too old, who began it has left, or there is nothing to promote. */
+/** It is obsolete: too old, its payer's account was deleted, or there is nothing to promote. */
 const isGivenUp = ({ user_id: userId, is_promotable: isPromotable, created_at: createdAt }: PaymentToCheck) =>
   userId === null || !isPromotable || Date.now() - createdAt.getTime() > times.givenUpAfter * 1000
 

@@ -14,7 +14,7 @@ const selectPayments = (db: Db | Tx) =>
     .selectAll('payments')
     .select('business_profiles.name as business_name')
 
-/** A payment as who made it sees it, in dollars. */
+/** A payment as its payer sees it, in dollars. */
 export function toPayment(row: PaymentRow & { business_name: string | null }): Payment {
   return {
     id: row.id,
@@ -33,7 +33,7 @@ export function toPayment(row: PaymentRow & { business_name: string | null }): P
   }
 }
 
-/** What a person has paid or tried to pay, the newest first. */
+/** What a person has paid or tried to pay, newest first. */
 export async function listPaymentsOfUser(db: Db, userId: number): Promise<Payment[]> {
   const rows = await selectPayments(db)
     .where('user_id', '=', userId)
@@ -60,7 +60,7 @@ export async function findPaymentOfUser(
 export const findPayment = (db: Db | Tx, paymentId: number): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
 
-/** A payment, and whether its business is there and listed. */
+/** A payment, and whether its business exists and is listed. */
 export type PaymentToCheck = PaymentRow & { is_promotable: boolean }
 
 export const findPaymentToCheck = (db: Db, paymentId: number): Promise<PaymentToCheck | undefined> =>
@@ -75,7 +75,7 @@ export const findPaymentToCheck = (db: Db, paymentId: number): Promise<PaymentTo
 export const findPaymentOfIntent = (db: Db | Tx, intentId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 
-/** Payments about which the provider may still have news, the newest first. */
+/** Payments the provider may still have changes for, newest first. */
 export async function listOpenPaymentIds(db: Db, max: number): Promise<number[]> {
   const rows = await db
     .selectFrom('payments')

@@ -19,7 +19,7 @@ const read = (headers: object = session) =>
   test.app.inject({ url: '/api/users/payments', headers: { ...headers } })
 
 describe('GET /api/users/payments', () => {
-  it('lists what the person paid, in dollars, the newest first', async () => {
+  it('lists what the person paid, in dollars, newest first', async () => {
     expect((await read()).json()).toEqual({ payments: [] })
     const businessId = await buildBusiness(test.db, { name: 'Promoted' })
     const day = (number: number) => new Date(Date.UTC(2026, 0, number))
@@ -79,7 +79,7 @@ describe('GET /api/users/payments', () => {
     expect((await read()).json().payments).toMatchObject([{ amount: 29.97 }, { businessName: null }])
   })
 
-  it('bounds the list', async () => {
+  it('limits the list', async () => {
     const busyId = await buildUser(test.db)
     await sql`INSERT INTO payments (user_id, amount_cents, status) SELECT ${busyId}::int, n, 'succeeded'
       FROM generate_series(1, ${sql.lit(paymentsMax + 5)}) n`.execute(test.db)
@@ -88,7 +88,7 @@ describe('GET /api/users/payments', () => {
     expect(payments[0].amount).toBe((paymentsMax + 5) / 100)
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await read({})).statusCode).toBe(401)
   })
 })

@@ -8,7 +8,7 @@ import { paymentsSchema, receiptSchema } from '#shared/payments/payments.schemas
 import { findPaymentOfUser, listPaymentsOfUser } from './payments.repository.ts'
 import { findPromotionOfPayment } from './promotions.repository.ts'
 
-/** Under /users, where the specification's client looks for what is a person's own. */
+/** Under /users, where the specification's client looks for personal data. */
 export const ownPaymentsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/payments',

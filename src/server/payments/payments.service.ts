@@ -8,15 +8,18 @@ import type { PaymentRow } from './payments.repository.ts'
 import { startPromotion, withdrawPromotion } from './promotions.service.ts'
 import { type LockedPayment, lockPayment, type Settled, updateSettled } from './settling.repository.ts'
 
-/** This room promises: money that came has its effect once, and money that went back takes it along, whoever tells of it. */
+/**
+ * This room promises: a received payment takes effect once, and a refunded one takes its promotion along, whoever
+ * reports it.
+ */
 
-/** What settling works with; in a process that serves, the application itself. */
+/** What settling works with; in a serving process, the application itself. */
 type PaymentTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'>
 
-/** What was heard of a payment: from the provider's answer, from its webhook, or from the clock. */
+/** What was reported about a payment: by the provider's response, its webhook, or the clock. */
 export type PaymentUpdate = {
   status: PaymentStatus
-  /** Absent when nobody was asked. */
+  /** Absent when the provider wasn't asked. */
   intent?: Pick<ProviderIntent, 'id' | 'livemode'>
   /** Why a card was declined. */
   failureCode?: string
@@ -24,7 +27,7 @@ export type PaymentUpdate = {
   isOver?: boolean
 }
 
-/** What an intent says of its payment. */
+/** What an intent says about its payment. */
 export function toPaymentUpdate(intent: ProviderIntent): PaymentUpdate {
   const { status, isRefunded, failure } = intent
   if (isRefunded) return { status: 'refunded', intent }
@@ -35,7 +38,7 @@ export function toPaymentUpdate(intent: ProviderIntent): PaymentUpdate {
   return failureCode ? { status: 'failed', intent, failureCode } : { status: 'pending', intent }
 }
 
-/** True for the intent that was made for this payment, with its amount: what it says may be believed. */
+/** True for the intent that was created for this payment, with its amount: its data can be trusted. */
 export function isIntentOf(
   payment: PaymentRow,
   {
@@ -58,8 +61,8 @@ export function isIntentOf(
 }
 
 /**
- * The one effect of all news: moves a payment forward, and with the move that first says so starts its promotion and writes
- * its receipt, or ends it. Repeated, late and crossing news change nothing. Undefined when there is no such payment.
+ * The one effect of all reports: moves a payment forward, and the first such move starts its promotion and writes its
+ * receipt, or ends it. Repeated, late and out-of-order reports change nothing. Undefined when there is no such payment.
  */
 export async function settlePayment(
   tx: Tx,
@@ -77,7 +80,7 @@ export async function settlePayment(
   return payment
 }
 
-/** Settles in a transaction of its own. */
+/** Settles in its own transaction. */
 export async function settleNow(
   db: Db,
   tools: Pick<PaymentTools, 'jobs' | 'config'>,
@@ -87,7 +90,10 @@ export async function settleNow(
   return inTransaction(db, (tx) => settlePayment(tx, tools, paymentId, news))
 }
 
-/** True while money that bought nothing waits to go back: the one state in which a payment is paid and open. */
+/**
+ * True while a payment that bought nothing waits for its refund: the one state in which a payment is both paid and
+ * open.
+ */
 export const awaitsRefund = ({ status, closed_at: closedAt }: PaymentRow): boolean =>
   status === 'succeeded' && closedAt === null
 
@@ -95,7 +101,8 @@ function settle({ payment: before, isPromotable, now }: LockedPayment, news: Pay
   const status = nextPaymentStatus(before.status, news.status)
   const hasMoney = status === 'succeeded' || status === 'refunded'
   const isFailing = status === 'failed'
-  // Decided once, as the money comes: what has had its promotion keeps its money when the business leaves later.
+  // Decided once, when the payment arrives: a payment whose promotion ran is not refunded when the business is deleted
+  // later.
   const isForNothing =
     status === 'succeeded' && (before.status === status ? awaitsRefund(before) : !isPromotable)
   const isOver = (hasMoney && !isForNothing) || (isFailing && news.isOver)
@@ -117,7 +124,7 @@ async function fulfillPayment(
   at: Date,
 ): Promise<void> {
   const { id: paymentId, business_id: businessId, promotion_package: planId } = payment
-  // The job sends the money back.
+  // The job makes the refund.
   if (awaitsRefund(payment) || businessId === null || planId === null)
     return tools.jobs.enqueue(tx, 'settle-payment', { paymentId })
   const bought = { paymentId, businessId, planId, duration: payment.promotion_duration, at }

@@ -60,7 +60,7 @@ const odd = fc.constantFrom<unknown>(
   'premium',
   'usd',
 )
-/** What a client may claim of a purchase: the truth, something near it, or something odd. */
+/** What a client may claim about a purchase: the truth, something close, or something odd. */
 const claims = () => ({
   businessId: fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...own, ...own, others, 999_999) }, odd),
   planId: fc.oneof({ weight: 12, arbitrary: fc.constantFrom<unknown>(...promotionPlanIds) }, odd),
@@ -84,7 +84,7 @@ const prices = promotionPlanIds.flatMap((planId) =>
   [1, 2, 24, 30].map((units) => promotionAmountCents(planId, units)),
 )
 
-/** Half of what is sent would be right if nobody had touched its amount. */
+/** Half of what is sent would be correct if its amount hadn't been changed. */
 const creation = () =>
   fc
     .record({
@@ -162,7 +162,7 @@ it(`sells nothing cheaper, longer or to others in ${requests.count} mutated requ
   expect(await findBargains()).toEqual([])
 })
 
-/** Payments of another price than the list's, and promotions that nobody has paid for as they are. */
+/** Payments with a price that isn't on the list, and promotions that don't match a payment. */
 async function findBargains(): Promise<object[]> {
   const payments = await test.db.selectFrom('payments').selectAll().execute()
   expect(payments.length).toBeGreaterThan(30)

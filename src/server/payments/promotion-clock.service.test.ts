@@ -26,18 +26,18 @@ beforeEach(async () => {
 
 const isShown = async ({ app }: Pick<TestApp, 'app'>) =>
   (await app.inject(`/businesses/${shop}`)).body.includes('"isPromoted":true')
-/** What kept pages of both processes show. */
+/** What the cached pages of both processes show. */
 const shownByBoth = async () => [await isShown(test), await isShown(twin)]
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
-it('drops kept pages at the start and at the end of a promotion, in every process', async () => {
-  // The first rendering of all is slower than every later one.
+it('drops cached pages at the start and at the end of a promotion, in every process', async () => {
+  // The very first rendering is slower than all later ones.
   await shownByBoth()
   const startsAt = inMs(2_000)
   const endsAt = new Date(startsAt.getTime() + 2_000)
   await buildPromotion(test.db, shop, { startsAt, endsAt })
   await inTransaction(test.db, announcePublicChange)
-  // Rendered and kept; nothing but the clock would drop it within the next five seconds.
+  // Rendered and cached; nothing but the clock would drop it within the next five seconds.
   expect(await shownByBoth()).toEqual([false, false])
   const within = (moment: Date) => ({ timeout: moment.getTime() - Date.now() + 800 })
   await expect.poll(shownByBoth, within(startsAt)).toEqual([true, true])
@@ -58,7 +58,7 @@ it('shows a purchase and its refund on the next request of the process that sett
   await expect.poll(() => isShown(twin)).toBe(false)
 })
 
-/** News that nobody but the clock brings, counted. */
+/** Announcements made only by the clock, counted. */
 function listenAlone() {
   const listeners: ((news: PublicNews) => void)[] = []
   let announced = 0
@@ -75,7 +75,7 @@ function listenAlone() {
   }
 }
 
-it('announces each instant once, takes up a nearer one, and is silent after its end', async () => {
+it('announces each instant once, picks up a nearer one, and is silent after it is stopped', async () => {
   await buildPromotion(test.db, shop, { endsAt: inMs(3_600_000) })
   const publicChanges = listenAlone()
   const clock = startPromotionClock({ db: test.db, publicChanges })

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { findNextBoundary } from './promotions.repository.ts'
 
-/** This room promises: no page that a process keeps shows a promotion that has ended, or lacks one that has started. */
+/** This room promises: no cached page shows a promotion that has ended, or lacks one that has started. */
 
-/** In milliseconds. A timer takes no more than 24 days, and one that is asked an hour too early is asked again. */
+/** In milliseconds. A timer takes no more than 24 days, so a longer wait is split and checked again. */
 const waits = { longest: 60 * 60 * 1000, afterFailure: 2_000 }
 
 type Tools = Pick<FastifyInstance, 'db' | 'publicChanges'>
 
 /**
- * Announces to this process each start and end of a promotion in the moment in which it comes. Every public change may bring
- * a nearer one, so the clock is set anew after each. While the database is away, it is asked again every two seconds.
+ * Announces to this process each start and end of a promotion when it happens. Every public change may bring a nearer
+ * one, so the clock is reset after each. While the database is unavailable, it is asked again every two seconds.
  */
 export function startPromotionClock({ db, publicChanges }: Tools): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
@@ -26,10 +26,10 @@ export function startPromotionClock({ db, publicChanges }: Tools): { stop(): Pro
     const next = await findNextBoundary(db).catch(() => undefined)
     if (next === undefined) wait(waits.afterFailure, set)
     else if (next === null || next > waits.longest) wait(waits.longest, set)
-    // Rounded up, so that whoever looks then finds it on the other side.
+    // Rounded up, so a query made then finds it already past.
     else wait(Math.max(0, Math.ceil(next)) + 1, () => publicChanges.announceHere())
   }
-  /** News during a question asks once more when it is answered. */
+  /** A change during a query queries once more when it returns. */
   function set(): void {
     if (isStopped) return
     isOld = asking !== undefined

@@ -26,7 +26,7 @@ beforeAll(async () => {
   shop = await buildBusiness(test.db, { name: 'The Oldest', ownerId: await buildUser(test.db), ...listed })
   for (let place = 0; place < 30; place++)
     others.push(await buildBusiness(test.db, { isAdminChoice: place < 12 }))
-  // Another process, as one after a restart: it knows what the database knows.
+  // Another process, as after a restart: it knows what the database knows.
   twin = await startTwin(test)
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ async function buy(businessId: number, planId: PromotionPlanId, duration: number
 }
 
 const read = async (url: string, { app } = test) => (await app.inject(url)).json()
-/** The badge, the top of the directory and a place on the home page, as they are at an instant. */
+/** The badge, the top of the directory and a place on the home page, at a given instant. */
 async function seenAt(instant: Date, from = test) {
   await setClock(test.db, instant)
   const [{ business }, { businesses }, featured] = await Promise.all([
@@ -69,7 +69,7 @@ describe.each([
   ['standard', { isPromoted: true, isOnTop: true, placeOnHomePage: 0 }],
   ['premium', { isPromoted: true, isOnTop: true, placeOnHomePage: 0 }],
 ] as const)('%s', (planId, seen) => {
-  it('shows at once what was promised, and to its end', async () => {
+  it('shows immediately what was promised, and to its end', async () => {
     await test.db.deleteFrom('promotions').execute()
     const start = new Date('2026-02-02T15:00:00Z')
     expect(await seenAt(start)).toEqual(unseen)
@@ -81,7 +81,7 @@ describe.each([
   })
 })
 
-it('has Enterprise before Professional, and each in the order in which it began', async () => {
+it('lists Enterprise before Professional, and each in the order they started', async () => {
   await test.db.deleteFrom('promotions').execute()
   const start = new Date('2026-02-10T15:00:00Z')
   const minute = (count: number) => new Date(start.getTime() + count * 60_000)
@@ -98,7 +98,7 @@ it('has Enterprise before Professional, and each in the order in which it began'
   expect(top).toEqual([true, true, true, true, false])
 })
 
-it('promotes who waits for approval in the directory, and on the home page only from approval on', async () => {
+it('promotes a pending business in the directory, and on the home page only after approval', async () => {
   await test.db.deleteFrom('promotions').execute()
   const at = new Date('2026-02-20T15:00:00Z')
   const set = (status: 'pending' | 'approved') =>
@@ -110,7 +110,7 @@ it('promotes who waits for approval in the directory, and on the home page only 
   expect(await seenAt(at)).toMatchObject({ placeOnHomePage: 0 })
 })
 
-/** An instant within two days of one at which Austin's clocks change. */
+/** An instant within two days of a time change in Austin. */
 const aroundChange = fc
   .tuple(
     fc.constantFrom('2026-03-08T08:00:00Z', '2026-11-01T07:00:00Z'),
@@ -125,14 +125,14 @@ const purchase = fc.constantFrom(...promotionPlanIds).chain((planId) =>
   }),
 )
 
-it('ends to the millisecond where the clocks change, in every process', { timeout: 60_000 }, async () => {
+it('ends to the millisecond across a time change, in every process', { timeout: 60_000 }, async () => {
   const shownBy = async (from: Pick<TestApp, 'app'>) =>
     (await from.app.inject(`/api/businesses/${shop}`)).json().business.isPromoted
   await fc.assert(
     fc.asyncProperty(purchase, async ({ planId, duration, at }) => {
       await test.db.deleteFrom('promotions').execute()
       await buy(shop, planId, duration, at)
-      // Elapsed time, whatever the clocks on the wall say meanwhile.
+      // Elapsed time, whatever the local clock does in the meantime.
       const end = at.getTime() + duration * (planId === 'basic' ? 1 : 24) * 3_600_000
       for (const [instant, isPromoted] of [
         [at.getTime(), true],

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { type PromotionPlanId, promotionPlans } from '#shared/payments/promotion-plans.ts'
 import { lengthOf } from './promotions.repository.ts'
 
-/** Keeps everybody else from giving out a plan's places until the transaction ends. */
+/** Locks the places of a plan until the transaction ends. */
 export async function lockPlaces(tx: Tx, planId: PromotionPlanId): Promise<void> {
   await tx
     .selectFrom('promotion_places')
@@ -14,7 +14,7 @@ export async function lockPlaces(tx: Tx, planId: PromotionPlanId): Promise<void>
 }
 
 /**
- * The first instant, not before `from`, from which on so many units of a plan have a place all along: `at` is where the
+ * The first instant, not before `from`, from which this many units of a plan have a place throughout: `at` is where the
  * number of taken places changes, `full_at` the next such instant at which none is left.
  */
 async function findStart(
@@ -45,7 +45,7 @@ async function findStart(
   return (rows[0] as { at: Date }).at
 }
 
-/** When a business's next promotion of a plan can run: after those it has already, and where a place is free. */
+/** When a business's next promotion of a plan can run: after those it already has, and when a place is free. */
 export async function findFreeStart(
   db: Db | Tx,
   bought: { businessId: number; planId: PromotionPlanId; duration: number; at: Date },
@@ -55,7 +55,7 @@ export async function findFreeStart(
     db,
     planId,
     duration,
-    // greatest() passes over the NULL of a business that has none.
+    // greatest() ignores the NULL of a business that has none.
     sql`greatest(${at}::timestamptz, (SELECT max(ends_at) FROM promotions
       WHERE business_id = ${businessId} AND plan_id = ${planId} AND status = 'active' AND ends_at > ${at}))`,
   )
@@ -68,7 +68,7 @@ export type PlanPlaces = {
   nextStartsAt: Date | null
 }
 
-/** How many places of a plan are free now, and while none is, when one unit of it could begin. */
+/** How many places of a plan are free now, and while none is, when one unit of it could start. */
 export async function countPlaces(db: Db, planId: PromotionPlanId): Promise<PlanPlaces> {
   const { places } = promotionPlans[planId]
   if (places === null) return { planId, places, free: null, nextStartsAt: null }

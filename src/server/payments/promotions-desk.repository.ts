@@ -25,7 +25,7 @@ const conditions: Record<ListDeskPromotionsQuery['status'], RawBuilder<unknown>>
   all: sql`true`,
 }
 
-/** A page of promotions. What waits longest comes first, everything else by its age. */
+/** A page of promotions. Waiting ones come first, longest wait first; the rest by age. */
 export async function listDeskPromotions(
   db: Db | Tx,
   { status, search, page }: ListDeskPromotionsQuery,
@@ -35,7 +35,7 @@ export async function listDeskPromotions(
     status === 'requested'
       ? sql`promotion.created_at, promotion.id`
       : sql`promotion.created_at DESC, promotion.id DESC`
-  // The page first: what is shown of a promotion is read for no other.
+  // The page first: the details are read only for its promotions.
   const wanted = sql`
     SELECT promotion.id, row_number() OVER (ORDER BY ${order}) AS place FROM promotions promotion
     WHERE ${conditions[status]} ${matching(search)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
@@ -55,11 +55,11 @@ export async function listDeskPromotions(
   return { promotions: shown.map(toDeskPromotion), ...place }
 }
 
-/** As `Date.prototype.toISOString` writes it. */
+/** In the format of `Date.prototype.toISOString`. */
 const jsonInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** By a part of the name, which has an index, or by the number of the payment; by that alone where it begins with #. */
+/** By part of the name, which has an index, or by the payment number; only by that if it begins with #. */
 function matching(search: string): RawBuilder<unknown> {
   if (search === '') return sql``
   const paymentId = /^#(\d{1,9})$/.exec(search)?.[1]

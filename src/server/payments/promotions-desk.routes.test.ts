@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let serial = 0
-/** An Enterprise promotion that was paid with the stand-in and waits for staff. */
+/** An Enterprise promotion that was paid with the test provider and waits for staff. */
 async function buyEnterprise(name: string) {
   const businessId = await buildBusiness(test.db, { name, ownerId: payerId })
   const paymentId = await buildPayment(test.db, businessId, { userId: payerId, planId: 'premium' })
@@ -48,7 +48,7 @@ const list = async (query = ''): Promise<DeskPromotionList> => {
 const activate = (id: number) => desk.send('POST', `/promotions/${id}/activation`)
 const refund = (id: number) => desk.send('POST', `/payments/${id}/refunds`)
 
-it('lists what waits with what was paid, lets one run once, and tells its owner', async () => {
+it('lists what is waiting with its payment, activates it once, and notifies its owner', async () => {
   const { promotionId, paymentId, businessId } = await buyEnterprise('Enterprise Bakery')
   const { promotions, requestedCount, places } = await list()
   expect(promotions).toMatchObject([
@@ -82,7 +82,7 @@ it('lists what waits with what was paid, lets one run once, and tells its owner'
   expect(business.isPromoted).toBe(true)
 })
 
-it('lets no paid time run for a business that nobody sees', async () => {
+it('does not use up paid time for a business that is not public', async () => {
   const { promotionId, businessId } = await buyEnterprise('Suspended Stage')
   await setStatus(test.app, businessId, 'suspended')
   const refused = await activate(promotionId)
@@ -93,7 +93,7 @@ it('lets no paid time run for a business that nobody sees', async () => {
   expect((await activate(promotionId)).statusCode).toBe(200)
 })
 
-it('sends money back once, whoever presses, and ends the promotion', async () => {
+it('refunds once, however many click, and ends the promotion', async () => {
   const { promotionId, paymentId, businessId } = await buyEnterprise('Refunded Cantina')
   await activate(promotionId)
   const answers = await heardTogether(4, () => refund(paymentId))
@@ -112,7 +112,7 @@ it('sends money back once, whoever presses, and ends the promotion', async () =>
   ).toHaveLength(1)
 })
 
-it('finds by name and by the number of the payment, in every state', async () => {
+it('finds by name and by payment number, in every state', async () => {
   const { promotionId, paymentId } = await buyEnterprise('Lantern Optics')
   const business = await buildBusiness(test.db, { name: 'Ended Lantern' })
   const past = new Date(Date.now() - 86_400_000)
@@ -124,7 +124,7 @@ it('finds by name and by the number of the payment, in every state', async () =>
   expect((await list(`?status=all&search=%23${paymentId}`)).promotions[0]?.id).toBe(promotionId)
 })
 
-it('says no to what is not there, not waiting or not paid', async () => {
+it('rejects what does not exist, is not waiting or is not paid', async () => {
   expect((await activate(999_999)).statusCode).toBe(404)
   expect((await refund(999_999)).statusCode).toBe(404)
   const unpaid = await buildPayment(test.db, null, { status: 'failed' })

@@ -20,7 +20,7 @@ import { refundPayment } from './refunds.service.ts'
 const tags = ['desk']
 const acted = failures(400, 401, 404, 409, 413, 415)
 
-/** Under /admin: promotions that wait for staff, and money that goes back. */
+/** Under /admin: promotions that wait for staff, and refunds. */
 export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 

@@ -9,11 +9,11 @@ import {
   shownPromotionStatus,
 } from '#shared/payments/promotion-status.ts'
 
-/** Length of so many units of a plan; hours are elapsed time, which no change of the clocks makes longer or shorter. */
+/** Length of this many units of a plan; hours are elapsed time, unaffected by time changes. */
 export const lengthOf = (planId: PromotionPlanId, duration: number): RawBuilder<string> =>
   sql`make_interval(hours => ${promotionHours(planId, duration)}::int)`
 
-/** By the database's clock, which also decides what runs: promotions may not be judged by two clocks. */
+/** By the database's clock, which also decides what runs: promotions must not be judged by two clocks. */
 const selectPromotions = (db: Db | Tx) =>
   db.selectFrom('promotions').selectAll().select(sql<Date>`clock_timestamp()`.as('now'))
 
@@ -36,7 +36,7 @@ export function toPromotion(row: PromotionRow): Promotion {
   }
 }
 
-/** The time by the database's clock, to the millisecond as JavaScript knows it. */
+/** The time by the database's clock, to the millisecond as in JavaScript. */
 export async function readClock(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(tx)
   return (rows[0] as { now: Date }).now
@@ -47,13 +47,13 @@ export async function findPromotion(db: Db | Tx, promotionId: number): Promise<P
   return row && toPromotion(row)
 }
 
-/** What came of a payment; undefined before it is paid, and when its business is gone. */
+/** What came of a payment; undefined before it is paid, and when its business was deleted. */
 export async function findPromotionOfPayment(db: Db | Tx, paymentId: number): Promise<Promotion | undefined> {
   const row = await selectPromotions(db).where('payment_id', '=', paymentId).executeTakeFirst()
   return row && toPromotion(row)
 }
 
-/** What was ever bought for a business, the newest first. */
+/** Everything ever bought for a business, newest first. */
 export async function listPromotionsOfBusiness(db: Db, businessId: number): Promise<Promotion[]> {
   const rows = await selectPromotions(db)
     .where('business_id', '=', businessId)
@@ -64,7 +64,7 @@ export async function listPromotionsOfBusiness(db: Db, businessId: number): Prom
   return rows.map(toPromotion)
 }
 
-/** Stores what a payment has bought, unless that is stored already or the money has gone back. */
+/** Stores what a payment has bought, unless it is already stored or the payment was refunded. */
 export async function createPromotion(
   tx: Tx,
   bought: {
@@ -87,7 +87,10 @@ export async function createPromotion(
     ON CONFLICT (payment_id) DO NOTHING`.execute(tx)
 }
 
-/** Lets what staff was asked for run from `startsAt`, and says until when; undefined unless it may move there. */
+/**
+ * Activates a requested promotion from `startsAt`, and returns when it ends; undefined unless that transition is
+ * allowed.
+ */
 export async function updateToActive(
   tx: Tx,
   { id, planId, duration }: Pick<Promotion, 'id' | 'planId' | 'duration'>,
@@ -107,7 +110,7 @@ export async function updateToActive(
   return row?.ends_at ?? undefined
 }
 
-/** Ends what a payment has bought at `at`. What never ran keeps the instants at which it would have. */
+/** Ends what a payment has bought at `at`. What never ran keeps its planned times. */
 export async function updateToRefunded(tx: Tx, paymentId: number, at: Date): Promise<void> {
   await tx
     .updateTable('promotions')
@@ -122,7 +125,7 @@ export async function updateToRefunded(tx: Tx, paymentId: number, at: Date): Pro
 
 export type RequestedPromotion = { id: number; businessName: string; duration: number; createdAt: Date }
 
-/** What waits for staff, who waits longest first. */
+/** What is waiting for staff, longest first. */
 export async function listRequestedPromotions(db: Db, max: number): Promise<RequestedPromotion[]> {
   return db
     .selectFrom('promotions')
@@ -135,7 +138,7 @@ export async function listRequestedPromotions(db: Db, max: number): Promise<Requ
     .execute()
 }
 
-/** Milliseconds until the next promotion starts or ends; null when nothing is in sight. */
+/** Milliseconds until the next promotion starts or ends; null when none is planned. */
 export async function findNextBoundary(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     SELECT (extract(epoch FROM least(

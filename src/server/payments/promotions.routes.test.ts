@@ -39,7 +39,7 @@ async function buy(planId: PromotionPlanId, duration = 1, at = new Date()): Prom
 describe('GET /api/payments/plans', () => {
   const plans = async () => (await get('/api/payments/plans', {})).json()
 
-  it('tells everybody who takes the money and that every place is free', async () => {
+  it('shows everyone the payment provider and that every place is free', async () => {
     expect(await plans()).toEqual({
       provider: 'test',
       publishableKey: null,
@@ -51,7 +51,7 @@ describe('GET /api/payments/plans', () => {
     })
   })
 
-  it('counts what runs, and says when a place is free next', async () => {
+  it('counts what runs, and says when the next place is free', async () => {
     const endsAt = inHours(30)
     for (let place = 0; place < 6; place++) {
       const running = { startsAt: inHours(-1), endsAt: new Date(endsAt.getTime() + place * hour) }
@@ -66,14 +66,14 @@ describe('GET /api/payments/plans', () => {
     ])
   })
 
-  it('gives no place away that is promised from tomorrow on', async () => {
+  it('does not sell a place that is taken from tomorrow on', async () => {
     const ahead = { planId: 'standard', startsAt: inHours(12), endsAt: inHours(36) } as const
     for (let place = 0; place < 24; place++)
       await buildPromotion(test.db, await buildBusiness(test.db), ahead)
     expect((await plans()).plans[1]).toMatchObject({ free: 0, nextStartsAt: ahead.endsAt.toISOString() })
   })
 
-  it('names Stripe and its public key, and no other', async () => {
+  it('includes Stripe and its public key, and no other', async () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_test_4f9ab27c1de83065',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_4f9ab27c1de83065',
@@ -91,7 +91,7 @@ describe('GET /api/payments/plans', () => {
 })
 
 describe('GET /api/payments/business/:businessId/promotions', () => {
-  it('lists every promotion with the state that it has now, the newest first', async () => {
+  it('lists every promotion with its current state, newest first', async () => {
     expect((await historyOf(businessId)).json()).toEqual({ promotions: [] })
     await buy('basic', 2, inHours(-30))
     await buy('standard', 3, inHours(-20))
@@ -123,7 +123,7 @@ describe('GET /api/payments/business/:businessId/promotions', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it('bounds the list', async () => {
+  it('limits the list', async () => {
     const one = { business_id: businessId, plan_id: 'premium', status: 'requested' } as const
     await test.db
       .insertInto('promotions')
@@ -210,7 +210,7 @@ describe('GET /api/users/payments/:paymentId', () => {
     expect(promotion).toMatchObject({ businessId, planId: 'standard', duration: 3, status: 'active' })
   })
 
-  it('stays when nothing came of it, and when the business is gone', async () => {
+  it('stays when nothing came of it, and when the business is deleted', async () => {
     const failed = await buildPayment(test.db, businessId, { userId: ownerId, status: 'failed' })
     expect((await receiptOf(failed)).json()).toMatchObject({ payment: { status: 'failed' }, promotion: null })
     const paid = await buy('basic')
@@ -221,7 +221,7 @@ describe('GET /api/users/payments/:paymentId', () => {
     })
   })
 
-  it('is for who paid alone', async () => {
+  it('is only for the payer', async () => {
     const paymentId = await buy('basic')
     expect((await receiptOf(paymentId, await signInAs(test.app, await buildUser(test.db)))).statusCode).toBe(
       404,

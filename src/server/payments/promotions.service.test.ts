@@ -22,7 +22,7 @@ const inHours = (hours: number, from = now) => new Date(from.getTime() + hours *
 
 type Wanted = { businessId?: number; planId?: PromotionPlanId; duration?: number; at?: Date }
 
-/** A payment and its promotion, as the settling of a payment starts it. */
+/** A payment and its promotion, as settling the payment starts it. */
 async function buy({ planId = 'basic', duration = 1, at = now, ...given }: Wanted = {}) {
   const businessId = given.businessId ?? (await buildBusiness(test.db))
   const paymentId = await buildPayment(test.db, businessId, { planId, duration })
@@ -44,11 +44,11 @@ const refund = (paymentId: number, at: Date) =>
 const listMails = () =>
   test.db.selectFrom('mails').select(['recipient_address', 'subject', 'text_body']).execute()
 
-describe('a promotion that was paid', () => {
+describe('a paid promotion', () => {
   it.each([
     ['basic', 24],
     ['standard', 30],
-  ] as const)('of %s runs at once for what was bought', async (planId, duration) => {
+  ] as const)('of %s runs immediately for what was bought', async (planId, duration) => {
     const bought = await buy({ planId, duration })
     expect(bought).toMatchObject({
       status: 'active',
@@ -65,7 +65,7 @@ describe('a promotion that was paid', () => {
     })
   })
 
-  it('starts once, however often and at whatever moment it is asked for', async () => {
+  it('starts once, however often and whenever it is called', async () => {
     const bought = await buy({ planId: 'standard' })
     const again = { ...bought, at: inHours(5) }
     await Promise.all(
@@ -91,7 +91,7 @@ describe('a promotion that was paid', () => {
     expect(await buy({ at: inHours(1) })).toMatchObject({ startsAt: inHours(1) })
   })
 
-  it('bought many times at once runs one after the other', async () => {
+  it('bought many times together runs one after another', async () => {
     const businessId = await buildBusiness(test.db)
     const bought = await Promise.all(Array.from({ length: 12 }, () => buy({ businessId, duration: 2 })))
     const starts = bought.map(({ startsAt }) => startsAt?.getTime()).sort()
@@ -100,7 +100,7 @@ describe('a promotion that was paid', () => {
 })
 
 describe('places of Professional', () => {
-  it('are 24, and who comes then waits for the first that is free for as long as was bought', async () => {
+  it('are 24, and the next buyer waits for the first that is free for as long as was bought', async () => {
     for (let place = 0; place < 24; place++) {
       const business = await buildBusiness(test.db)
       await buildPromotion(test.db, business, {
@@ -114,7 +114,7 @@ describe('places of Professional', () => {
     expect(await buy({ planId: 'basic' })).toMatchObject({ startsAt: now })
   })
 
-  it('are filled between two others when what was bought fits, and not when it would not', async () => {
+  it('are filled between two others when the purchase fits, and not otherwise', async () => {
     const ahead = { planId: 'standard', startsAt: inHours(72), endsAt: inHours(96) } as const
     for (let place = 0; place < 24; place++)
       await buildPromotion(test.db, await buildBusiness(test.db), ahead)
@@ -122,7 +122,7 @@ describe('places of Professional', () => {
     expect(await buy({ planId: 'standard', duration: 4 })).toMatchObject({ startsAt: inHours(96) })
   })
 
-  it('are given out one by one to thirty who pay in the same moment', async () => {
+  it('are assigned one by one to thirty who pay at the same moment', async () => {
     const bought = await Promise.all(Array.from({ length: 30 }, () => buy({ planId: 'standard' })))
     const starts = Map.groupBy(bought, ({ startsAt }) => startsAt?.toISOString())
     expect([...starts].map(([at, all]) => [at, all.length]).sort()).toEqual([
@@ -133,7 +133,7 @@ describe('places of Professional', () => {
 })
 
 describe('a refund', () => {
-  it('ends what runs, now and for good', async () => {
+  it('permanently ends what runs now', async () => {
     const { paymentId } = await buy({ planId: 'standard', duration: 2 })
     await refund(paymentId, inHours(5))
     const ended = { status: 'refunded', startsAt: now, endsAt: inHours(5) }
@@ -142,7 +142,7 @@ describe('a refund', () => {
     expect(await promotionOf(paymentId)).toMatchObject(ended)
   })
 
-  it('of what has ended or was only asked for changes no instant', async () => {
+  it('of what has ended or was only requested changes no times', async () => {
     const over = await buy()
     await refund(over.paymentId, inHours(2))
     expect(await promotionOf(over.paymentId)).toMatchObject({ status: 'refunded', endsAt: inHours(1) })
@@ -154,7 +154,7 @@ describe('a refund', () => {
     })
   })
 
-  it('that came first lets nothing begin', async () => {
+  it('that came first lets nothing start', async () => {
     const businessId = await buildBusiness(test.db)
     const paymentId = await buildPayment(test.db, businessId, { status: 'refunded' })
     await refund(paymentId, now)
@@ -164,7 +164,7 @@ describe('a refund', () => {
     expect(await promotionOf(paymentId)).toBeUndefined()
   })
 
-  it('gives the place back', async () => {
+  it('frees the place', async () => {
     const all = await Promise.all(Array.from({ length: 24 }, () => buy({ planId: 'standard', duration: 30 })))
     await refund(all[0]?.paymentId ?? 0, inHours(1))
     expect(await buy({ planId: 'standard', at: inHours(1) })).toMatchObject({ startsAt: inHours(1) })
@@ -174,17 +174,17 @@ describe('a refund', () => {
 describe('activating Enterprise', () => {
   const activate = (id = 0) => activatePremium(test.db, test.app, id, null)
 
-  it.each(['rejected', 'suspended'] as const)('spends no time on a business that is %s', async (status) => {
+  it.each(['rejected', 'suspended'] as const)('uses up no time on a business that is %s', async (status) => {
     const businessId = await buildBusiness(test.db, { status })
     const { id, paymentId } = await buy({ businessId, planId: 'premium' })
     await expect(activate(id)).rejects.toMatchObject({
       code: 'conflict',
-      message: `This business is ${status}, and its time would run while nobody sees it. Approve it first, or refund the payment.`,
+      message: `This business is ${status}, so its promotion would run unseen. Approve it first, or refund the payment.`,
     })
     expect(await promotionOf(paymentId)).toMatchObject({ status: 'requested', startsAt: null })
   })
 
-  it('lets it run from then, and tells the owner once', async () => {
+  it('runs from then on, and notifies the owner once', async () => {
     const ownerId = await buildUser(test.db, { firstName: 'Maya', email: 'maya.owns@example.com' })
     const businessId = await buildBusiness(test.db, { ownerId, name: 'Porch & Lantern' })
     const { id, paymentId } = await buy({ businessId, planId: 'premium', duration: 2 })
@@ -205,7 +205,7 @@ describe('activating Enterprise', () => {
     })
   })
 
-  it('finds six places, also for seven who ask at once', async () => {
+  it('finds six places, even for seven simultaneous requests', async () => {
     const asked = await Promise.all(Array.from({ length: 7 }, () => buy({ planId: 'premium' })))
     const answers = await Promise.allSettled(asked.map(({ id }) => activate(id)))
     const refused = answers.filter((answer) => answer.status === 'rejected')
@@ -223,14 +223,14 @@ describe('activating Enterprise', () => {
     await activate(requested[0]?.id)
   })
 
-  it('refuses a second one beside the first of the same business', async () => {
+  it('rejects a second one beside the first of the same business', async () => {
     const { businessId, id } = await buy({ planId: 'premium' })
     const second = await buy({ businessId, planId: 'premium' })
     await activate(id)
     await expect(activate(second.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('knows only what was requested', async () => {
+  it('accepts only what was requested', async () => {
     await expect(activate(999_999)).rejects.toMatchObject({ code: 'not_found' })
     const { id } = await buy({ planId: 'standard', at: new Date() })
     await expect(activate(id)).rejects.toThrow(

@@ -17,7 +17,10 @@ import {
   updateToRefunded,
 } from './promotions.repository.ts'
 
-/** This room promises: each payment has its one promotion, none runs over another, and each runs as long as was paid for. */
+/**
+ * This room promises: each payment has exactly one promotion, none overlaps another, and each runs as long as was paid
+ * for.
+ */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 
@@ -31,9 +34,9 @@ export type Bought = {
 }
 
 /**
- * Gives a payment its promotion, once however often it is called: Enterprise waits for staff, everything else runs from `at`,
- * or from the end of what the business has of the same plan, or as soon as a place is free. Nothing begins for a payment that
- * went back before. The payment must be locked, and with it its business.
+ * Gives a payment its promotion, once however often it is called: Enterprise waits for staff, everything else runs from
+ * `at`, from the end of what the business has of the same plan, or as soon as a place is free. Nothing starts for a
+ * payment refunded earlier. The payment must be locked, and with it its business.
  */
 export async function startPromotion(tx: Tx, bought: Bought): Promise<void> {
   const { at, ...what } = bought
@@ -44,7 +47,7 @@ export async function startPromotion(tx: Tx, bought: Bought): Promise<void> {
   await announcePublicChange(tx)
 }
 
-/** Ends what a payment has bought, wherever it stands, and tells who paid. The payment's row must be locked. */
+/** Ends what a payment has bought, whatever its state, and notifies the payer. The payment's row must be locked. */
 export async function withdrawPromotion(
   tx: Tx,
   tools: Tools,
@@ -56,9 +59,9 @@ export async function withdrawPromotion(
 }
 
 /**
- * Staff lets a requested Enterprise promotion run from now on, and its owner hears of it. Throws not_found, and conflict for
- * what isn't waiting, for a business that the public doesn't see, whose time would run for nothing, or while every place is
- * taken or the business has one that runs. `actorId` is null for the command line.
+ * Staff activate a requested Enterprise promotion from now on, and its owner is notified. Throws not_found, and
+ * conflict for one that isn't waiting, for a business that isn't public, whose time would be wasted, or while every
+ * place is taken or the business has one running. `actorId` is null for the command line.
  */
 export async function activatePremium(
   db: Db,
@@ -99,6 +102,6 @@ export async function activatePremium(
 }
 
 const hiddenNow = (status: BusinessStatus) =>
-  `This business is ${status}, and its time would run while nobody sees it. Approve it first, or refund the payment.`
+  `This business is ${status}, so its promotion would run unseen. Approve it first, or refund the payment.`
 const notYet = (startsAt: Date) =>
-  `Every Enterprise place is taken, or this business has one that runs. Try again from ${austinMoment(startsAt)} on.`
+  `Every Enterprise place is taken, or this business already has a promotion running. Try again from ${austinMoment(startsAt)} on.`

@@ -4,7 +4,7 @@ import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PaymentRow } from './payments.repository.ts'
 
-/** What somebody wants to buy. The same four are the same purchase. */
+/** What someone wants to buy. The same four are the same purchase. */
 export type Purchase = {
   userId: number
   businessId: number
@@ -12,13 +12,13 @@ export type Purchase = {
   duration: number
 }
 
-/** Keeps the person from leaving until the transaction ends; false when they have left already. */
+/** Keeps the person from being deleted until the transaction ends; false when they already are. */
 export async function holdPayer(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(tx)
   return rows.length > 0
 }
 
-/** Keeps twins of a purchase apart until the transaction ends; undefined when the business is gone. */
+/** Serializes identical purchases until the transaction ends; undefined when the business was deleted. */
 export async function lockPromoted(tx: Tx, businessId: number): Promise<BusinessStatus | undefined> {
   const row = await tx
     .selectFrom('businesses')
@@ -29,12 +29,17 @@ export async function lockPromoted(tx: Tx, businessId: number): Promise<Business
   return row?.status
 }
 
+<<<<<<< HEAD
 /** For how long a payment that came without its payer hearing of it answers their next press. */
 const unconfirmedFor = sql`interval '10 minutes'`
+=======
+/** For how long a payment that completed without its payer knowing answers their next click. */
+const untold = sql`interval '10 minutes'`
+>>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests)
 
 /**
- * The payment that another press of the same purchase means: one that is open, or one that succeeded a moment ago without
- * the browser ever hearing of it. The business must be locked.
+ * The payment that another click on the same purchase means: one that is open, or one that succeeded a moment ago
+ * without the browser knowing. The business must be locked.
  */
 export async function findPurchase(tx: Tx, purchase: Purchase): Promise<PaymentRow | undefined> {
   return tx
@@ -49,7 +54,7 @@ export async function findPurchase(tx: Tx, purchase: Purchase): Promise<PaymentR
         eb.and([eb('status', 'in', ['pending', 'failed']), eb('closed_at', 'is', null)]),
         eb.and([
           eb('status', '=', 'succeeded'),
-          // Open money is on its way back.
+          // Open money is being refunded.
           eb('closed_at', 'is not', null),
           eb('confirmed_at', 'is', null),
           eb('processed_at', '>', sql<Date>`now() - ${unconfirmedFor}`),
@@ -61,7 +66,7 @@ export async function findPurchase(tx: Tx, purchase: Purchase): Promise<PaymentR
     .executeTakeFirst()
 }
 
-/** Stores the beginning of a purchase. */
+/** Stores the start of a purchase. */
 export async function createPayment(
   tx: Tx,
   { userId, businessId, planId, duration }: Purchase,
@@ -82,7 +87,7 @@ export async function createPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** What a person has begun and not paid, the newest first. */
+/** What a person has started and not paid, newest first. */
 export async function listOpenPaymentIdsOfUser(tx: Tx, userId: number, max: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('payments')
@@ -95,7 +100,7 @@ export async function listOpenPaymentIdsOfUser(tx: Tx, userId: number, max: numb
   return rows.map(({ id }) => id)
 }
 
-/** Notes the provider's name of a payment; false when another one is noted already or the payment was given up. */
+/** Records the provider's ID of a payment; false when another one is already recorded or the payment was canceled. */
 export async function updateIntent(
   db: Db | Tx,
   paymentId: number,
@@ -112,7 +117,7 @@ export async function updateIntent(
   return row !== undefined
 }
 
-/** Notes that who paid has heard of it. */
+/** Records that the payer knows about it. */
 export async function markConfirmed(db: Db, paymentId: number): Promise<void> {
   await db
     .updateTable('payments')

@@ -18,24 +18,25 @@ import {
   updateIntent,
 } from './purchases.repository.ts'
 
-/** This room promises: one purchase is one payment and one intent, however often and in however many tabs it is begun. */
+/**
+ * This room promises: one purchase is one payment and one intent, however often and in however many tabs it is started.
+ */
 
 export type PurchaseTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'paymentGateway'>
 
-/** Seconds after which the provider is asked about a payment that nobody has confirmed. */
+/** Seconds after which the provider is asked about an unconfirmed payment. */
 const firstCheck = 45
 
 /**
- * Begins a purchase at the provider, or takes up the one that was begun already. Throws conflict for a business that the
- * public may not see, and unavailable while the provider is away: then nothing is charged, and another try goes on with the
- * same payment.
+ * Starts a purchase at the provider, or resumes an existing one. Throws conflict for a business that isn't public, and
+ * unavailable while the provider is unavailable: then nothing is charged, and a retry continues with the same payment.
  */
 export async function beginPurchase(tools: PurchaseTools, purchase: Purchase): Promise<Intent> {
-  // A second round is for an intent that can't be paid any more.
+  // A second round is for an intent that can no longer be paid.
   for (let round = 1; round <= 2; round++) {
     const payment = await keepPayment(tools, purchase)
     const intent = await findOrCreateIntent(tools, payment).catch(
-      // An intent that somebody has held before may be paid by now.
+      // An intent that a client has held before may be paid by now.
       payment.intent_id === null ? throwNotCharged : throwMaybeCharged,
     )
     if (intent && isPayable(intent, purchase)) return toIntent(intent)
@@ -49,7 +50,9 @@ export async function beginPurchase(tools: PurchaseTools, purchase: Purchase): P
 
 const isPaid = ({ status }: ProviderIntent) => status === 'succeeded' || status === 'processing'
 
-/** Paid, or to be paid at the price of today: what was begun before the price list changed would cost what no screen says. */
+/**
+ * Paid, or payable at today's price: a purchase started before the price list changed would cost what no screen shows.
+ */
 const isPayable = (intent: ProviderIntent, { planId, duration }: Purchase) =>
   isPaid(intent) ||
   (intent.status === 'open' && intent.amountCents === promotionAmountCents(planId, duration))
@@ -62,7 +65,7 @@ const toIntent = ({ clientSecret, id, amountCents, status }: ProviderIntent): In
   isPaid: status === 'succeeded',
 })
 
-/** Stores the purchase before the provider hears of it, with the job that looks after it if this process ends here. */
+/** Stores the purchase before calling the provider, with the job that follows up if this process ends here. */
 async function keepPayment(
   { db, jobs, paymentGateway }: PurchaseTools,
   purchase: Purchase,
@@ -73,7 +76,7 @@ async function keepPayment(
     const status = await lockPromoted(tx, businessId)
     if (!status) throw notFound('business')
     if (!isListed(status)) throw new AppError('conflict', `This business is ${status} and can't be promoted.`)
-    // A statement of its own: one that waited for the lock would not see the twin that it waited for.
+    // A separate statement: one that waited for the lock would not see the parallel request that it waited for.
     const known = await findPurchase(tx, purchase)
     if (known) return known
     const amountCents = promotionAmountCents(planId, duration)
@@ -84,8 +87,8 @@ async function keepPayment(
 }
 
 /**
- * The provider's intent of a payment, made if it isn't yet: always with the same key, so a try whose answer was lost is found
- * again. Null when the provider doesn't know it, as after a change of keys.
+ * The provider's intent of a payment, created if needed: always with the same key, so an attempt whose response was
+ * lost is found again. Null when the provider doesn't know it, as after a change of keys.
  */
 export async function findOrCreateIntent(
   { db, paymentGateway }: { db: Db; paymentGateway: PaymentGateway },
@@ -103,29 +106,29 @@ export async function findOrCreateIntent(
   return isIntentOf(payment, intent) && (await updateIntent(db, id, intent)) ? intent : null
 }
 
-/** Most purchases of a leaving person that are given up at once; their own jobs come to the others. */
+/** Most purchases of a deleted account canceled immediately; the rest is left to their own jobs. */
 const abandonedAtOnce = 5
 
 /**
- * For the room `users`, in the transaction in which somebody leaves: has what they began given up at the provider, so that a
- * tab that is still open can't be charged any more. The person must be locked.
+ * For the room `users`, in the transaction that deletes an account: cancels its open purchases at the provider, so a
+ * tab that is still open can't be charged. The person must be locked.
  */
 export async function abandonPurchases(tx: Tx, jobs: Jobs, userId: number): Promise<void> {
   for (const paymentId of await listOpenPaymentIdsOfUser(tx, userId, abandonedAtOnce))
     await jobs.enqueue(tx, 'settle-payment', { paymentId })
 }
 
-/** Names a payment among all that ever were: a database that was restored or begun anew gives out its numbers again. */
+/** Identifies a payment among all that ever existed: a restored or new database issues its numbers again. */
 export const keyOf = ({ id, created_at }: PaymentRow): string => `${id}-${created_at.getTime()}`
 
 const withAdvice = (advice: string) => (error: unknown) => {
   if (!(error instanceof ProviderUnavailable)) throw error
-  throw new ProviderUnavailable(error.provider, `Our payment provider is not answering. ${advice}`)
+  throw new ProviderUnavailable(error.provider, `Our payment provider is not responding. ${advice}`)
 }
 
 const throwNotCharged = withAdvice('No card was charged. Please try again in a moment.')
 
-/** A card may have been charged by now, so nobody should be led to pay once more. */
+/** A card may have been charged by now, so nobody should be led to pay again. */
 export const throwMaybeCharged = withAdvice(
-  "If your card was charged, the promotion starts by itself within minutes; please don't pay again.",
+  "If your card was charged, the promotion starts automatically within minutes. Please don't pay again.",
 )

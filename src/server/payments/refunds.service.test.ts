@@ -37,7 +37,7 @@ async function buildPayment({ isPaid = true } = {}): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-it('sends the money back once and ends the promotion, however often it is asked', async () => {
+it('refunds once and ends the promotion, however often it is requested', async () => {
   const paymentId = await buildPayment()
   const before = stripe.books.sums()
   await Promise.all([refundPayment(test.app, paymentId, null), refundPayment(test.app, paymentId, null)])
@@ -55,14 +55,14 @@ it('sends the money back once and ends the promotion, however often it is asked'
   expect(stripe.books.sums()).toEqual({ captured: before.captured, refunded: before.refunded + 1998 })
 })
 
-it('takes up a refund of which only the provider knows', async () => {
+it('picks up a refund that only the provider knows of', async () => {
   const paymentId = await buildPayment()
   const [intent] = stripe.intentsOf(paymentId)
   stripe.books.refund(intent?.id ?? '')
   expect(await refundPayment(test.app, paymentId, null)).toMatchObject({ status: 'refunded' })
 })
 
-it('refuses what was not paid, what is not there, and what another provider holds', async () => {
+it('rejects what was not paid, does not exist, or belongs to another provider', async () => {
   await expect(refundPayment(test.app, await buildPayment({ isPaid: false }), null)).rejects.toMatchObject({
     code: 'conflict',
   })
@@ -72,7 +72,7 @@ it('refuses what was not paid, what is not there, and what another provider hold
   await expect(refundPayment(test.app, paymentId, null)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-it('changes nothing while the provider is away', async () => {
+it('changes nothing while the provider is unavailable', async () => {
   const paymentId = await buildPayment()
   stripe.set({ kind: 'error', status: 500 })
   await expect(refundPayment(test.app, paymentId, null)).rejects.toMatchObject({ code: 'unavailable' })

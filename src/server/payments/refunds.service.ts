@@ -7,13 +7,13 @@ import { findPayment, type PaymentRow } from './payments.repository.ts'
 import { settlePayment } from './payments.service.ts'
 import { keyOf } from './purchases.service.ts'
 
-/** This room promises: money goes back once, whole, and takes its promotion along. */
+/** This room promises: a payment is refunded once, in full, and its promotion ends with it. */
 
 type RefundTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'> & { db: Db }
 
 /**
- * For staff. Sends back what was paid; twice is as once. `actorId` is null for the command line. Throws not_found, conflict for
- * what wasn't paid, and unavailable.
+ * For staff. Refunds a payment; repeating it changes nothing. `actorId` is null for the command line. Throws not_found,
+ * conflict for what wasn't paid, and unavailable.
  */
 export async function refundPayment(
   tools: RefundTools,
@@ -24,17 +24,17 @@ export async function refundPayment(
   if (!payment) throw notFound('payment')
   if (payment.status === 'refunded') return payment
   if (payment.status !== 'succeeded')
-    throw new AppError('conflict', `Payment ${paymentId} is ${payment.status}: no money came.`)
+    throw new AppError('conflict', `Payment ${paymentId} is ${payment.status}: no money was received.`)
   if (!payment.intent_id || payment.provider !== tools.paymentGateway.provider)
     throw new AppError(
       'conflict',
-      `Payment ${paymentId} was made with the provider "${payment.provider}", which isn't set now.`,
+      `Payment ${paymentId} was made with the provider "${payment.provider}", which is not configured now.`,
     )
   await sendMoneyBack(tools, payment, (tx) => recordRefund(tx, payment, actorId))
   return (await findPayment(tools.db, paymentId)) ?? payment
 }
 
-/** Sends back the money of a payment that succeeded. A stop in between is made good by doing it again. */
+/** Refunds a payment that succeeded. An interrupted refund is completed by repeating it. */
 export async function sendMoneyBack(
   tools: RefundTools,
   payment: PaymentRow,
@@ -49,7 +49,7 @@ export async function sendMoneyBack(
   })
 }
 
-/** One line, whoever of two was quicker, and also where the provider's own news has settled it before. The payment is locked. */
+/** One entry, whichever of two was faster, even if the provider's own event settled it first. The payment is locked. */
 async function recordRefund(tx: Tx, payment: PaymentRow, actorId: number | null): Promise<void> {
   const action = { action: 'payment.refunded', targetType: 'payment', targetId: payment.id } as const
   if (await hasAction(tx, action)) return

@@ -3,12 +3,12 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { PaymentRow } from './payments.repository.ts'
 
-/** A locked payment, whether its business is there and listed, and the time. */
+/** A locked payment, whether its business exists and is listed, and the time. */
 export type LockedPayment = { payment: PaymentRow; isPromotable: boolean; now: Date }
 
 /**
- * The payment, locked until the transaction ends. Its person and its business are held before, in the order in which an
- * account that leaves takes them, so that nobody waits in a circle.
+ * The payment, locked until the transaction ends. Its person and its business are locked first, in the same order as by
+ * account deletion, to avoid deadlocks.
  */
 export async function lockPayment(tx: Tx, paymentId: number): Promise<LockedPayment | undefined> {
   const of = (column: 'user_id' | 'business_id') =>
@@ -28,7 +28,7 @@ export async function lockPayment(tx: Tx, paymentId: number): Promise<LockedPaym
   return { payment, isPromotable: businesses[0]?.is_listed ?? false, now }
 }
 
-/** What becomes of a payment with the next news of it. */
+/** The next state of a payment after a report. */
 export type Settled = {
   status: PaymentStatus
   intentId: string | null
@@ -39,7 +39,7 @@ export type Settled = {
   closedAt: Date | null
 }
 
-/** Stores where a locked payment stands. */
+/** Stores the state of a locked payment. */
 export async function updateSettled(tx: Tx, paymentId: number, settled: Settled): Promise<PaymentRow> {
   return tx
     .updateTable('payments')

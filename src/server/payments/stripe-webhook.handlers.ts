@@ -3,7 +3,7 @@ import { type ProviderIntent, readIntentMetadata } from './payment.gateway.ts'
 import { type PaymentUpdate, toPaymentUpdate } from './payments.service.ts'
 import { toProviderIntent } from './stripe.gateway.ts'
 
-/** Which intent an event is about, and what it tells of its payment. */
+/** Which intent an event is about, and what it reports about its payment. */
 export type StripeUpdate = {
   intent: Pick<ProviderIntent, 'id' | 'amountCents' | 'currency' | 'metadata'>
   news: PaymentUpdate
@@ -14,7 +14,7 @@ const ofIntent = ({ data }: { data: { object: Stripe.PaymentIntent } }): StripeU
   return { intent, news: toPaymentUpdate(intent) }
 }
 
-/** What came back in part leaves the promotion as it is. */
+/** A partial refund leaves the promotion unchanged. */
 const ofRefund = ({ data: { object: charge } }: Stripe.ChargeRefundedEvent): StripeUpdate | null => {
   const { payment_intent: of, amount: amountCents, currency, livemode } = charge
   const id = typeof of === 'string' ? of : of?.id
@@ -26,7 +26,7 @@ const ofRefund = ({ data: { object: charge } }: Stripe.ChargeRefundedEvent): Str
   }
 }
 
-/** The dictionary of events. Each of them may come twice, late, and before the one that it follows. */
+/** The event mapping. Each event may come twice, late, and before the one it follows. */
 export function readStripeEvent(event: Stripe.Event): StripeUpdate | null {
   switch (event.type) {
     case 'payment_intent.created':

@@ -64,7 +64,7 @@ function succeeded(intent: StripeIntent): { event: StripeEvent; body: string } {
 }
 
 describe('POST /api/payments/webhook', () => {
-  it('brings what was paid to life without the browser, and once', async () => {
+  it('activates what was paid without the browser, and once', async () => {
     const { businessId, session, purchase, intentId } = await buildPurchase()
     stripe.pay(intentId)
     const events = stripe.webhooks.events.slice(-2)
@@ -84,7 +84,7 @@ describe('POST /api/payments/webhook', () => {
     expect(await promotionsOf(businessId)).toHaveLength(1)
   })
 
-  it('hears of declined cards, of the end of an intent, and of a refund', async () => {
+  it('handles declined cards, canceled intents, and refunds', async () => {
     const { businessId, intentId } = await buildPurchase()
     stripe.pay(intentId, 'pm_card_chargeDeclinedInsufficientFunds')
     await deliverAll()
@@ -105,7 +105,7 @@ describe('POST /api/payments/webhook', () => {
     expect(await paymentOf(other.intentId)).toMatchObject({ status: 'failed', closed_at: expect.any(Date) })
   })
 
-  it('starts nothing that was refunded before it was heard to be paid', async () => {
+  it('starts nothing that was refunded before it was reported paid', async () => {
     const { businessId, intentId } = await buildPurchase()
     stripe.pay(intentId)
     const paid = stripe.webhooks.events.at(-1) as StripeEvent
@@ -117,7 +117,7 @@ describe('POST /api/payments/webhook', () => {
     expect(await promotionsOf(businessId)).toEqual([])
   })
 
-  it('lets money that came late, after the payment was given up, still count', async () => {
+  it('still counts money that came late, after the payment was canceled', async () => {
     const { businessId, intentId, intent } = await buildPurchase()
     await test.db
       .updateTable('payments')
@@ -130,7 +130,7 @@ describe('POST /api/payments/webhook', () => {
     expect(await promotionsOf(businessId)).toHaveLength(1)
   })
 
-  it('knows its payment by what we wrote on the intent, where the answer with its name was lost', async () => {
+  it('finds its payment by the intent’s metadata if the response with its ID was lost', async () => {
     const { businessId, intentId } = await buildPurchase()
     await test.db.updateTable('payments').set({ intent_id: null }).where('intent_id', '=', intentId).execute()
     stripe.pay(intentId)
@@ -158,7 +158,7 @@ describe('POST /api/payments/webhook', () => {
     'signed, but no event': () => ['[', signStripe('[', stripe.webhookSecret)],
     empty: () => ['', signStripe('', stripe.webhookSecret)],
   }
-  it.each(Object.keys(forgeries))('refuses a message %s, and notes it', async (kind) => {
+  it.each(Object.keys(forgeries))('rejects a message %s, and logs it', async (kind) => {
     const { intentId, intent } = await buildPurchase()
     const noted = await countEvents()
     const [body, signature] = forgeries[kind]?.(succeeded(intent).body) ?? ['']
@@ -172,7 +172,7 @@ describe('POST /api/payments/webhook', () => {
     expect(lines.join()).not.toContain(intentId)
   })
 
-  it('notes no more than twenty forgeries of an address in ten minutes, and takes what is signed all the while', async () => {
+  it('logs no more than twenty forgeries per address in ten minutes, and always accepts what is signed', async () => {
     const forge = (remoteAddress: string) =>
       test.app.inject({ method: 'POST', url: '/api/payments/webhook', remoteAddress, payload: '{}' })
     const flood = await Promise.all(Array.from({ length: 50 }, () => forge('2001:db8::1')))
@@ -194,12 +194,12 @@ describe('POST /api/payments/webhook', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('takes no message that is too long', async () => {
+  it('rejects a message that is too long', async () => {
     const body = JSON.stringify({ id: 'evt_long', filler: 'x'.repeat(256 * 1024) })
     expect((await send(body, signStripe(body, stripe.webhookSecret))).statusCode).toBe(413)
   })
 
-  it('passes over what concerns nobody here', async () => {
+  it('ignores unrelated events', async () => {
     const { intentId, intent } = await buildPurchase()
     const foreign = { ...intent, id: 'pi_foreign', metadata: { order: '17' }, status: 'succeeded' } as const
     const charge = { id: 'ch_1', object: 'charge', payment_intent: intentId, amount: 998, refunded: false }
@@ -216,7 +216,7 @@ describe('POST /api/payments/webhook', () => {
     expect(await paymentOf(intentId)).toMatchObject({ status: 'pending' })
   })
 
-  it('believes no intent that differs from its payment', async () => {
+  it('rejects an intent that differs from its payment', async () => {
     const { intentId, intent } = await buildPurchase()
     stripe.webhooks.drop()
     stripe.books.announce('payment_intent.succeeded', intent, { status: 'succeeded', amount: 1 })

@@ -9,14 +9,14 @@ import { openStripeEvent } from './stripe.gateway.ts'
 import { readStripeEvent } from './stripe-webhook.handlers.ts'
 
 /**
- * Where Stripe tells its news. Outside the documented API: nobody else can sign what it takes. No limit stands before it: what
- * is signed must always come through.
+ * Where Stripe sends its events. Not in the documented API: nobody else can sign what it accepts. It has no rate limit:
+ * signed events must always get through.
  */
 export const stripeWebhookRoutes: FastifyPluginAsync<{ stripe: StripeSettings }> = async (
   app,
   { stripe },
 ) => {
-  // The signature is of these very bytes; JSON that was read and written again would be others.
+  // The signature covers these exact bytes; JSON that was parsed and rewritten would differ.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -32,7 +32,7 @@ export const stripeWebhookRoutes: FastifyPluginAsync<{ stripe: StripeSettings }>
   )
 }
 
-/** Forgeries of one address that are noted: who sends more fills the log with nothing new. */
+/** Forgeries logged per address: more would only fill the log. */
 const noted = { max: 20, milliseconds: 10 * 60 * 1000 }
 
 async function noteForgery(request: FastifyRequest, reason: string): Promise<void> {
@@ -42,17 +42,16 @@ async function noteForgery(request: FastifyRequest, reason: string): Promise<voi
   if (!isTooMany) logSecurityEvent(request, 'webhook_forged', undefined, reason)
 }
 
-/** Throws malformed_request, and notes it, for what Stripe hasn't signed. */
+/** Throws malformed_request, and logs it, for what Stripe hasn't signed. */
 async function openEvent(stripe: StripeSettings, request: FastifyRequest): Promise<Stripe.Event> {
   const { body, headers } = request
   const signature = headers['stripe-signature']
   try {
-    if (!Buffer.isBuffer(body) || typeof signature !== 'string')
-      throw new Error('nothing that could be checked')
+    if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('nothing to verify')
     return await openStripeEvent(stripe, body, signature)
   } catch (error) {
     const isSignature = (error as { type?: unknown }).type === 'StripeSignatureVerificationError'
     await noteForgery(request, isSignature ? 'signature' : 'malformed')
-    throw new AppError('malformed_request', 'This message does not bear a valid signature.')
+    throw new AppError('malformed_request', 'This message does not have a valid signature.')
   }
 }

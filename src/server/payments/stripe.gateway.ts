@@ -11,15 +11,15 @@ import {
 } from './payment.gateway.ts'
 
 /**
- * Longest wait for one try and for all three with their pauses, in milliseconds: whoever pays hears within eight seconds, of
- * which the database needs some.
+ * Longest wait for one attempt and for all three with their delays, in milliseconds: the payer gets a response within
+ * eight seconds, of which the database needs some.
  */
 const wait = { each: 3_000, all: 6_500 }
 
-/** Seconds by which the clock of a webhook may be off; an older one could be a recording. */
+/** Seconds by which a webhook's clock may be off; an older one could be a replay. */
 const webhookTolerance = 300
 
-/** What this code was written against; Stripe keeps answering in it whatever the account's default becomes. */
+/** The version this code was written for; Stripe keeps using it whatever the account's default becomes. */
 const apiVersion = '2026-10-28.endive'
 
 /** Our account at Stripe as a payment gateway. */
@@ -40,7 +40,7 @@ export function connectStripe(settings: StripeSettings): PaymentGateway {
     findIntent: (intentId) => ask((stripe) => retrieve(stripe, intentId)),
     cancelIntent: (intentId) =>
       ask(async (stripe) => {
-        // Refused for an intent that is paid, given up or unknown; which of them, it says itself.
+        // Rejected for an intent that is paid, canceled or unknown; its state says which.
         await stripe.paymentIntents.cancel(intentId).catch(throwUnlessRefused)
         return retrieve(stripe, intentId)
       }),
@@ -54,8 +54,8 @@ export function connectStripe(settings: StripeSettings): PaymentGateway {
 }
 
 /**
- * The event in a webhook's body. Throws unless it bears the signature that our secret makes of exactly these bytes, not
- * longer than five minutes ago.
+ * The event in a webhook's body. Throws unless it has a signature of these exact bytes with our secret, at most five
+ * minutes old.
  */
 export async function openStripeEvent(
   { webhookSecret }: StripeSettings,
@@ -66,12 +66,12 @@ export async function openStripeEvent(
   return webhooks.constructEvent(body, signature, webhookSecret, webhookTolerance)
 }
 
-/** Imported when the first money comes, so that a start doesn't wait for it. */
+/** Imported at the first payment, so a start doesn't wait for it. */
 const stripePackage = () => import('stripe')
 
 type Ask = <Answer>(question: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>
 
-/** Puts questions to Stripe, each with an end to its wait. */
+/** Calls Stripe, each time with a timeout. */
 function createAsker({ secretKey, apiUrl }: StripeSettings): Ask {
   const { protocol, hostname, port } = new URL(apiUrl)
   let client: Promise<Stripe> | undefined
@@ -106,7 +106,7 @@ function createAsker({ secretKey, apiUrl }: StripeSettings): Ask {
 
 type StripeFailure = { type?: unknown; code?: unknown; statusCode?: unknown; requestId?: unknown }
 
-/** What Stripe's own errors say of a request must reach nobody; for the log their codes are enough. */
+/** Stripe's own errors quote the request and must not leak; their codes are enough for the log. */
 function toUnavailable(error: unknown): ProviderUnavailable {
   const { type, code, statusCode, requestId } = (error ?? {}) as StripeFailure
   return new ProviderUnavailable(
@@ -139,7 +139,7 @@ const statuses: Record<Stripe.PaymentIntent.Status, ProviderIntent['status']> = 
   canceled: 'canceled',
 }
 
-/** An intent as the gateway tells of it. One that comes without its charge, as in a webhook, doesn't tell of a refund. */
+/** An intent as the gateway reports it. One without its charge, as in a webhook, says nothing about a refund. */
 export function toProviderIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   const { latest_charge: charge, last_payment_error: fault } = intent
   return {

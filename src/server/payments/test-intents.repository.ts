@@ -12,7 +12,7 @@ type NewTestIntent = Pick<
   metadata: Record<string, string>
 }
 
-/** Opens an intent; the one that the key has opened already, if there is one. */
+/** Opens an intent, or returns the one that the key has already opened. */
 export async function openTestIntent(db: Db, intent: NewTestIntent): Promise<TestIntent> {
   await db
     .insertInto('test_payment_intents')
@@ -34,7 +34,7 @@ export async function findTestIntent(
   return db.selectFrom('test_payment_intents').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
-/** Moves an intent that still waits for a card; one that is paid or given up stays as it is. */
+/** Moves an intent that still waits for a card; a paid or canceled one stays unchanged. */
 export async function moveOpenTestIntent(
   db: Db,
   id: string,
@@ -48,7 +48,7 @@ export async function moveOpenTestIntent(
     .execute()
 }
 
-/** False for an intent that nobody has paid. */
+/** False for an unpaid intent. */
 export async function refundTestIntent(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable('test_payment_intents')

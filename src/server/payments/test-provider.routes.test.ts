@@ -31,7 +31,7 @@ const pay = (clientSecret: string, card: object = {}, headers: object = session)
   })
 
 describe('POST /api/payments/test-provider/confirm', () => {
-  it('pays with the good test card, and once only', async () => {
+  it('pays with the good test card, and only once', async () => {
     const { clientSecret, paymentIntentId } = await beginPurchase()
     const twins = await Promise.all(
       Array.from({ length: 10 }, () => pay(clientSecret, { cardNumber: '4242 4242-4242 4242' })),
@@ -43,7 +43,7 @@ describe('POST /api/payments/test-provider/confirm', () => {
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['4000 0000 0000 0069', 'Your card has expired.'],
-  ])('declines %s, and then takes another card', async (cardNumber, message) => {
+  ])('declines %s, and then accepts another card', async (cardNumber, message) => {
     const { clientSecret } = await beginPurchase()
     const declined = await pay(clientSecret, { cardNumber })
     expect(declined.statusCode).toBe(402)
@@ -58,20 +58,20 @@ describe('POST /api/payments/test-provider/confirm', () => {
     ['expYear', { expYear: now.getUTCFullYear() - 1 }, /past/],
     ['expMonth', { expMonth: 13 }, 'Must be a month'],
     ['cvc', { cvc: '12' }, 'Must be 3 or 4 digits'],
-  ])('refuses a wrong %s: %j', async (field, card, reason) => {
+  ])('rejects an invalid %s: %j', async (field, card, reason) => {
     const { clientSecret } = await beginPurchase()
     const refused = await pay(clientSecret, card)
     expect(refused.statusCode).toBe(400)
     expect(refused.json().fieldErrors).toEqual({ [field]: expect.stringMatching(reason) })
   })
 
-  it('takes a card up to the end of its month', async () => {
+  it('accepts a card up to the end of its month', async () => {
     const { clientSecret } = await beginPurchase()
     const card = { expYear: now.getUTCFullYear(), expMonth: now.getUTCMonth() + 1 }
     expect((await pay(clientSecret, card)).statusCode).toBe(200)
   })
 
-  it('needs a session and a secret that opens something', async () => {
+  it('requires a session and a valid secret', async () => {
     const { clientSecret, paymentIntentId } = await beginPurchase()
     expect((await pay(clientSecret, {}, {})).statusCode).toBe(401)
     expect((await pay('nothing')).json()).toMatchObject({ code: 'PAYMENT_INTENT_NOT_FOUND' })
@@ -86,7 +86,7 @@ describe('POST /api/payments/test-provider/confirm', () => {
     expect(JSON.stringify(rows)).not.toMatch(/4000000000000002|"987"/)
   })
 
-  it('is not there once Stripe takes the money', async () => {
+  it('does not exist when Stripe is the provider', async () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

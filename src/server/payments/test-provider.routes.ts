@@ -7,7 +7,10 @@ import { type TestCard, testCardSchema, testPaymentSchema } from '#shared/paymen
 import { intentNotFound } from './confirmations.service.ts'
 import { findTestCard, payWithTestCard } from './test.gateway.ts'
 
-/** What a browser asks of Stripe where Stripe is set: takes a card. Registered only where test cards are all that is taken. */
+/**
+ * What a browser requests from Stripe if Stripe is configured: takes a card. Registered only when test cards are all
+ * that is accepted.
+ */
 export const testProviderRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/test-provider/confirm',
@@ -29,7 +32,7 @@ export const testProviderRoutes: FastifyPluginAsyncZod = async (app) => {
       const intent = await payWithTestCard(app.db, body.clientSecret, effect)
       if (!intent) throw intentNotFound()
       if (intent.status === 'canceled')
-        throw new AppError('conflict', 'This payment was given up. Please start again.')
+        throw new AppError('conflict', 'This payment was canceled. Please start again.')
       // An intent that was paid before stays paid, whatever this card would have done.
       if (intent.status !== 'succeeded')
         throw new AppError('payment_incomplete', intent.failure?.message ?? 'Your card was declined.')
@@ -38,7 +41,7 @@ export const testProviderRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** A card is good up to the end of its month. */
+/** A card is valid to the end of its month. */
 function requireValid({ expMonth, expYear }: TestCard, now: Date): void {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
   if (expYear < year) throw invalid({ expYear: "Your card's expiration year is in the past." })

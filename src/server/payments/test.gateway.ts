@@ -19,7 +19,7 @@ import {
 /** What a test card does: null pays. */
 type TestCardEffect = { code: string; message: string } | null
 
-/** The cards that the stand-in knows. They are Stripe's own test numbers. */
+/** The cards the test provider knows. They are Stripe's own test numbers. */
 const testCards = new Map<string, TestCardEffect>([
   ['4242424242424242', null],
   ['4000000000000002', { code: 'generic_decline', message: 'Your card was declined.' }],
@@ -27,11 +27,11 @@ const testCards = new Map<string, TestCardEffect>([
   ['4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }],
 ])
 
-/** What a card with this number does; undefined for a number that the stand-in doesn't know. */
+/** What a card with this number does; undefined for a number the test provider doesn't know. */
 export const findTestCard = (cardNumber: string): TestCardEffect | undefined =>
   testCards.get(cardNumber.replace(/[\s-]/g, ''))
 
-/** The labelled stand-in where no provider is set: it keeps its books as a provider does, and charges nobody. */
+/** The labeled test provider for when none is configured: it keeps records like a real one, and charges nobody. */
 export function createTestProvider(db: Db): PaymentGateway {
   const find = async (id: string) => {
     const intent = await findTestIntent(db, { id })
@@ -62,7 +62,7 @@ export function createTestProvider(db: Db): PaymentGateway {
   }
 }
 
-/** Pays with a test card; an intent that is paid stays paid. Undefined when the secret opens nothing. */
+/** Pays with a test card; a paid intent stays paid. Undefined when the secret opens nothing. */
 export async function payWithTestCard(
   db: Db,
   clientSecret: string,

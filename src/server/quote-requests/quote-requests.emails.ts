@@ -5,8 +5,8 @@ import { paths } from '#shared/lib/paths.ts'
 export type AskedBusiness = { id: number; name: string; ownerFirstName: string }
 
 /**
- * To the owner of a business that was asked. It repeats nothing of what was typed, not even the name: the form is open to
- * everybody and would otherwise write mails in our name, and who asked and then deletes the account must not stay in them.
+ * To the owner of a business that got a request. It repeats no input, not even the name: the form is open to everyone
+ * and could otherwise send email in our name, and a sender who deletes their account must not stay in it.
  */
 export function quoteRequestReceivedMail(
   { siteName, publicUrl }: Site,

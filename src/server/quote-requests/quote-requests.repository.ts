@@ -12,8 +12,8 @@ export type ListedBusiness = { id: number; ownerId: number | null; name: string 
 export type Person = { id: number; firstName: string; lastName: string; email: string }
 
 /**
- * Who asks, as far as they are signed in, and whose the business is at this moment, so locked that neither can leave before
- * the transaction ends. In the order of the ids, because an owner may ask somebody who is asking them.
+ * The sender, if signed in, and the current owner of the business, locked so neither can be deleted before the
+ * transaction ends. In order of ID, because an owner may send a request to someone who is sending them one.
  */
 export async function lockSenderAndOwner(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function lockSenderAndOwner(
 }
 
 /**
- * The business when it is listed, locked until the transaction ends. A weaker lock than FOR UPDATE, so that reviews and other
- * rows that point to it need not wait.
+ * The business when it is listed, locked until the transaction ends. A weaker lock than FOR UPDATE, so reviews and
+ * other rows that reference it need not wait.
  */
 export async function lockListedBusiness(tx: Tx, businessId: number): Promise<ListedBusiness | undefined> {
   return tx
@@ -47,7 +47,7 @@ export async function lockListedBusiness(tx: Tx, businessId: number): Promise<Li
     .executeTakeFirst()
 }
 
-/** The same request of the same address within the last ten minutes (a double click, a retry). */
+/** The same request from the same address within the last ten minutes (a double click, a retry). */
 export async function findRepeatedQuoteRequest(
   tx: Tx,
   { businessId, email, requirements }: CreateQuoteRequest,
@@ -65,7 +65,7 @@ export async function findRepeatedQuoteRequest(
   return repeated?.id
 }
 
-/** Stores a request and returns its id. */
+/** Stores a request and returns its ID. */
 export async function createQuoteRequest(
   tx: Tx,
   request: CreateQuoteRequest,
@@ -80,7 +80,7 @@ export async function createQuoteRequest(
   return id
 }
 
-/** What a business was asked, the newest first, and how often in all. */
+/** A business's quote requests, newest first, and their total. */
 export async function listQuoteRequests(db: Db, businessId: OwnedBusinessId): Promise<QuoteRequestList> {
   const ofBusiness = db.selectFrom('business_quote_requests').where('business_id', '=', businessId)
   const [rows, { total }] = await Promise.all([
@@ -102,7 +102,7 @@ export async function listQuoteRequests(db: Db, businessId: OwnedBusinessId): Pr
   return { requests, total }
 }
 
-/** Deletes what was asked more than 24 months ago (reference figure S46). */
+/** Deletes requests older than 24 months (reference figure S46). */
 export async function deleteOldQuoteRequests(db: Db): Promise<void> {
   await db
     .deleteFrom('business_quote_requests')

@@ -42,7 +42,7 @@ async function countWaiting(): Promise<number> {
 const stored = () => test.db.selectFrom('business_quote_requests').selectAll().execute()
 
 describe('POST /api/business-quote-requests', () => {
-  it('stores nothing of what a program sent, and tells it nothing of that', async () => {
+  it('stores nothing that a program sent, and does not reveal that', async () => {
     const before = (await stored()).length
     const answer = await post({ businessId, ...request, url2: 'https://watches.example' })
     expect(answer.statusCode).toBe(201)
@@ -50,7 +50,7 @@ describe('POST /api/business-quote-requests', () => {
     expect(await stored()).toHaveLength(before)
   })
 
-  it('stores a request and drops what a client may not set', async () => {
+  it('stores a request and ignores fields a client must not set', async () => {
     const response = await post({
       businessId,
       ...request,
@@ -64,7 +64,7 @@ describe('POST /api/business-quote-requests', () => {
     expect(row?.created_at.getFullYear()).toBeGreaterThan(2020)
   })
 
-  it('notes whose account it leaves with', async () => {
+  it('records the account it is deleted with', async () => {
     const userId = await buildUser(test.db)
     const payload = { businessId, ...request, requirements: 'Signed in.', userId: 1, user_id: 1 }
     const { id } = (await post(payload, await signInAs(test.app, userId))).json()
@@ -73,7 +73,7 @@ describe('POST /api/business-quote-requests', () => {
     expect((await stored()).some((row) => row.id === id)).toBe(false)
   })
 
-  it('answers a double click and 50 parallel twins with the one stored request', async () => {
+  it('responds to a double click and 50 identical requests with the one stored request', async () => {
     const payload = { businessId, ...request, requirements: 'Twins.' }
     const answers = await heardTogether(50, () => post(payload))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
@@ -81,7 +81,7 @@ describe('POST /api/business-quote-requests', () => {
     expect((await stored()).filter(({ requirements }) => requirements === 'Twins.')).toHaveLength(1)
   })
 
-  it('answers a twin that had to wait with the request it waited for', async () => {
+  it('responds to an identical request that had to wait with the request it waited for', async () => {
     const payload = { businessId, ...request, requirements: 'Waited.' }
     let second: ReturnType<typeof post> | undefined
     const first = await inTransaction(test.db, async (tx) => {
@@ -96,7 +96,7 @@ describe('POST /api/business-quote-requests', () => {
     expect((await stored()).filter(({ requirements }) => requirements === 'Waited.')).toHaveLength(1)
   })
 
-  it('leaves a business that is asked open to what points to it', async () => {
+  it('does not lock a requested business against rows that reference it', async () => {
     await inTransaction(test.db, async (tx) => {
       await lockListedBusiness(tx, businessId)
       const pointing = sql`SELECT 1 FROM businesses WHERE id = ${businessId} FOR KEY SHARE NOWAIT`
@@ -104,14 +104,14 @@ describe('POST /api/business-quote-requests', () => {
     })
   })
 
-  it('keeps quotes, SQL and markup as they were typed', async () => {
+  it('keeps quotes, SQL and markup as typed', async () => {
     const requirements = `'); DROP TABLE users; -- <script>alert(1)</script> % _ \\ "`
     expect((await post({ businessId, ...request, requirements })).statusCode).toBe(201)
     expect((await stored()).map((row) => row.requirements)).toContain(requirements)
   })
 
   it.each(['businessId', 'name', 'email', 'phone', 'requirements'])(
-    'refuses a faulty %s and stores nothing',
+    'rejects an invalid %s and stores nothing',
     async (field) => {
       const before = (await stored()).length
       for (const value of [undefined, null, '', [], {}, 1.5, '\u0000']) {
@@ -123,11 +123,11 @@ describe('POST /api/business-quote-requests', () => {
     },
   )
 
-  it.each([-1, 0, 2_147_483_648, Number.MAX_VALUE, '1'])('refuses the business id %s', async (id) => {
+  it.each([-1, 0, 2_147_483_648, Number.MAX_VALUE, '1'])('rejects the business ID %s', async (id) => {
     expect((await post({ businessId: id, ...request })).statusCode).toBe(400)
   })
 
-  it('answers 404 for a business that is unknown or not listed', async () => {
+  it('returns 404 for a business that is unknown or not listed', async () => {
     expect((await post({ businessId: 2_147_483_647, ...request })).statusCode).toBe(404)
     expect((await post({ businessId: rejectedId, ...request })).statusCode).toBe(404)
   })
@@ -137,7 +137,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
   const list = (id: number | string, headers: object = {}) =>
     test.app.inject({ url: `/api/business-quote-requests/business/${id}`, headers: { ...headers } })
 
-  it('lists what was asked, the newest first, also of a hidden business', async () => {
+  it('lists the requests, newest first, also of a hidden business', async () => {
     const ownerId = await buildUser(test.db)
     const session = await signInAs(test.app, ownerId)
     const own = await buildBusiness(test.db, { ownerId })
@@ -162,7 +162,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
     )
   })
 
-  it('bounds the list and counts them all', async () => {
+  it('limits the list and counts them all', async () => {
     const ownerId = await buildUser(test.db)
     const own = await buildBusiness(test.db, { ownerId })
     await sql`INSERT INTO business_quote_requests (business_id, name, email, phone, requirements)
@@ -174,7 +174,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
     expect(total).toBe(quoteRequestsMax + 7)
   })
 
-  it('shows nobody else anything, and not even that a hidden business exists', async () => {
+  it('shows others nothing, not even that a hidden business exists', async () => {
     const stranger = await signInAs(test.app, await buildUser(test.db))
     const refused = await list(businessId, stranger)
     expect(refused.statusCode).toBe(403)
@@ -188,7 +188,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
     ['abc', 400],
     ['2147483648', 400],
     ['2147483647', 404],
-  ])('answers /%s with %d', async (id, status) => {
+  ])('responds to /%s with %d', async (id, status) => {
     const response = await list(id, await signInAs(test.app, await buildUser(test.db)))
     expect(response.statusCode).toBe(status)
     if (status === 400) expect(response.json().fieldErrors).toHaveProperty('businessId')

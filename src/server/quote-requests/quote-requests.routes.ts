@@ -26,7 +26,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { url2, ...asked } = request.body
-      // A program is told what everybody is told, with a number that is as good as any.
+      // A program gets the usual response, with an arbitrary number.
       const id = isFromProgram({ url2 })
         ? asked.businessId
         : await sendQuoteRequest(app, asked, request.visitor?.id)

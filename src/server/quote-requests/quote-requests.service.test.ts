@@ -38,7 +38,7 @@ const countRequests = async (id = businessId) =>
     .length
 
 describe('a new quote request', () => {
-  it('tells the owner of the business at once, and nobody else', async () => {
+  it('notifies the owner of the business immediately, and nobody else', async () => {
     const before = (await listJobs(test.db)).length
     expect((await ask()).statusCode).toBe(201)
     const [mail, ...others] = await mailsTo()
@@ -57,7 +57,7 @@ describe('a new quote request', () => {
     ])
   })
 
-  it('puts nothing of what was typed into the mail', async () => {
+  it('puts no input into the email', async () => {
     await ask({ requirements: 'kanarix https://evil.example', name: 'kanarix\r\nBcc: kanarix@evil.example' })
     const [mail] = await mailsTo()
     expect(JSON.stringify(mail)).not.toMatch(/kanarix|evil|512-555/i)
@@ -73,7 +73,7 @@ describe('a new quote request', () => {
     expect(mail?.html_body).not.toContain('<b>')
   })
 
-  it('mails once for a double click and for 50 parallel twins', async () => {
+  it('sends one email for a double click and for 50 identical requests', async () => {
     const answers = [...(await heardTogether(50, () => ask())), await ask()]
     expect(countStatuses(answers)).toEqual({ 201: 51 })
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
@@ -81,7 +81,7 @@ describe('a new quote request', () => {
     expect(await countRequests()).toBe(1)
   })
 
-  it('mails at most twenty times an hour about a business, and stores the rest', async () => {
+  it('sends at most twenty emails an hour about a business, and stores the rest', async () => {
     const other = await buildBusiness(test.db, { ownerId })
     for (let cakes = 1; cakes <= 23; cakes++) await ask({ requirements: `Cakes: ${cakes}.` })
     expect(await countRequests()).toBe(23)
@@ -96,7 +96,7 @@ describe('a new quote request', () => {
     expect(await mailsTo()).toHaveLength(22)
   })
 
-  it('mails nobody when nobody has claimed the business, or when it is refused', async () => {
+  it('notifies nobody when the business is unclaimed, or when it is rejected', async () => {
     const count = async () => (await test.db.selectFrom('mails').select('id').execute()).length
     const before = await count()
     expect((await ask({ businessId: await buildBusiness(test.db) })).statusCode).toBe(201)
@@ -106,14 +106,14 @@ describe('a new quote request', () => {
     expect(await count()).toBe(before)
   })
 
-  it('may be one’s own, to see what it looks like', async () => {
+  it('can be sent to one’s own business, to see what it looks like', async () => {
     expect((await ask({}, await signInAs(test.app, ownerId))).statusCode).toBe(201)
     expect(await mailsTo()).toHaveLength(1)
   })
 })
 
-describe('an owner who leaves', () => {
-  it('takes along the mails about their requests', async () => {
+describe('an owner who deletes their account', () => {
+  it('also deletes the emails about their requests', async () => {
     await ask()
     await leave(await signInAs(test.app, ownerId))
     expect((await mailsTo()).map(({ subject }) => subject)).not.toContain(
@@ -122,9 +122,9 @@ describe('an owner who leaves', () => {
     expect(await countRequests()).toBe(0)
   })
 
-  it('at the moment of a request lets it end as if the business had gone before', async () => {
+  it('at the moment of a request lets it end as if the business had been deleted before', async () => {
     const session = await signInAs(test.app, ownerId)
-    // Another one of the owner's businesses keeps the deletion waiting with the person already locked.
+    // Another of the owner's businesses blocks the deletion with the person already locked.
     const kept = await buildBusiness(test.db, { ownerId })
     const held = await holdLocks(test, `SELECT FROM businesses WHERE id = ${kept} FOR UPDATE`)
     const leaving = leave(session)
@@ -137,7 +137,7 @@ describe('an owner who leaves', () => {
     expect((await mailsTo()).every(({ subject }) => !subject.startsWith('New quote'))).toBe(true)
   })
 
-  it('waits for a request that came first, and then takes its mail along', async () => {
+  it('waits for a request that came first, and then deletes its email too', async () => {
     const session = await signInAs(test.app, ownerId)
     const held = await holdLocks(test, `SELECT FROM businesses WHERE id = ${businessId} FOR UPDATE`)
     const asking = ask()
@@ -151,7 +151,7 @@ describe('an owner who leaves', () => {
   })
 })
 
-it('two who ask each other while both leave end without an error or a trace', async () => {
+it('two who send each other requests while both delete their accounts end without an error or a trace', async () => {
   for (let round = 0; round < 8; round++) {
     const people = await Promise.all(
       [1, 2].map(async () => {

@@ -16,18 +16,18 @@ import {
 } from './quote-requests.repository.ts'
 
 /**
- * This room promises: a request to a listed business is stored once, however often its button is clicked, and its owner hears
- * of it at once.
+ * This room promises: a request to a listed business is stored once, however often its button is clicked, and its owner
+ * is notified immediately.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** Mails about one business in an hour; what comes beyond waits in the dashboard alone. */
+/** Emails about one business per hour; further requests are only in the dashboard. */
 const mailAllowance = { max: 20, milliseconds: 60 * 60 * 1000 }
 
 /**
- * Stores a request, tells the owner by mail and returns its id, or the id of the one that it repeats. Throws not_found for an
- * unlisted business. Locks people before the business, as deleting an account does.
+ * Stores a request, notifies the owner by email and returns its ID, or the ID of the one it repeats. Throws not_found
+ * for an unlisted business. Locks people before the business, as deleting an account does.
  */
 export async function sendQuoteRequest(
   tools: Tools,
@@ -36,14 +36,14 @@ export async function sendQuoteRequest(
 ): Promise<number> {
   return inTransaction(tools.db, async (tx) => {
     const people = await lockSenderAndOwner(tx, userId, request.businessId)
-    // Each look-up is a statement of its own: one that waited for a lock would still see what was there before the wait.
+    // Each lookup is a separate statement: one that waited for a lock would still see the earlier state.
     const business = await lockListedBusiness(tx, request.businessId)
     if (!business) throw notFound('business')
     const repeated = await findRepeatedQuoteRequest(tx, request)
     if (repeated !== undefined) return repeated
     const sender = people.find(({ id }) => id === userId)
     const id = await createQuoteRequest(tx, request, sender?.id ?? null)
-    // Somebody else's by now, which nobody has locked: they find it in the dashboard.
+    // By now it belongs to someone else, who isn't locked: they find it in the dashboard.
     const owner = people.find((person) => person.id === business.ownerId)
     if (owner) await tellOwner(tx, tools, business, owner)
     return id

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/lib/database/db.ts'
 
-/** Deletes everything that a person has written; returns which stars now lack where. Those of hidden reviews lack nowhere. */
+/**
+ * Deletes everything a person has written; returns the stars to subtract from each business. Hidden reviews don't
+ * count.
+ */
 export async function deleteReviewsByUser(
   tx: Tx,
   userId: number,

@@ -16,7 +16,7 @@ const conditions = {
   hidden: sql`hidden_at IS NOT NULL`,
 }
 
-/** A page of all reviews, the newest first. */
+/** A page of all reviews, newest first. */
 export async function listDeskReviews(
   db: Db | Tx,
   { filter, search, page }: ListDeskReviewsQuery,
@@ -73,8 +73,8 @@ export type JudgedReview = {
 }
 
 /**
- * Where a review stands. Its author and the owner of the business are kept until the transaction ends, because the reason may
- * name either and has to leave with them; people are locked before businesses, by id.
+ * The state of a review. Its author and the owner of the business are locked until the transaction ends, because the
+ * reason may name either and has to be deleted with them; people are locked before businesses, by ID.
  */
 export async function findReviewPlace(tx: Tx, reviewId: number): Promise<{ businessId: number } | undefined> {
   await sql`

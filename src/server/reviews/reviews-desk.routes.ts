@@ -15,7 +15,7 @@ import { setVisibility } from './reviews-desk.service.ts'
 
 const tags = ['desk']
 
-/** Under /admin: what staff decides about reviews. */
+/** Under /admin: staff decisions about reviews. */
 export const reviewsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 

@@ -11,7 +11,7 @@ import { findReviewPlace, lockReview, updateVisibility } from './reviews-desk.re
 /** This room promises: a hidden review is seen and counted nowhere, and its author knows why. */
 
 /**
- * Hides a review for a reason, or shows it again, and tells its author. What holds already stays as it is. Throws not_found,
+ * Hides a review for a reason, or shows it again, and notifies its author. A repeat changes nothing. Throws not_found,
  * and stale_revision.
  */
 export async function setVisibility(
@@ -28,7 +28,7 @@ export async function setVisibility(
     async change(tx, review) {
       await updateVisibility(tx, reviewId, reason)
       const { businessId, rating, author } = review
-      // Another reason for one that is hidden already moves no stars.
+      // A new reason for a hidden review changes no stars.
       if ((review.hiddenReason === null) !== (reason === null))
         await recountReview(tx, businessId, { rating, isHidden: hidden })
       const mail =

@@ -13,7 +13,10 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-/** "the review with 2 stars that you wrote on November 3, 2026". Not the business: its name leaves with its owner. */
+/**
+ * "the review with 2 stars that you wrote on November 3, 2026". Not the business: its name must be deleted with its
+ * owner.
+ */
 const nameOf = ({ rating, createdAt }: JudgedReview) =>
   `the review with ${rating} ${rating === 1 ? 'star' : 'stars'} that you wrote on ${dayFormat.format(createdAt)}`
 
@@ -25,8 +28,8 @@ const toBusiness = ({ publicUrl }: Site, { businessId }: JudgedReview) => ({
 const isKnown = (reason: string) => (hidingReasons as readonly string[]).includes(reason)
 
 /**
- * To the author of a review that staff hid. It repeats no words of staff's own: they may name somebody of the business, and
- * have to leave with them.
+ * To the author of a review that staff hid. It doesn't quote staff: their words may name someone at the business, and
+ * have to be deleted with that person.
  */
 export function reviewHiddenMail(site: Site, review: JudgedReview, reason: string): MailText {
   return {
@@ -46,7 +49,7 @@ export function reviewHiddenMail(site: Site, review: JudgedReview, reason: strin
   }
 }
 
-/** To the author of a review that staff shows again. */
+/** To the author of a review that staff restored. */
 export function reviewShownMail(site: Site, review: JudgedReview): MailText {
   return {
     subject: 'One of your reviews was restored',

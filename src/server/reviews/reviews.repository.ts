@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { type CreateReview, ownReviewsMax, type UserReviews } from '#shared/reviews/reviews.schemas.ts'
 
-/** How the author is shown; undefined without an account. The person can't leave before the transaction ends. */
+/** The author's display name; undefined without an account. The person can't be deleted before the transaction ends. */
 export async function lockAuthor(tx: Tx, userId: number): Promise<Review['user'] | undefined> {
   return tx
     .selectFrom('users')
@@ -12,7 +12,7 @@ export async function lockAuthor(tx: Tx, userId: number): Promise<Review['user']
     .executeTakeFirst()
 }
 
-/** Stores a review; undefined when the person has reviewed the business before. */
+/** Stores a review; undefined when the person has already reviewed the business. */
 export async function createReview(
   tx: Tx,
   userId: number,
@@ -35,7 +35,7 @@ export async function createReview(
   )
 }
 
-/** What a person has written, with the businesses it is about; the newest first. */
+/** A person's reviews, with the businesses they are about; newest first. */
 export async function listReviewsByUser(db: Db, userId: number): Promise<UserReviews['reviews']> {
   const rows = await db
     .selectFrom('reviews')

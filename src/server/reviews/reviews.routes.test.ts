@@ -34,7 +34,7 @@ const countReviews = async (id: number) =>
   (await test.db.selectFrom('reviews').select('id').where('business_id', '=', id).execute()).length
 
 describe('POST /api/reviews', () => {
-  it('stores a review, counts its stars and drops what a client may not set', async () => {
+  it('stores a review, counts its stars and ignores fields a client must not set', async () => {
     await buildReview(test.db, businessId, { rating: 5 })
     const response = await post({
       businessId,
@@ -60,7 +60,7 @@ describe('POST /api/reviews', () => {
     expect(row?.id).not.toBe(999)
   })
 
-  it('answers 409 to a second one and changes nothing', async () => {
+  it('returns 409 for a second one and changes nothing', async () => {
     const before = await detail()
     const response = await post({ businessId, rating: 1, content: 'Changed my mind.' })
     expect(response.statusCode).toBe(409)
@@ -71,7 +71,7 @@ describe('POST /api/reviews', () => {
     expect(await detail()).toEqual(before)
   })
 
-  it('stores one of 200 parallel twins and counts it once', async () => {
+  it('stores one of 200 identical requests and counts it once', async () => {
     const id = await buildBusiness(test.db)
     const twin = await signInAs(test.app, await buildUser(test.db))
     const answers = await heardTogether(200, () => post({ businessId: id, ...review }, twin))
@@ -80,7 +80,7 @@ describe('POST /api/reviews', () => {
     expect((await detail(id)).business).toMatchObject({ rating: 4, reviewCount: 1 })
   })
 
-  it('counts every one of twenty people at once', async () => {
+  it('counts every one of twenty people at the same time', async () => {
     const id = await buildBusiness(test.db)
     const people = await Promise.all(
       Array.from({ length: 20 }, async () => signInAs(test.app, await buildUser(test.db))),
@@ -102,7 +102,7 @@ describe('POST /api/reviews', () => {
     expect((await page()).body).toContain(content)
   })
 
-  it('keeps markup, quotes and signs as they were typed', async () => {
+  it('keeps markup, quotes and signs as typed', async () => {
     const id = await buildBusiness(test.db)
     const content = `'); DROP TABLE reviews; -- <script>alert(1)</script> % _ \\ " 🌮`
     expect((await post({ businessId: id, ...review, content })).statusCode).toBe(201)
@@ -110,7 +110,7 @@ describe('POST /api/reviews', () => {
     expect((await test.app.inject(`/businesses/${id}`)).body).not.toContain('<script>alert(1)')
   })
 
-  it('refuses the owner’s own business with 403', async () => {
+  it('rejects the owner’s own business with 403', async () => {
     const id = await buildBusiness(test.db, { ownerId: userId })
     const response = await post({ businessId: id, ...review })
     expect(response.statusCode).toBe(403)
@@ -119,13 +119,13 @@ describe('POST /api/reviews', () => {
     expect((await detail(id)).business).toMatchObject({ rating: 0, reviewCount: 0 })
   })
 
-  it.each(['rejected', 'suspended'] as const)('answers 404 for a %s business', async (status) => {
+  it.each(['rejected', 'suspended'] as const)('returns 404 for a %s business', async (status) => {
     const id = await buildBusiness(test.db, { status })
     expect((await post({ businessId: id, ...review })).statusCode).toBe(404)
     expect(await countReviews(id)).toBe(0)
   })
 
-  it('answers 404 for a business that doesn’t exist', async () => {
+  it('returns 404 for a business that doesn’t exist', async () => {
     expect((await post({ businessId: 2_147_483_647, ...review })).statusCode).toBe(404)
   })
 
@@ -133,7 +133,7 @@ describe('POST /api/reviews', () => {
     ['businessId', [undefined, null, '', 'x', '1', 0, -1, 1.5, 2_147_483_648, [], {}]],
     ['rating', [undefined, null, '', '5', 0, 6, -1, 4.5, Number.MAX_VALUE, [], {}]],
     ['content', [undefined, null, '', ' ', 'a', ' a ', 5, '\u0000ab', '\ud800ab', 'x'.repeat(5001), [], {}]],
-  ])('refuses a faulty %s and names it', async (field, values) => {
+  ])('rejects an invalid %s and names it', async (field, values) => {
     const id = await buildBusiness(test.db)
     for (const value of values) {
       const response = await post({ businessId: id, ...review, [field]: value })
@@ -143,14 +143,14 @@ describe('POST /api/reviews', () => {
     expect(await countReviews(id)).toBe(0)
   })
 
-  it('answers 401 without a session, before it looks at the body', async () => {
+  it('returns 401 without a session, before it looks at the body', async () => {
     expect((await post({ businessId, ...review }, {})).statusCode).toBe(401)
     expect((await post({ nonsense: true }, {})).statusCode).toBe(401)
   })
 })
 
 describe('the limit', () => {
-  it('is twenty reviews an hour for a person, and leaves others alone', async () => {
+  it('is twenty reviews an hour per person, and does not affect others', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     const send = async (person: Session) =>
       (
@@ -171,7 +171,7 @@ describe('the limit', () => {
 })
 
 describe('GET /api/users/reviews', () => {
-  it('lists the person’s own with their businesses, the newest first', async () => {
+  it('lists the person’s own with their businesses, newest first', async () => {
     const author = await buildUser(test.db)
     const own = await signInAs(test.app, author)
     const get = async () => (await test.app.inject({ url: '/api/users/reviews', headers: own })).json()
@@ -189,13 +189,13 @@ describe('GET /api/users/reviews', () => {
     })
   })
 
-  it('needs a session and is private', async () => {
+  it('requires a session and is private', async () => {
     expect((await test.app.inject('/api/users/reviews')).statusCode).toBe(401)
     const response = await test.app.inject({ url: '/api/users/reviews', headers: session })
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it('is bounded', async () => {
+  it('is limited', async () => {
     const busy = await buildUser(test.db)
     await sql`WITH made AS (INSERT INTO businesses (status, name_key)
         SELECT 'approved', 'many ' || n FROM generate_series(1, ${sql.lit(ownReviewsMax + 20)}) n RETURNING id),

@@ -18,7 +18,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/',
     {
       onRequest: requireUser,
-      // More than anybody has to tell in an hour; it keeps one person from burying a street in stars.
+      // More than anyone writes in an hour; it keeps one person from flooding the site with ratings.
       config: { rateLimit: limitPerPerson({ max: 20, timeWindow: hour }) },
       schema: {
         tags,
@@ -33,7 +33,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Under /users, where the specification's client looks for what is a person's own. */
+/** Under /users, where the specification's client looks for personal data. */
 export const ownReviewsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/reviews',

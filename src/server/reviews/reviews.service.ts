@@ -6,12 +6,13 @@ import type { CreateReview } from '#shared/reviews/reviews.schemas.ts'
 import { createReview, lockAuthor } from './reviews.repository.ts'
 
 /**
- * This room promises: a person reviews a business once, nobody their own, and the stars count with the review that gives them.
+ * This room promises: a person reviews a business once, nobody reviews their own, and the stars count as soon as the
+ * review does.
  */
 
 /**
- * Stores a review. Throws not_found for an unlisted business, forbidden for one's own, conflict for a second review, and
- * unauthenticated when the author has left meanwhile.
+ * Stores a review. Throws not_found for an unlisted business, forbidden for one's own, conflict for a second review,
+ * and unauthenticated when the author's account was deleted in the meantime.
  */
 export async function postReview(db: Db, authorId: number, given: CreateReview): Promise<Review> {
   return inTransaction(db, async (tx) => {

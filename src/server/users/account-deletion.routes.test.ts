@@ -93,7 +93,7 @@ describe('DELETE /api/users/account', () => {
     })
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await leave({})).statusCode).toBe(401)
     expect((await leave({ authorization: `Bearer at_${'x'.repeat(43)}` })).statusCode).toBe(401)
   })

@@ -68,7 +68,7 @@ describe('GET /api/users/profile', () => {
     })
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await get({})).statusCode).toBe(401)
     expect((await put({}, {})).statusCode).toBe(401)
   })

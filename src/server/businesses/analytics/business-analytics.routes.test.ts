@@ -120,7 +120,7 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it('shows nobody else anything, and not even that a hidden business exists', async () => {
+  it('shows others nothing, not even that a hidden business exists', async () => {
     const [listed, hidden] = [await build(), await build('suspended')]
     await buildReview(test.db, listed)
     const stranger = await signInAs(test.app, await buildUser(test.db))
@@ -147,7 +147,7 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     ['abc', 400],
     ['2147483648', 400],
     ['2147483647', 404],
-  ])('answers /%s with %d', async (id, status) => {
+  ])('responds to /%s with %d', async (id, status) => {
     const response = await get(id)
     expect(response.statusCode).toBe(status)
     if (status === 400) expect(response.json().fieldErrors).toHaveProperty('businessId')

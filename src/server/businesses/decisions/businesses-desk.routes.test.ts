@@ -166,7 +166,10 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
     expect((await decide(id, { status: 'rejected', reason, revision: 1 }, colleague)).statusCode).toBe(200)
     const late = await decide(id, { status: 'approved', revision: 1 })
     expect(late.statusCode).toBe(409)
-    expect(late.json()).toMatchObject({ code: 'stale_revision', error: expect.stringContaining('meanwhile') })
+    expect(late.json()).toMatchObject({
+      code: 'stale_revision',
+      error: expect.stringContaining('in the meantime'),
+    })
     expect((await find(id))?.status).toBe('rejected')
     // The same wish once more is granted already.
     expect((await decide(id, { status: 'rejected', reason, revision: 1 })).json().business.revision).toBe(2)

@@ -43,7 +43,7 @@ export async function registerBusiness(
     const isThere = await lockPerson(tx, visitor.id)
     await holdSession(tx, visitor)
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
-    // A statement of its own: one that waited for the lock would not see the twin that it waited for.
+    // A separate statement: one that waited for the lock would not see the parallel request that it waited for.
     const { repeatedId, isSame, owned } = await readRegistrations(tx, business)
     if (repeatedId !== null && !isSame) throw registeredOtherwise(business.texts.name, repeatedId)
     if (repeatedId !== null) return repeatedId

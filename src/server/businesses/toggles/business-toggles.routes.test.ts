@@ -70,7 +70,7 @@ describe.each(toggles)(
       ['2147483648', 400],
       ['0', 400],
       ['abc', 400],
-    ])('answers /%s with %d', async (id, status) => {
+    ])('responds to /%s with %d', async (id, status) => {
       const response = await press(action, id)
       expect(response.statusCode, response.body).toBe(status)
       if (status === 400) expect(response.json().fieldErrors).toHaveProperty('businessId')
