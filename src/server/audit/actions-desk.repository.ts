@@ -5,11 +5,7 @@ import type { ActionList, LoggedAction } from '#shared/audit/actions-desk.schema
 
 type Row = Omit<LoggedAction, 'createdAt'> & { createdAt: Date }
 
-<<<<<<< HEAD:src/server/audit/actions-desk.repository.ts
 /** What the target of an action is called today; null for what is gone, and for what has no name. */
-=======
-/** The current name of an action's target; null for one that was deleted or has no name. */
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-desk.repository.ts
 export const targetName = sql<string | null>`
   CASE target_type
     WHEN 'business' THEN (SELECT name FROM business_profiles WHERE business_id = target_id)
@@ -23,13 +19,8 @@ export const targetName = sql<string | null>`
     WHEN 'category' THEN (SELECT name FROM categories WHERE id = target_id)
   END`
 
-<<<<<<< HEAD:src/server/audit/actions-desk.repository.ts
 /** Reads the actions whose ids `wanted` gives, which are those of a page and one more; the newest first. */
 export async function listActions(db: Db, wanted: RawBuilder<unknown>, page: number): Promise<ActionList> {
-=======
-/** Reads the actions whose IDs `wanted` returns, a page of them plus one; newest first. */
-export async function listActs(db: Db, wanted: RawBuilder<unknown>, page: number): Promise<ActList> {
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-desk.repository.ts
   const { rows } = await sql<Row>`
     SELECT shown.id, action, actor_id AS "actorId", trim(users.first_name || ' ' || users.last_name) AS "actorName",
       target_type AS "targetType", target_id AS "targetId", ${targetName} AS "targetName", details,

@@ -76,15 +76,9 @@ it('lists who did what to which target, newest first, with its current name', as
     expect((await desk.send('GET', `/actions${query}`)).statusCode).toBe(400)
 })
 
-<<<<<<< HEAD:src/server/audit/actions-desk.routes.test.ts
-it('pages without losing or repeating a line', async () => {
+it('pages without losing or repeating an entry', async () => {
   const actions = Array.from({ length: 60 }, (_, index) => ({
     ...{ actorId: null, action: 'faq.changed' as const, targetType: 'faq' as const },
-=======
-it('pages without losing or repeating an entry', async () => {
-  const acts = Array.from({ length: 60 }, (_, index) => ({
-    ...{ actorId: null, act: 'faq.changed' as const, targetType: 'faq' as const },
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/audit-desk.routes.test.ts
     targetId: index + 1,
     details: { reason: 'Reworded.' },
   }))
@@ -174,14 +168,8 @@ describe('a search of the log', () => {
     for (const [query, expected] of finds) expect(await namesFound(query), query).toEqual(expected)
   })
 
-<<<<<<< HEAD:src/server/audit/actions-desk.routes.test.ts
-  it('refuses with advice what takes long to read', async () => {
-    // A lock stands for a long log: what is read with each action has to be waited for. Half the town is called like that still.
-=======
   it('rejects a search that takes too long, with advice', async () => {
-    // A lock simulates a long log: what is read with each action has to be waited for. Half the town still has that
-    // name.
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/audit-desk.routes.test.ts
+    // A lock stands for a long log: what is read with each action has to be waited for. Half the town is called like that still.
     const blocker = new pg.Client(test.connection)
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE promotions IN ACCESS EXCLUSIVE MODE')

@@ -4,7 +4,7 @@ import { requireStaff } from '#server/lib/http/visitor.ts'
 import { actionListSchema, listActionsQuerySchema } from '#shared/audit/actions-desk.schemas.ts'
 import { searchActions } from './actions-desk.service.ts'
 
-/** What staff has done, for staff. */
+/** What staff have done, for staff. */
 export const actionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/actions',

@@ -5,17 +5,10 @@ import type { ActionList, ListActionsQuery } from '#shared/audit/actions-desk.sc
 import { listActions } from './actions-desk.repository.ts'
 import { actionsAbout, actionsSaying, findNamed, newestActions } from './actions-search.repository.ts'
 
-<<<<<<< HEAD:src/server/audit/actions-desk.service.ts
 /** This room promises: staff finds any action by who did it, by the name of what it was done to, and by its reason. */
 
-/** One page of the log. Throws invalid_input for a text that can't be looked up in a log of this size. */
-export async function searchActions(db: Db, query: ListActionsQuery): Promise<ActionList> {
-=======
-/** This room promises: staff can find any action by who did it, by the name of its target, and by its reason. */
-
 /** One page of the log. Throws invalid_input for a text that can't be searched in a log of this size. */
-export async function searchActs(db: Db, query: ListActsQuery): Promise<ActList> {
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-desk.service.ts
+export async function searchActions(db: Db, query: ListActionsQuery): Promise<ActionList> {
   const { search, page } = query
   if (search === '') return listActions(db, newestActions(query), page)
   const hasIndex = isIndexed(search)
@@ -28,10 +21,6 @@ export async function searchActs(db: Db, query: ListActsQuery): Promise<ActList>
   return found
 }
 
-<<<<<<< HEAD:src/server/audit/actions-desk.service.ts
 /** Long enough for some 70,000 actions, each with its names, and well within the wait of any statement. */
-=======
-/** Long enough for some 70,000 actions, each with its names, and well within any statement's limit. */
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-desk.service.ts
 const readingMilliseconds = 600
 const commonTextAdvice = 'Too many names match. Type more of the name'

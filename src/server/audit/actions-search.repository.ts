@@ -6,31 +6,16 @@ import type { ActionTarget } from '#shared/audit/actions.schemas.ts'
 import type { ListActionsQuery } from '#shared/audit/actions-desk.schemas.ts'
 import { targetName } from './actions-desk.repository.ts'
 
-<<<<<<< HEAD:src/server/audit/actions-search.repository.ts
-/** What a text is a part of the name of; people also by their e-mail address. */
+/** Names that contain a text; people also by their email address. */
 export type Named = { type: ActionTarget; id: number }
 
 /** Of a kind, names up to this are looked up first; of more, the newest actions soon show a page. As in the directory. */
-=======
-/** Names that contain a text; people also by their email address. */
-export type Named = { type: ActTarget; id: number }
-
-/**
- * Up to this many names of a kind are looked up first; with more, the newest actions soon fill a page. As in the
- * directory.
- */
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-search.repository.ts
 const namedMax = 2_000
 
 const personText = sql`lower(first_name || ' ' || last_name || ' ' || email)`
 const reasonText = sql`lower(details ->> 'reason')`
-<<<<<<< HEAD:src/server/audit/actions-search.repository.ts
-/** Where names stand, each written as its index has it; what staff writes is too little to need one. */
-const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>][] = [
-=======
 /** Where names are stored, each written to match its index; staff content is too small to need one. */
-const names: [ActTarget, id: string, table: string, text: RawBuilder<unknown>][] = [
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-search.repository.ts
+const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>][] = [
   ['business', 'business_id', 'business_profiles', sql`lower(name)`],
   ['user', 'id', 'users', personText],
   ['suggestion', 'id', 'service_suggestions', sql`lower(name)`],
@@ -54,13 +39,8 @@ export async function findNamed(tx: Tx, search: string): Promise<Named[] | null>
   return isTooMuch ? null : rows
 }
 
-<<<<<<< HEAD:src/server/audit/actions-search.repository.ts
 /** What the filters of a list ask of an action. */
 function filtersOf({ targetType, targetId, actorId }: ListActionsQuery): RawBuilder<unknown> {
-=======
-/** The conditions of a list's filters. */
-function filtersOf({ targetType, targetId, actorId }: ListActsQuery): RawBuilder<unknown> {
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-search.repository.ts
   const given = { target_type: targetType, target_id: targetId, actor_id: actorId }
   const asked = Object.entries(given).filter(([, value]) => value !== undefined)
   return sql.join(
@@ -69,19 +49,11 @@ function filtersOf({ targetType, targetId, actorId }: ListActsQuery): RawBuilder
   )
 }
 
-<<<<<<< HEAD:src/server/audit/actions-search.repository.ts
 /** Ids of a page of all actions within the filters. */
 export const newestActions = (query: ListActionsQuery): RawBuilder<unknown> => pageOfActions(query, sql`true`)
 
 /** Ids of a page of actions that have the text in a name or in their reason, found by reading one action after the other. */
 export function actionsSaying(query: ListActionsQuery): RawBuilder<unknown> {
-=======
-/** IDs of a page of all actions that match the filters. */
-export const newestActs = (query: ListActsQuery): RawBuilder<unknown> => pageOfActs(query, sql`true`)
-
-/** IDs of a page of actions with the text in a name or in their reason, found by scanning one action after another. */
-export function actsSaying(query: ListActsQuery): RawBuilder<unknown> {
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-search.repository.ts
   const pattern = patternOf(query.search)
   const people = sql`EXISTS (
     SELECT FROM users WHERE users.id IN (actor_id, CASE target_type WHEN 'user' THEN target_id END) AND ${personText} LIKE ${pattern})`
@@ -97,16 +69,8 @@ function pageOfActions(query: ListActionsQuery, condition: RawBuilder<unknown>):
     SELECT id FROM staff_actions WHERE ${filtersOf(query)} AND ${condition} ORDER BY ${newest} LIMIT ${limit} OFFSET ${offset}`
 }
 
-<<<<<<< HEAD:src/server/audit/actions-search.repository.ts
 /** Ids of a page of actions by and on these, on what belongs to these businesses, and of those that have the text in their reason. */
 export function actionsAbout(named: readonly Named[], query: ListActionsQuery): RawBuilder<unknown> {
-=======
-/**
- * IDs of a page of actions by and on these people, on what belongs to these businesses, and of those with the text in
- * their reason.
- */
-export function actsAbout(named: readonly Named[], query: ListActsQuery): RawBuilder<unknown> {
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts-search.repository.ts
   const { limit, offset } = windowOf(query.page)
   // Each returns as many as the page may need, along an index.
   const newestOf = (condition: RawBuilder<unknown>) => sql`

@@ -11,17 +11,10 @@ export type NewAction = {
   details?: Record<string, unknown>
 }
 
-<<<<<<< HEAD:src/server/audit/actions.repository.ts
 /** Stores actions in one statement. Whoever has left meanwhile has acted as nobody. */
 export async function createActions(tx: Tx, actions: readonly NewAction[]): Promise<void> {
   if (actions.length === 0) return
   const rows = actions.map(({ actorId, action, targetType, targetId, details = {} }) => ({
-=======
-/** Stores actions in one statement. An actor who has been deleted in the meantime is stored as null. */
-export async function createActs(tx: Tx, acts: readonly NewAct[]): Promise<void> {
-  if (acts.length === 0) return
-  const rows = acts.map(({ actorId, act, targetType, targetId, details = {} }) => ({
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts.repository.ts
     actor_id: actorId,
     action,
     target_type: targetType,
@@ -40,13 +33,8 @@ export async function createActs(tx: Tx, acts: readonly NewAct[]): Promise<void>
     LEFT JOIN actors ON actors.id = given.actor_id`.execute(tx)
 }
 
-<<<<<<< HEAD:src/server/audit/actions.repository.ts
-/** True when this was done to this before. */
-export async function hasAction(
-=======
 /** True when this was done to this target before. */
-export async function hasAct(
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts.repository.ts
+export async function hasAction(
   tx: Tx,
   { action, targetType, targetId }: Pick<NewAction, 'action' | 'targetType' | 'targetId'>,
 ): Promise<boolean> {
@@ -62,14 +50,8 @@ export async function hasAct(
 }
 
 /**
-<<<<<<< HEAD:src/server/audit/actions.repository.ts
  * Empties the details of actions that concern a person who leaves: their account, their listings, their reviews and those of
  * their listings. Reasons are staff's own words, and may name them. Before any of that is deleted.
-=======
- * Clears the details of actions about a person whose account is being deleted: their account, their listings, their
- * reviews and those of their listings. Reasons are staff's own words, and may name them. Call it before any of that is
- * deleted.
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests):src/server/audit/acts.repository.ts
  */
 export async function forgetDetailsAbout(tx: Tx, userId: number): Promise<void> {
   const theirs = sql`SELECT id FROM businesses WHERE submitted_by_id = ${userId}`

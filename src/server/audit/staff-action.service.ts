@@ -41,13 +41,8 @@ export async function carryOut(
   if (news) await announcePublicChange(tx, news)
 }
 
-<<<<<<< HEAD
 type StaffActionSteps<State> = Actor & {
-  /** The revision that the request began from; undefined for a request that takes things as they are. */
-=======
-type StaffAction<State> = Actor & {
   /** The revision the request was based on; undefined to skip the check. */
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests)
   revision: number | undefined
   /** Reads what is to be changed and locks it until the transaction ends; undefined when it was deleted. */
   lock(tx: Tx): Promise<State | undefined>
@@ -56,13 +51,8 @@ type StaffAction<State> = Actor & {
   change(tx: Tx, state: State): Promise<Consequences>
 }
 
-<<<<<<< HEAD
-/** What people call it. */
-const words: Partial<Record<ActionTarget, string>> = { inbox_item: 'request', faq: 'question' }
-=======
 /** Its display name. */
-const words: Partial<Record<ActTarget, string>> = { inbox_item: 'request', faq: 'question' }
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests)
+const words: Partial<Record<ActionTarget, string>> = { inbox_item: 'request', faq: 'question' }
 
 /**
  * One change by staff to one thing; returns its previous state. Throws not_found, and stale_revision when someone else

@@ -82,7 +82,7 @@ describe('questions', () => {
       edit(id, { question: `Version ${index}`, answer: 'x', revision: 1 }),
     )
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 5 })
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toMatch(/meanwhile/)
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toMatch(/in the meantime/)
   })
 
   it('are added once, however often the button is clicked', async () => {

@@ -110,11 +110,7 @@ describe('the desk', () => {
     )
   })
 
-<<<<<<< HEAD
   it('mails who suggested it, once for twins, and notes the action', async () => {
-=======
-  it('emails the person who suggested it, once for repeated clicks, and logs the action', async () => {
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests)
     const userId = await buildUser(test.db, { firstName: 'Maya' })
     await suggest({ name: 'Hammock mending' }, await signInAs(test.app, userId))
     const { id } = await made('hammock')

@@ -29,13 +29,8 @@ export async function lockPromoted(tx: Tx, businessId: number): Promise<Business
   return row?.status
 }
 
-<<<<<<< HEAD
-/** For how long a payment that came without its payer hearing of it answers their next press. */
-const unconfirmedFor = sql`interval '10 minutes'`
-=======
 /** For how long a payment that completed without its payer knowing answers their next click. */
-const untold = sql`interval '10 minutes'`
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests)
+const unconfirmedFor = sql`interval '10 minutes'`
 
 /**
  * The payment that another click on the same purchase means: one that is open, or one that succeeded a moment ago

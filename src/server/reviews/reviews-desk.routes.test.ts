@@ -101,13 +101,8 @@ it('subtracts the stars once, whoever clicks, and says who was late', async () =
   )
   expect(countStatuses(answers)).toEqual({ 200: 4, 409: 4 })
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
-<<<<<<< HEAD
   expect(await actionsOn(test.db, 'review', reviewId)).toHaveLength(1)
-  // Another reason for one that is hidden already moves no star.
-=======
-  expect(await actsOn(test.db, 'review', reviewId)).toHaveLength(1)
   // A new reason for a hidden review changes no stars.
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests)
   await judge(reviewId, { hidden: true, reason: 'It insults somebody.', revision: 2 })
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
 })
@@ -145,13 +140,8 @@ it('is deleted with its author without subtracting stars that do not count', asy
   })
   expect(gone.statusCode).toBe(200)
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
-<<<<<<< HEAD
   // The action stays, and says nothing of whom it was about.
   expect(await actionsOn(test.db, 'review', reviewId)).toMatchObject([{ details: {} }])
-=======
-  // The action stays, and says nothing about the person.
-  expect(await actsOn(test.db, 'review', reviewId)).toMatchObject([{ details: {} }])
->>>>>>> f0e002f (words: plain English in content, inbox, payments, reviews and quote requests)
 })
 
 it('keeps no word about an owner who deletes their account while it is hidden', async () => {
