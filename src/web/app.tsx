@@ -4,11 +4,11 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { paths } from '#shared/lib/paths.ts'
 import { myBusinessesQuery } from './businesses/my-businesses.queries.ts'
 import { categoriesQuery } from './categories/categories.queries.ts'
-import { CategoryIcon } from './categories/category-icon.tsx'
 import { ContactButton, ContactDialogProvider, useContactDialog } from './inbox/contact-dialog.tsx'
 import { NewsletterForm } from './inbox/newsletter-form.tsx'
 import { useApi } from './lib/app-context.ts'
 import { useAuth } from './lib/auth-state.ts'
+import { useOnDemand } from './lib/use-on-demand.ts'
 import { isBelow } from './site/here.ts'
 import type { MenuCategories } from './site/service-pages.ts'
 import { SiteFooter } from './site/site-footer.tsx'
@@ -63,15 +63,22 @@ function Frame() {
   )
 }
 
+const importCategoryIcon = async () => (await import('./categories/category-icon.tsx')).CategoryIcon
+
 function useMenuCategories(): MenuCategories {
   const [isReached, setReached] = useState(false)
+  const { Component: CategoryIcon, load: loadIcon } = useOnDemand(importCategoryIcon)
   const { data = [] } = useQuery({ ...categoriesQuery(useApi()), enabled: isReached })
   const entries = data.slice(0, menuCategoryCount).map(({ slug, name, svgIcon }) => ({
     to: paths.categoryServices(slug),
     title: name,
-    icon: <CategoryIcon markup={svgIcon} />,
+    icon: CategoryIcon ? <CategoryIcon markup={svgIcon} /> : <svg className="Icon" aria-hidden="true" />,
   }))
-  return { entries, onReach: () => setReached(true) }
+  const onReach = () => {
+    setReached(true)
+    void loadIcon()
+  }
+  return { entries, onReach }
 }
 
 /** The header for the current visitor. Its account parts load only when signed in. */

@@ -1,13 +1,6 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useMemo,
-  useState,
-} from 'react'
-import type { ContactFormDialogProps, ContactPerson } from '#web/inbox/contact-form-dialog.tsx'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import type { ContactPerson } from '#web/inbox/contact-form-dialog.tsx'
+import { useOnDemand } from '#web/lib/use-on-demand.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 type ContactDialog = { open: () => void; preload: () => void }
@@ -19,23 +12,18 @@ type ContactDialogProviderProps = { person?: ContactPerson | null; children: Rea
 
 /** Holds the app's one Contact Support dialog. Its code loads on hover or focus. */
 export function ContactDialogProvider({ person = null, children }: ContactDialogProviderProps) {
-  const [View, setView] = useState<ComponentType<ContactFormDialogProps> | null>(null)
+  const { Component: View, load } = useOnDemand(importView)
   const [isOpen, setOpen] = useState(false)
-  const open = useCallback(() => {
-    setOpen(true)
-    importView().then(
-      (view) => setView(() => view),
-      () => {
-        setOpen(false)
-        toast({
-          title: 'Contact Support couldn’t open',
-          description: 'Please check your connection and try again.',
-          variant: 'destructive',
-        })
-      },
-    )
-  }, [])
-  const dialog = useMemo(() => ({ open, preload: () => void importView().catch(() => {}) }), [open])
+  const open = useCallback(async () => {
+    if (await load()) setOpen(true)
+    else
+      toast({
+        title: 'Contact Support couldn’t open',
+        description: 'Please check your connection and try again.',
+        variant: 'destructive',
+      })
+  }, [load])
+  const dialog = useMemo(() => ({ open: () => void open(), preload: () => void load() }), [open, load])
   return (
     <ContactDialogContext value={dialog}>
       {children}

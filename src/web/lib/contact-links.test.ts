@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone, toTelHref, toWebLink } from './contact-links.ts'
+import { toTelHref, toWebLink } from './contact-links.ts'
+import { formatPhone } from './format-phone.ts'
 
 describe('toWebLink', () => {
   it.each([

@@ -18,10 +18,6 @@ export function toWebLink(address: string | null): WebLink | null {
 export const toDirectionsHref = (address: string): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`
 
-/** "(512) 555-0117" for ten plain digits; already formatted and international numbers stay unchanged. */
-export const formatPhone = (typed: string): string =>
-  typed.trim().replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-
 /** The tel: address of a typed phone number; ten digits are treated as a US number. */
 export function toTelHref(phone: string): string {
   const digits = phone.replace(/\D/g, '')

@@ -1,5 +1,5 @@
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
-import { formatPhone } from '#web/lib/contact-links.ts'
+import { formatPhone } from '#web/lib/format-phone.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { useFieldWiring } from '#web/ui/field.tsx'
 

@@ -1,20 +1,8 @@
 import { useId, useState } from 'react'
 import { cx } from '#web/ui/class-names.ts'
+import { RATING_SCALE, StarShape } from '#web/ui/rating.tsx'
 
-/** Every rating is a whole or decimal number out of five. */
-export const RATING_SCALE = 5
 const steps = [1, 2, 3, 4, 5]
-
-type StarShapeProps = { className?: string | undefined; isHalf?: boolean | undefined }
-
-function StarShape({ className, isHalf }: StarShapeProps) {
-  return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z" />
-      {isHalf ? <path className="is-half" d="M12 2.6v14.9l-5.9 3.1 1.2-6.5-4.8-4.6 6.6-.9z" /> : null}
-    </svg>
-  )
-}
 
 /** Five stars, filled to the nearest half; for review lists, not cards. */
 export function Stars({ rating, isBig }: { rating: number; isBig?: boolean | undefined }) {
@@ -29,32 +17,6 @@ export function Stars({ rating, isBig }: { rating: number; isBig?: boolean | und
           isHalf={step === filled + 0.5}
         />
       ))}
-    </span>
-  )
-}
-
-type RatingProps = {
-  rating: number
-  /** The number of reviews behind the rating; shown in parentheses. */
-  count?: number | undefined
-  /** The word after the count: "reviews". */
-  unit?: string | undefined
-}
-
-/** One star, the rating to one decimal and the number of reviews. */
-export function Rating({ rating, count, unit }: RatingProps) {
-  return (
-    <span className="Rating">
-      <StarShape />
-      <span className="sr">Rated </span>
-      <b>{rating.toFixed(1)}</b>
-      <span className="sr"> out of {RATING_SCALE}</span>
-      {count === undefined ? null : (
-        <span>
-          ({count}
-          {unit ? ` ${unit}` : <span className="sr"> reviews</span>})
-        </span>
-      )}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
-import { RATING_SCALE, Stars } from '#web/ui/stars.tsx'
+import { RATING_SCALE } from '#web/ui/rating.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 import { ActivityList } from './activity-list.tsx'
 
 /** Who liked, reviewed and followed recently, for the owner only. */

@@ -1,7 +1,7 @@
 import { milesTo } from '#shared/lib/geo.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { usePosition } from '#web/lib/use-position.ts'
-import { Rating } from '#web/ui/stars.tsx'
+import { Rating } from '#web/ui/rating.tsx'
 import type { ListedBusiness } from '../listed-business.ts'
 import { OpeningLine } from './opening-line.tsx'
 

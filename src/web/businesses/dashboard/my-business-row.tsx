@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Rating } from '#web/ui/stars.tsx'
+import { Rating } from '#web/ui/rating.tsx'
 import { statusLook } from '../owner/status-looks.ts'
 
 /** Longest description in the list, in characters (specification §9). */

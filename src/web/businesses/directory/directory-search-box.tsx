@@ -2,11 +2,13 @@ import { Search, X } from 'lucide-react'
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchTextMax } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { useOnDemand } from '#web/lib/use-on-demand.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { RecentSearches } from './recent-searches.tsx'
 import { rememberSearch, useRecentSearches } from './recent-searches-store.ts'
 import { useDebouncedSearch } from './use-debounced-search.ts'
+
+const importRecentSearches = async () => (await import('./recent-searches.tsx')).RecentSearches
 
 type DirectorySearchBoxProps = { search: string; onSearch: (search: string) => void }
 
@@ -19,7 +21,12 @@ export function DirectorySearchBox({ search, onSearch }: DirectorySearchBoxProps
   const focusInput = () => boxRef.current?.querySelector('input')?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a search from the home page is recorded once
   useEffect(() => rememberSearch(search), [])
-  const showsRecent = isOpen && text === '' && recent.length > 0
+  const { Component: RecentSearches, load } = useOnDemand(importRecentSearches)
+  const hasRecent = recent.length > 0
+  useEffect(() => {
+    if (hasRecent) void load()
+  }, [hasRecent, load])
+  const showsRecent = isOpen && text === '' && hasRecent && RecentSearches !== null
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Rating } from '#web/ui/stars.tsx'
+import { Rating } from '#web/ui/rating.tsx'
 import { LogoMark } from '../logo-mark.tsx'
 
 type BusinessHeaderProps = {

@@ -1,0 +1,18 @@
+import { type ComponentType, useCallback, useState } from 'react'
+
+/** A component whose code is fetched when it is needed; null until then. `load` says whether it is there, and never rejects. */
+export function useOnDemand<Props>(importComponent: () => Promise<ComponentType<Props>>) {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
+  const load = useCallback(
+    () =>
+      importComponent().then(
+        (component) => {
+          setComponent(() => component)
+          return true
+        },
+        () => false,
+      ),
+    [importComponent],
+  )
+  return { Component, load }
+}
