@@ -46,6 +46,13 @@ const chunks = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
+  // The frame of every dialog, which comes with the first one that opens.
+  {
+    name: 'dialog',
+    test: /src\/web\/(?:ui\/(?:dialog|modal-frame|top-layer|use-focus-back)|(?:ui|lib)\/use-hydrated)/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /** False for files that every page has already loaded before it requests another page. */
@@ -63,7 +70,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/web',
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false, resolveDependencies: (_page, files) => files.filter(isNotThereYet) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (page, files) => files.filter((file) => file !== page && isNotThereYet(file)),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
       ? {}
