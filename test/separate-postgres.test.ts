@@ -150,7 +150,7 @@ describe('the tests themselves', { timeout: 90_000 }, () => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...settings }
     const file = 'src/server/categories/categories.routes.test.ts'
     const program = ['node_modules/vitest/vitest.mjs', 'run', file]
-    const child = spawn(process.execPath, program, { env: env as NodeJS.ProcessEnv })
+    const child = spawn(process.execPath, program, { env: env as NodeJS.ProcessEnv, timeout: 90_000 })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (bytes: Buffer) => {

@@ -42,7 +42,14 @@ beforeAll(async () => {
       RATE_LIMITS: 'on',
     })
   // Started together, as in an upgrade: both find a schema that one of them must prepare.
-  ;[a, b] = await Promise.all([start(), start()])
+  await Promise.all([
+    start().then((started) => {
+      a = started
+    }),
+    start().then((started) => {
+      b = started
+    }),
+  ])
   proxy = await startRoundRobinProxy([a.address, b.address])
   site = remoteApp(proxy.address)
 }, 60_000)

@@ -34,9 +34,12 @@ type Ran = { code: number; stdout: string; stderr: string }
 const admin = (...given: string[]) => adminAt(database.connectionString, ...given)
 
 async function adminAt(connectionString: string, ...given: string[]): Promise<Ran> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, DATA_DIR: folder }
+  const options = {
+    env: { PATH: process.env.PATH, DATABASE_URL: connectionString, DATA_DIR: folder },
+    timeout: 30_000,
+  }
   try {
-    const ran = await promisify(execFile)(process.execPath, ['src/server/admin.ts', ...given], { env })
+    const ran = await promisify(execFile)(process.execPath, ['src/server/admin.ts', ...given], options)
     return { code: 0, ...ran }
   } catch (error) {
     return error as Ran

@@ -5,8 +5,9 @@ import http from 'node:http'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { holdLocks } from '#test/held-locks.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
@@ -22,7 +23,18 @@ afterAll(async () => {
   await fs.rm(dataDirectory, { recursive: true, force: true })
 })
 
+/** Ends what a failed or timed-out test left running. */
+async function endStarted(): Promise<void> {
+  for (const { child, exit } of started.splice(0)) {
+    child.kill('SIGTERM')
+    await Promise.race([exit, sleep(12_000)])
+    child.kill('SIGKILL')
+  }
+}
+afterEach(endStarted)
+
 type Started = { child: ChildProcess; output: () => string; exit: Promise<number | null> }
+const started: Started[] = []
 
 function startMain(settings: Record<string, string> = {}): Started {
   const env = {
@@ -41,11 +53,17 @@ function startMain(settings: Record<string, string> = {}): Started {
   }
   child.stdout?.on('data', read)
   child.stderr?.on('data', read)
-  return { child, output: () => text, exit: new Promise((resolve) => child.once('exit', resolve)) }
+  const main: Started = {
+    child,
+    output: () => text,
+    exit: new Promise((resolve) => child.once('exit', resolve)),
+  }
+  started.push(main)
+  return main
 }
 
 async function address({ output }: Started): Promise<string> {
-  await expect.poll(output, { timeout: 15_000 }).toMatch(/is ready: http:\/\/localhost:\d+/)
+  await expect.poll(output, { timeout: 30_000 }).toMatch(/is ready: http:\/\/localhost:\d+/)
   return /http:\/\/localhost:\d+/.exec(output())?.[0] ?? ''
 }
 
@@ -57,10 +75,17 @@ describe('the server process', { timeout: 40_000 }, () => {
       const base = await address(main)
       const answers: Promise<number>[] = []
       const load = setInterval(
-        () => answers.push(fetch(`${base}/api/businesses`).then(({ status }) => status)),
+        () =>
+          answers.push(
+            fetch(`${base}/api/businesses`).then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          ),
         5,
       )
-      await expect.poll(() => answers.length).toBeGreaterThan(40)
+      onTestFinished(() => clearInterval(load))
+      await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(40)
       clearInterval(load)
       main.child.kill(signal)
       expect(await main.exit).toBe(0)
@@ -189,7 +214,10 @@ describe('with a database of its own', { timeout: 40_000 }, () => {
     // The account that root drops to has to pass.
     await fs.chmod(folder, 0o711)
   })
-  afterEach(() => fs.rm(folder, { recursive: true, force: true }))
+  afterEach(async () => {
+    await endStarted()
+    await fs.rm(folder, { recursive: true, force: true })
+  })
 
   /** Where the server of the process is, without keeping it alive. */
   async function find(): Promise<pg.ClientConfig> {

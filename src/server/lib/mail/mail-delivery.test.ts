@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { buildUser } from '#test/factories.ts'
 import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
@@ -228,6 +228,7 @@ describe('a process that is killed', () => {
   it('between commit and delivery delivers after its restart', { timeout: 30_000 }, async () => {
     server.set({ kind: 'silence' })
     const main = startMain()
+    onTestFinished(() => void main.kill('SIGKILL'))
     await queue()
     await expect.poll(server.connections, { timeout: 15_000 }).toBe(1)
     main.kill('SIGKILL')
