@@ -14,6 +14,7 @@ import {
 } from './lib/app-context.ts'
 import { forgetToken, getAuthState, onAuthChange, startAuth } from './lib/auth-state.ts'
 import { browserTransport } from './lib/browser-transport.ts'
+import { startHandovers } from './lib/handovers.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { pageRoutes, routeObjects } from './routes.tsx'
 
@@ -47,6 +48,7 @@ function followVisitor({ api, queryClient }: AppContext): void {
     queryClient.removeQueries({ queryKey: ['mine'] })
     void queryClient.invalidateQueries({ queryKey: ['businesses'] })
   })
+  startHandovers()
   startAuth(api)
 }
 

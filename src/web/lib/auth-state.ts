@@ -114,7 +114,7 @@ function readPersisted(): AuthState {
  * server can't be reached; a token without a user is dropped on any failure (specification §4, §7).
  */
 async function takeUpStored(api: Api): Promise<void> {
-  become(readPersisted())
+  takeOver(readPersisted())
   const asked = state
   if (!asked.token) return
   // A change in the meantime, in this or another tab, is newer than the response, even if this tab hasn't got the event yet.

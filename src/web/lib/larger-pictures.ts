@@ -1,8 +1,10 @@
+import { pictureDatabase } from './handovers.ts'
+
 /**
  * The larger versions of pictures in unsent forms, keyed by the data URL of the small one. In IndexedDB, because a few of
  * them exceed the browser's other storages. If it isn't available, only the small version is sent.
  */
-const name = 'larger-pictures'
+const name = pictureDatabase
 
 const outcomeOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -37,7 +39,7 @@ export async function findLargerPicture(previewUrl: string): Promise<Blob | null
   return found instanceof Blob ? found : null
 }
 
-/** Deletes all of them, because the form was sent or its owner signed out. */
+/** Forgets all of them, because a form was sent. */
 export async function forgetLargerPictures(): Promise<void> {
   await inStore('readwrite', (store) => store.clear())
 }

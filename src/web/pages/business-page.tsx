@@ -13,6 +13,7 @@ import { type BusinessActions, useBusinessActions } from '#web/businesses/profil
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { QuoteRequestDialog } from '#web/quote-requests/quote-request-dialog.tsx'
 import { CustomerReviews } from '#web/reviews/customer-reviews.tsx'
 import { useReviewDialog } from '#web/reviews/use-review-dialog.tsx'
@@ -20,7 +21,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export function BusinessPage() {
   const api = useApi()

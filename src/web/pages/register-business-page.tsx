@@ -34,7 +34,6 @@ export function RegisterBusinessPage() {
         <RegistrationWizard
           // Another person in the same tab starts with their own draft.
           key={user.id}
-          personId={user.id}
           categoryFields={(props) => <CategoryFields {...props} single isRequired />}
           categoryPath={(value) => <CategoryPath value={value} />}
         />

@@ -6,9 +6,9 @@ import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { addressSecrets } from '#web/lib/address-secrets.ts'
 import { logout } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** Target of the email link. Its token has been removed from the address by then (entry-client.tsx). */
 export function ResetPasswordPage() {

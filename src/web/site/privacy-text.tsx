@@ -81,6 +81,7 @@ function BrowserStorage() {
       </p>
       <ul>
         <li>the sign-in token and your name and email, until you sign out;</li>
+        <li>what you typed into a form and didn't send, until you sign out, for 30 days at most;</li>
         <li>where you were in the directory, for 24 hours, and your last five searches;</li>
         <li>a short-lived cookie while you sign in with Google.</li>
       </ul>

@@ -1,10 +1,6 @@
 /** A field hidden from sight, screen readers and Tab; bots that fill in every field fill it in too. */
 export const honeypotName = 'url2'
 
-/** The field's value, sent along with the form; empty when a person filled in the form. */
-export const readHoneypot = (form: HTMLFormElement): string =>
-  String(new FormData(form).get(honeypotName) ?? '')
-
 /** For every form that can be sent without an account. */
 export function Honeypot() {
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { enterTopLayer, hasScrollbar } from '#web/ui/top-layer.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export type ModalFrameProps = {
   isOpen: boolean

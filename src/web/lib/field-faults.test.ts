@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from './api-client.ts'
+import { contactFaults, emptyFaults, refusedFields } from './field-faults.ts'
+
+const missing = { name: 'Please enter your name', email: 'Please enter your email address' }
+const typed = { name: 'Maya Reyes', email: ' maya@example.com ', phone: '' }
+
+describe('emptyFaults', () => {
+  it('asks for every required field, in order, and for no other', () => {
+    expect(emptyFaults(typed, missing)).toEqual({})
+    expect(Object.entries(emptyFaults({ name: '', email: '' }, missing))).toEqual(Object.entries(missing))
+  })
+
+  it('takes blanks for nothing', () => {
+    expect(emptyFaults({ ...typed, name: '  \n' }, missing)).toEqual({ name: 'Please enter your name' })
+  })
+})
+
+describe('contactFaults', () => {
+  it('says that an address is missing rather than invalid', () => {
+    expect(contactFaults(typed, missing)).toEqual({})
+    expect(contactFaults({ ...typed, email: ' ' }, missing)).toEqual({ email: missing.email })
+  })
+
+  it.each(['maya', 'maya@example', 'maya @example.com', 'a;b@c.de', 'a"b@c.de', 'a@b.co,c@d.co'])(
+    'refuses the address %s',
+    (email) => {
+      const found = contactFaults({ ...typed, email }, missing)
+      expect(found).toEqual({ email: 'Please enter a valid email address' })
+    },
+  )
+})
+
+describe('refusedFields', () => {
+  const refusal = (fieldErrors: Record<string, string>) =>
+    new ApiError(400, 'Bad Request', {
+      error: 'Check your details',
+      message: 'Check your details',
+      code: 'invalid_input',
+      fieldErrors,
+      requestId: '1',
+    })
+
+  it('gives what the server said, in the words of the form where it has some', () => {
+    const told = { phone: 'Must be at most 40 characters', name: 'Required', email: 'Invalid email' }
+    expect(refusedFields(refusal(told), missing)).toEqual({
+      phone: 'Must be at most 40 characters',
+      name: 'Please enter your name',
+      email: 'Please enter a valid email address',
+    })
+    expect(refusedFields(refusal({ name: 'Required' }))).toEqual({ name: 'Required' })
+  })
+
+  it('knows nothing of a broken connection', () => {
+    expect(refusedFields(new TypeError('Failed to fetch'), missing)).toEqual({})
+  })
+})

@@ -1,0 +1,56 @@
+import type { ChangeEvent, FormEvent } from 'react'
+import { type Faults, hasFaults } from './field-faults.ts'
+import { useHydrated } from './use-hydrated.ts'
+import { type Outcome, useSubmit } from './use-submit.ts'
+
+type NativeForm<Field extends string, Answer> = Outcome<Field | 'form', Answer> & {
+  emptiesWhenSent?: boolean
+  /** An unticked checkbox is an empty text. */
+  fields: readonly Field[]
+  /** Faults that keep the form from being sent. */
+  check: (values: Record<Field, string>) => Faults<Field>
+  /** Sends the values. `isHere` is false once the form is gone. */
+  send: (values: Record<Field, string>, isHere: () => boolean) => Promise<Answer>
+}
+
+/**
+ * A form whose fields the browser holds: what was typed, or filled in by a password manager, before the page came to life
+ * is not lost. Until then it can't be sent, because the browser's own way would leave the page. The fault `form` is about
+ * all of it.
+ */
+export function useNativeForm<Field extends string, Answer>(options: NativeForm<Field, Answer>) {
+  const { fields, check, send: call, onSent, emptiesWhenSent, ...outcome } = options
+  const { form, faults, isSending, showFaults, clearFaults, send } = useSubmit<Field | 'form'>()
+  const isHydrated = useHydrated()
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readFields(event.currentTarget, fields)
+    const found = check(values)
+    if (hasFaults(found)) return showFaults(found as Faults<Field | 'form'>)
+    await send(() => call(values, () => form.current !== null), {
+      ...outcome,
+      onSent: (answer) => {
+        if (emptiesWhenSent) form.current?.reset()
+        return onSent?.(answer)
+      },
+    })
+  }
+  const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => clearFaults([String(target.name)])
+  return {
+    faults,
+    isSending,
+    /** False while sending it would do nothing or leave the page. */
+    isReady: isHydrated && !isSending,
+    /** `post` and no address: should the browser ever send it by itself, nothing typed stands in an address. */
+    formProps: { ref: form, method: 'post', noValidate: true, onSubmit, onChange } as const,
+  }
+}
+
+function readFields<Field extends string>(
+  form: HTMLFormElement,
+  fields: readonly Field[],
+): Record<Field, string> {
+  const data = new FormData(form)
+  const entries = fields.map((field) => [field, String(data.get(field) ?? '')])
+  return Object.fromEntries(entries) as Record<Field, string>
+}
