@@ -7,7 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { useBookCall } from './use-book-call.ts'
 
 const methods: readonly [ContactMethod, string][] = [
@@ -60,9 +59,8 @@ function Sent({ request }: { request: CreateBookingRequest }) {
 type CallbackFormProps = { form: ReturnType<typeof useBookCall>['form']; onCancel: () => void }
 
 function CallbackForm({ form: callback, onCancel }: CallbackFormProps) {
-  const { form, draft, faults, isSending, change, submit } = callback
+  const { form, draft, faults, isSending, bind, change, submit } = callback
   const faultId = useId()
-  useFocusBack(isSending)
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <div>
@@ -88,15 +86,7 @@ function CallbackForm({ form: callback, onCancel }: CallbackFormProps) {
         <FieldError id={faultId} message={faults.contactMethod} />
       </div>
       <Field label="Your number" isRequired error={faults.contactNumber}>
-        <Input
-          type="tel"
-          name="contactNumber"
-          autoComplete="tel"
-          maxLength={40}
-          className="num"
-          value={draft.contactNumber}
-          onChange={(event) => change({ contactNumber: event.target.value })}
-        />
+        <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('contactNumber')} />
       </Field>
       <Honeypot />
       <div className="Form-end">

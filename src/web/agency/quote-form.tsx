@@ -4,25 +4,13 @@ import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { useFocusBack } from '#web/ui/use-focus-back.ts'
-import {
-  budgetNames,
-  type ServiceRequestDraft,
-  serviceNames,
-  timelineNames,
-} from './service-request-draft.ts'
+import { budgetNames, serviceNames, timelineNames } from './service-request-draft.ts'
 import type { useServiceRequest } from './use-service-request.ts'
 
 /** The quote form; its state is in the parent, because the packages write into it. */
 export function QuoteForm({ request }: { request: ReturnType<typeof useServiceRequest> }) {
-  const { form, draft, faults, isSending, change, submit } = request
+  const { form, faults, isSending, bind, submit } = request
   const noteId = useId()
-  useFocusBack(isSending)
-  const bind = <Name extends keyof ServiceRequestDraft>(name: Name) => ({
-    name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
   return (
     <form ref={form} className="Form" noValidate aria-describedby={noteId} onSubmit={submit}>
       <div className="Form-two">

@@ -1,6 +1,5 @@
 import type { CreateServiceRequest } from '#shared/inbox/service-requests.schemas.ts'
-import { isEmailAddress } from '#shared/lib/email.ts'
-import type { Faults } from '#web/lib/use-sent-form.ts'
+import { contactFaults, type Faults } from '#web/lib/field-faults.ts'
 import { type PackageName, packages } from './agency-copy.ts'
 
 /** What a visitor types into the quote form; choices not made are empty. */
@@ -40,17 +39,13 @@ export const timelineNames: Record<Exclude<ServiceRequestDraft['timeline'], ''>,
   flexible: 'I’m flexible',
 }
 
-export const invalidEmail = 'Please enter a valid email address'
-
-/** Form errors: name, email and service are required (specification §5). */
-export function serviceRequestFaults(draft: ServiceRequestDraft): Faults<ServiceRequestDraft> {
-  const faults: Faults<ServiceRequestDraft> = {}
-  if (draft.name.trim() === '') faults.name = 'Please enter your name'
-  if (draft.email.trim() === '') faults.email = 'Please enter your email address'
-  else if (!isEmailAddress(draft.email.trim())) faults.email = invalidEmail
-  if (draft.service === '') faults.service = 'Please choose a service'
-  return faults
-}
+/** What keeps the quote form from being sent: name, email and service are required (specification §5). */
+export const serviceRequestFaults = (draft: ServiceRequestDraft): Faults<keyof ServiceRequestDraft> =>
+  contactFaults(draft, {
+    name: 'Please enter your name',
+    email: 'Please enter your email address',
+    service: 'Please choose a service',
+  })
 
 const wish = (name: PackageName, pages: string) =>
   `I’m interested in the ${name} package (${pages.toLowerCase()}).`

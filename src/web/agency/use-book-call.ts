@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ContactMethod, CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { type Faults, useSentForm } from '#web/lib/use-sent-form.ts'
+import type { Faults } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { bookCall } from './agency.queries.ts'
 
@@ -22,11 +23,11 @@ export function useBookCall(onClose: () => void) {
     setSent(null)
     onClose()
   }
-  const form = useSentForm<CallbackDraft>({
+  const form = useForm<CallbackDraft>({
     blank,
-    faultsOf: callbackFaults,
+    check: callbackFaults,
     send: (draft, extra) => bookCall(api, { ...chosen(draft), ...extra }),
-    onSent: (draft) => {
+    onSent: (_answer, draft) => {
       setSent(chosen(draft))
       void queryClient.invalidateQueries({ queryKey: ['booking-requests'] })
       toast({ title: 'Callback Request Submitted', description: "We'll reach out to you shortly!" })
@@ -48,8 +49,8 @@ export function useBookCall(onClose: () => void) {
 }
 
 /** The specification's texts (§5). */
-function callbackFaults({ contactMethod, contactNumber }: CallbackDraft): Faults<CallbackDraft> {
-  const faults: Faults<CallbackDraft> = {}
+function callbackFaults({ contactMethod, contactNumber }: CallbackDraft): Faults<keyof CallbackDraft> {
+  const faults: Faults<keyof CallbackDraft> = {}
   if (contactMethod === '') faults.contactMethod = 'Please select a contact method'
   if (contactNumber.trim() === '') faults.contactNumber = 'Please enter your number'
   return faults

@@ -1,18 +1,19 @@
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { useSentForm } from '#web/lib/use-sent-form.ts'
+import { invalidEmail } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sendServiceRequest } from './agency.queries.ts'
 import type { AgencyCopy } from './agency-copy.ts'
-import { invalidEmail, type ServiceRequestDraft, serviceRequestFaults } from './service-request-draft.ts'
+import { type ServiceRequestDraft, serviceRequestFaults } from './service-request-draft.ts'
 
 /** The quote form; `service` is what the page sells. The texts are the specification's (§5, §8). */
 export function useServiceRequest(service: AgencyCopy['service']) {
   const api = useApi()
-  return useSentForm<ServiceRequestDraft>({
+  return useForm<ServiceRequestDraft>({
     blank: blanks[service],
-    keptAs: `service-request-${service}`,
-    faultsOf: serviceRequestFaults,
+    keptAs: `service-request:${service}`,
+    check: serviceRequestFaults,
     send: (draft, extra) => {
       // an empty one was rejected before
       const asked = draft.service || service

@@ -1,6 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import type { ContactPerson } from '#web/inbox/contact-form-dialog.tsx'
-import { useOnDemand } from '#web/lib/use-on-demand.ts'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react'
+import type { ContactFormDialogProps } from '#web/inbox/contact-form-dialog.tsx'
+import type { ContactPerson } from '#web/inbox/use-support-request.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 type ContactDialog = { open: () => void; preload: () => void }

@@ -1,20 +1,14 @@
-import { mutationOptions } from '@tanstack/react-query'
 import type { CreateSubscriber, CreateSupportRequest, Received } from '#shared/inbox/inbox.schemas.ts'
 import type { CreateServiceSuggestion } from '#shared/inbox/service-suggestions.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
-export function subscribeMutation(api: Api) {
-  return mutationOptions({
-    mutationFn: (subscriber: CreateSubscriber) =>
-      api.mutate<Received>('POST', '/subscribers/subscribe', subscriber),
-  })
-}
+/** Subscribes an address to the newsletter; an address that is subscribed already is thanked again. */
+export const subscribe = (api: Api, subscriber: CreateSubscriber) =>
+  api.mutate<Received>('POST', '/subscribers/subscribe', subscriber)
 
-export function supportMutation(api: Api) {
-  return mutationOptions({
-    mutationFn: (request: CreateSupportRequest) => api.mutate<Received>('POST', '/support', request),
-  })
-}
+/** Sends a message to support. Throws ApiError, with `fieldErrors` where the input was refused. */
+export const sendSupportRequest = (api: Api, request: CreateSupportRequest) =>
+  api.mutate<Received>('POST', '/support', request)
 
 /** Suggests a service missing from the directory. Throws ApiError, with `fieldErrors` for rejected input. */
 export const suggestService = (api: Api, suggestion: CreateServiceSuggestion) =>

@@ -4,7 +4,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { type SoughtService, useServiceSuggestion } from './use-service-suggestion.ts'
 
 export type SuggestServiceDialogProps = { sought: SoughtService; isOpen: boolean; onClose: () => void }
@@ -32,27 +31,14 @@ type SuggestionFormProps = {
 }
 
 function SuggestionForm({ suggestion, categories, onCancel }: SuggestionFormProps) {
-  const { form, draft, faults, isSending, change, submit } = suggestion
-  useFocusBack(isSending)
+  const { form, faults, isSending, bind, submit } = suggestion
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <Field label="Service" isRequired error={faults.name}>
-        <Input
-          data-autofocus
-          name="name"
-          autoComplete="off"
-          maxLength={80}
-          value={draft.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
+        <Input data-autofocus autoComplete="off" maxLength={80} {...bind('name')} />
       </Field>
       <Field label="Category" error={faults.categoryId}>
-        <Select
-          isBlock
-          name="categoryId"
-          value={draft.categoryId}
-          onChange={({ target }) => change({ categoryId: target.value })}
-        >
+        <Select isBlock {...bind('categoryId')}>
           <option value="">I’m not sure</option>
           {categories.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -62,13 +48,7 @@ function SuggestionForm({ suggestion, categories, onCancel }: SuggestionFormProp
         </Select>
       </Field>
       <Field label="What should we know about it?" aside="optional" error={faults.note}>
-        <Textarea
-          name="note"
-          rows={3}
-          maxLength={500}
-          value={draft.note}
-          onChange={({ target }) => change({ note: target.value })}
-        />
+        <Textarea rows={3} maxLength={500} {...bind('note')} />
       </Field>
       <Honeypot />
       <div className="Form-end">

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { useSentForm } from '#web/lib/use-sent-form.ts'
+import { emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { suggestService } from './inbox.queries.ts'
 
@@ -25,9 +26,9 @@ export function useServiceSuggestion({ text, categoryId }: SoughtService, onSent
     categoryId: categoryId === null ? '' : String(categoryId),
     note: '',
   })
-  return useSentForm({
+  return useForm({
     blank,
-    faultsOf: ({ name }) => (name.trim() === '' ? { name: 'Please enter the service' } : {}),
+    check: (draft) => emptyFaults(draft, { name: 'Please enter the service' }),
     send: ({ name, categoryId: chosen, note }, extra) =>
       suggestService(api, {
         name: name.trim(),
@@ -41,11 +42,10 @@ export function useServiceSuggestion({ text, categoryId }: SoughtService, onSent
       void queryClient.invalidateQueries({ queryKey: ['mine', 'activity'] })
       toast({ title: 'Thank you for your suggestion', description: 'Our team will review it.' })
     },
-    onFailed: (error) =>
-      toast({
-        title: 'Suggestion not sent',
-        description: serverErrorText(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onFailed: (error, refused) => {
+      if (hasFaults(refused)) return
+      const description = serverErrorText(error, 'Please try again.')
+      toast({ title: 'Suggestion not sent', description, variant: 'destructive' })
+    },
   })
 }

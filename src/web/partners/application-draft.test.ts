@@ -3,7 +3,7 @@ import {
   type ApplicationDraft,
   applicationFaults,
   emptyApplication,
-  missingFaults,
+  isIncomplete,
 } from './application-draft.ts'
 
 const filled: ApplicationDraft = {
@@ -18,7 +18,10 @@ const filled: ApplicationDraft = {
 
 test('an application needs everything but the website and the closing message', () => {
   expect(applicationFaults(filled)).toEqual({})
-  expect(Object.keys(missingFaults(emptyApplication))).toEqual([
+  const faults = applicationFaults(emptyApplication)
+  expect(isIncomplete(faults)).toBe(true)
+  expect(isIncomplete({ email: 'Please enter a valid email address' })).toBe(false)
+  expect(Object.keys(faults)).toEqual([
     'fullName',
     'companyName',
     'email',

@@ -1,7 +1,6 @@
-import { isEmailAddress } from '#shared/lib/email.ts'
 import { toWebAddress } from '#shared/lib/web-address.ts'
 import type { PartnerServiceType } from '#shared/partners/partners.schemas.ts'
-import type { Faults } from '#web/lib/use-sent-form.ts'
+import { contactFaults, type Faults } from '#web/lib/field-faults.ts'
 
 /** What a company types into the application; the service type is empty until chosen. */
 export type ApplicationDraft = {
@@ -32,23 +31,18 @@ const missing = {
   email: 'Please enter your email address',
   serviceType: 'Please choose what you offer',
   valueBrought: 'Please tell us what you bring',
-} as const
+}
+const missingAgreement = 'Please accept the agreement'
 
-/** Form errors, and whether any of them is a missing field (specification §5). */
-export function applicationFaults(draft: ApplicationDraft): Faults<ApplicationDraft> {
-  const faults = missingFaults(draft)
-  if (!faults.email && !isEmailAddress(draft.email.trim()))
-    faults.email = 'Please enter a valid email address'
+/** What keeps an application from being sent (specification §5). */
+export function applicationFaults(draft: ApplicationDraft): Faults<keyof ApplicationDraft> {
+  const faults: Faults<keyof ApplicationDraft> = contactFaults(draft, missing)
   if (draft.website.trim() !== '' && toWebAddress(draft.website) === null)
     faults.website = 'Please enter a web address, e.g. https://yourcompany.com'
+  if (!draft.agreement) faults.agreement = missingAgreement
   return faults
 }
 
-/** The empty required fields. */
-export function missingFaults(draft: ApplicationDraft): Faults<ApplicationDraft> {
-  const faults: Faults<ApplicationDraft> = {}
-  for (const field of Object.keys(missing) as (keyof typeof missing)[])
-    if (draft[field].trim() === '') faults[field] = missing[field]
-  if (!draft.agreement) faults.agreement = 'Please accept the agreement'
-  return faults
-}
+/** True where something required is empty. */
+export const isIncomplete = (faults: Faults<keyof ApplicationDraft>): boolean =>
+  Object.values(faults).some((text) => text === missingAgreement || Object.values(missing).includes(text))

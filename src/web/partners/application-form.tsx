@@ -5,8 +5,6 @@ import { Field, FieldError } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { useFocusBack } from '#web/ui/use-focus-back.ts'
-import type { ApplicationDraft } from './application-draft.ts'
 import { useApplication } from './use-application.ts'
 
 const serviceTypes: Record<PartnerServiceType, string> = {
@@ -21,13 +19,7 @@ const serviceTypes: Record<PartnerServiceType, string> = {
 const agreementFaultId = 'agreement-fault'
 
 export function ApplicationForm({ onSent }: { onSent: () => void }) {
-  const { form, draft, faults, isSending, change, submit } = useApplication(onSent)
-  useFocusBack(isSending)
-  const bind = <Name extends Exclude<keyof ApplicationDraft, 'agreement'>>(name: Name) => ({
-    name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
+  const { form, draft, faults, isSending, bind, change, submit } = useApplication(onSent)
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <div className="Form-two">

@@ -1,13 +1,14 @@
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { readKeptDraft } from '#web/lib/kept-draft.ts'
-import { useSentForm } from '#web/lib/use-sent-form.ts'
+import { fittingDraft, openDraft } from '#web/lib/drafts.ts'
+import type { Faults } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import {
   type ApplicationDraft,
   applicationFaults,
   emptyApplication,
-  missingFaults,
+  isIncomplete,
 } from './application-draft.ts'
 import { sendApplication } from './partners.queries.ts'
 
@@ -15,18 +16,18 @@ const keptAs = 'partner-application'
 
 /** Whether this tab has an unsent application. */
 export function hasKeptApplication(): boolean {
-  return readKeptDraft(keptAs, emptyApplication) !== emptyApplication
+  return fittingDraft(openDraft(keptAs).read(), emptyApplication) !== emptyApplication
 }
 
 /** The application form. The texts are the specification's (§5, §8). */
 export function useApplication(onSent: () => void) {
   const api = useApi()
-  return useSentForm<ApplicationDraft>({
+  return useForm<ApplicationDraft>({
     blank: emptyApplication,
     keptAs,
-    faultsOf: applicationFaults,
+    check: applicationFaults,
     send: (draft, extra) => sendApplication(api, { ...draft, ...extra }),
-    onFaulty: (faults, draft) => toast({ ...noticeOf(faults, draft), variant: 'destructive' }),
+    onFaulty: (faults) => toast({ ...noticeOf(faults), variant: 'destructive' }),
     onSent: () => {
       onSent()
       toast({
@@ -43,13 +44,14 @@ export function useApplication(onSent: () => void) {
   })
 }
 
-function noticeOf({ email, website }: { email?: string; website?: string }, draft: ApplicationDraft) {
-  if (Object.keys(missingFaults(draft)).length > 0) {
+function noticeOf(faults: Faults<keyof ApplicationDraft>) {
+  if (isIncomplete(faults)) {
     return {
       title: 'All fields required',
       description: 'Please fill in all required fields and accept the agreement',
     }
   }
+  const { email, website } = faults
   return email
     ? { title: 'Invalid email', description: email }
     : { title: 'Invalid website', description: website }

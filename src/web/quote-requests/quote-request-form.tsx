@@ -8,50 +8,22 @@ import { type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
 type QuoteRequestFormProps = { business: QuotableBusiness; onClose: () => void; onSent: () => void }
 
 export function QuoteRequestForm({ business, onClose, onSent }: QuoteRequestFormProps) {
-  const { form, draft, faults, isSending, change, submit, refuse } = useQuoteForm(business, onSent)
+  const { form, faults, isSending, bind, submit, refuse } = useQuoteForm(business, onSent)
   return (
     <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
       <div className="Form-two">
         <Field label="Name" isRequired error={faults.name}>
-          <Input
-            data-autofocus
-            name="name"
-            autoComplete="name"
-            maxLength={120}
-            value={draft.name}
-            onChange={(event) => change('name', event.target.value)}
-          />
+          <Input data-autofocus autoComplete="name" maxLength={120} {...bind('name')} />
         </Field>
         <Field label="Phone" isRequired error={faults.phone}>
-          <Input
-            type="tel"
-            name="phone"
-            autoComplete="tel"
-            maxLength={40}
-            className="num"
-            value={draft.phone}
-            onChange={(event) => change('phone', event.target.value)}
-          />
+          <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
         </Field>
       </div>
       <Field label="Email" isRequired error={faults.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          maxLength={254}
-          value={draft.email}
-          onChange={(event) => change('email', event.target.value)}
-        />
+        <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
       </Field>
       <Field label="What do you need?" isRequired error={faults.requirements}>
-        <Textarea
-          name="requirements"
-          rows={4}
-          maxLength={5000}
-          value={draft.requirements}
-          onChange={(event) => change('requirements', event.target.value)}
-        />
+        <Textarea rows={4} maxLength={5000} {...bind('requirements')} />
       </Field>
       <Honeypot />
       <FormEnd businessName={business.name} isSending={isSending} onCancel={onClose} />

@@ -25,7 +25,7 @@ export function ReviewDialog({ business, isOpen, onClose }: ReviewDialogProps) {
 }
 
 function ReviewFields({ review, onCancel }: { review: ReviewForm; onCancel: () => void }) {
-  const { form, draft, fault, isSending, change, submit } = review
+  const { form, draft, faults, isSending, bind, change, submit } = review
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -37,19 +37,11 @@ function ReviewFields({ review, onCancel }: { review: ReviewForm; onCancel: () =
     event.preventDefault()
     submit()
   }
-  const faultOf = (field: string) => (fault?.field === field ? fault.description : null)
   return (
     <form ref={form} className="Form" noValidate onSubmit={handleSubmit} onKeyDown={handleKeys}>
-      <RatingField rating={draft.rating} fault={faultOf('rating')} onChange={change} />
-      <Field label="Your review" error={faultOf('content')} isRequired>
-        <Textarea
-          name="content"
-          rows={5}
-          maxLength={5000}
-          placeholder="What was it like?"
-          value={draft.content}
-          onChange={(event) => change({ content: event.target.value })}
-        />
+      <RatingField rating={draft.rating} fault={faults.rating} onChange={change} />
+      <Field label="Your review" error={faults.content} isRequired>
+        <Textarea rows={5} maxLength={5000} placeholder="What was it like?" {...bind('content')} />
       </Field>
       <div className="Form-end">
         <Button variant="quiet" className="desk" onClick={onCancel}>
@@ -65,14 +57,14 @@ function ReviewFields({ review, onCancel }: { review: ReviewForm; onCancel: () =
 
 type RatingFieldProps = {
   rating: number
-  fault: string | null
+  fault: string | undefined
   onChange: (changes: { rating: number }) => void
 }
 
 function RatingField({ rating, fault, onChange }: RatingFieldProps) {
   const note = useId()
   return (
-    <div>
+    <div data-faulty={fault ? '' : undefined}>
       <StarInput
         legend="Your rating"
         name="rating"

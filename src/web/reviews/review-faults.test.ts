@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { reviewFault } from './review-faults.ts'
+import { reviewFaults } from './review-faults.ts'
 
-describe('reviewFault', () => {
+describe('reviewFaults', () => {
   it.each([
-    [{ rating: 0, content: '' }, 'Rating Required'],
-    [{ rating: 0, content: 'Lovely people' }, 'Rating Required'],
-    [{ rating: 5, content: '' }, 'Comment Required'],
-    [{ rating: 5, content: ' \n ' }, 'Comment Required'],
-    [{ rating: 1, content: ' a ' }, 'Comment Required'],
-    [{ rating: 3, content: '👍' }, 'Comment Required'],
-    [{ rating: 1, content: 'ok' }, undefined],
-    [{ rating: 5, content: '👍👍' }, undefined],
-  ])('%j: %s', (draft, title) => {
-    expect(reviewFault(draft)?.title).toBe(title)
+    [{ rating: 0, content: '' }, { rating: 'Please select a star rating.' }],
+    [{ rating: 0, content: 'Lovely people' }, { rating: 'Please select a star rating.' }],
+    [{ rating: 5, content: '' }, { content: 'Please add a short comment about your experience.' }],
+    [{ rating: 5, content: ' \n ' }, { content: 'Please add a short comment about your experience.' }],
+    [{ rating: 1, content: ' a ' }, { content: 'Please add a short comment about your experience.' }],
+    [{ rating: 3, content: '👍' }, { content: 'Please add a short comment about your experience.' }],
+    [{ rating: 1, content: 'ok' }, {}],
+    [{ rating: 5, content: '👍👍' }, {}],
+  ])('%j: %j', (draft, faults) => {
+    expect(reviewFaults(draft)).toEqual(faults)
   })
 })

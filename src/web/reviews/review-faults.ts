@@ -1,15 +1,10 @@
 import { isReviewContentLongEnough, reviewContentTooShort } from '#shared/reviews/review-content.ts'
+import type { Faults } from '#web/lib/field-faults.ts'
 
 export type ReviewDraft = { rating: number; content: string }
 
-/** Why a draft can't be sent: the field, and the toast's text. */
-export type ReviewFault = { field: keyof ReviewDraft; title: string; description: string }
-
-/** A draft's first error, or null. A rating of 0 means no star was chosen. */
-export function reviewFault({ rating, content }: ReviewDraft): ReviewFault | null {
-  if (rating === 0)
-    return { field: 'rating', title: 'Rating Required', description: 'Please select a star rating.' }
-  if (!isReviewContentLongEnough(content))
-    return { field: 'content', title: 'Comment Required', description: reviewContentTooShort }
-  return null
+/** What keeps a draft from being sent. A rating of 0 means that no star was chosen. */
+export function reviewFaults({ rating, content }: ReviewDraft): Faults<keyof ReviewDraft> {
+  if (rating === 0) return { rating: 'Please select a star rating.' }
+  return isReviewContentLongEnough(content) ? {} : { content: reviewContentTooShort }
 }

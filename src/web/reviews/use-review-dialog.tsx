@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { getAuthState, useAuth } from '#web/lib/auth-state.ts'
+import { getAuthState } from '#web/lib/auth-state.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { ReviewDialogProps } from './review-dialog.tsx'
 import { askToLogIn } from './review-toasts.ts'
@@ -11,10 +11,6 @@ const importDialog = async () => (await import('./review-dialog.tsx')).ReviewDia
 export function useReviewDialog(business: ReviewedBusiness): { open: () => void; dialog: ReactNode } {
   const [Dialog, setDialog] = useState<ComponentType<ReviewDialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const { user } = useAuth()
-  const [writer, setWriter] = useState(user?.id)
-  // Signing out keeps the draft for the same person; anyone else gets an empty form.
-  if (user && user.id !== writer) setWriter(user.id)
   const open = () => {
     if (!getAuthState().token) return askToLogIn()
     setOpen(true)
@@ -32,9 +28,7 @@ export function useReviewDialog(business: ReviewedBusiness): { open: () => void;
   }
   return {
     open,
-    // Stays mounted once opened, with its draft.
-    dialog: Dialog ? (
-      <Dialog key={writer} business={business} isOpen={isOpen} onClose={() => setOpen(false)} />
-    ) : null,
+    // It stays once it was opened, and with it what was typed.
+    dialog: Dialog ? <Dialog business={business} isOpen={isOpen} onClose={() => setOpen(false)} /> : null,
   }
 }

@@ -1,0 +1,50 @@
+import { sendSupportRequest } from '#web/inbox/inbox.queries.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { contactFaults, invalidEmail } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Who writes, when that is known: prefilled and not to be changed. */
+export type ContactPerson = { name: string; email: string }
+
+type SupportDraft = { name: string; email: string; message: string }
+const blank: SupportDraft = { name: '', email: '', message: '' }
+const missing: SupportDraft = {
+  name: 'Please enter your name',
+  email: 'Please enter your email address',
+  message: 'Please enter a message',
+}
+
+/** The Contact Support form; `person` is who writes, where that is known. The texts are the specification's (§5, §8). */
+export function useSupportRequest(person: ContactPerson | null, onSent: () => void) {
+  const api = useApi()
+  return useForm<SupportDraft>({
+    blank,
+    check: (draft) => contactFaults({ ...draft, ...person }, missing),
+    send: (draft, extra) => {
+      const { name, email, message } = { ...draft, ...person }
+      const request = { name: name.trim(), email: email.trim(), message: message.trim() }
+      return sendSupportRequest(api, { ...request, ...extra })
+    },
+    onFaulty: (faults) => toast({ ...noticeOf(Object.values(faults)), variant: 'destructive' }),
+    onSent: () => {
+      onSent()
+      toast({ title: 'Support request sent!', description: "We'll get back to you as soon as possible" })
+    },
+    onFailed: (error) =>
+      toast({
+        title: 'Failed to send request',
+        description: serverErrorText(error, 'Please try again later'),
+        variant: 'destructive',
+      }),
+  })
+}
+
+const noticeOf = (faults: readonly string[]) =>
+  faults.every((text) => text === invalidEmail)
+    ? { title: 'Invalid email', description: invalidEmail }
+    : {
+        title: 'All fields required',
+        description: 'Please fill in all fields to submit your support request',
+      }
