@@ -1,13 +1,8 @@
 import { passwordFault } from '#shared/auth/passwords.ts'
-import { isEmailAddress } from '#shared/lib/email.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { type Faults, hasFaults, refusedFields } from '#web/lib/field-faults.ts'
 
-export const invalidEmailText = 'Please enter a valid email address'
-
-/** What is wrong with an address, or undefined. */
-export function emailFault(email: string): string | undefined {
-  if (email.trim() === '') return 'Please enter your email address'
-  return isEmailAddress(email.trim()) ? undefined : invalidEmailText
-}
+export const missingEmail = 'Please enter your email address'
 
 type NewPassword = { password: string; confirmPassword: string }
 
@@ -20,11 +15,9 @@ export function newPasswordFaults({ password, confirmPassword }: NewPassword): P
   }
 }
 
-/** Removes fields without an error. */
-export function withFaults<Field extends string>(
-  found: Partial<Record<Field, string | undefined>>,
-): Partial<Record<Field, string>> {
-  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined)) as Partial<
-    Record<Field, string>
-  >
+/** The fields that the server refused, else the reason above the form. */
+export function faultsOrReason(error: unknown): Faults {
+  const refused = refusedFields(error)
+  if (hasFaults(refused)) return refused
+  return { form: serverErrorText(error, 'Please check your connection and try again.') }
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { ForgotPassword } from '#shared/auth/auth.schemas.ts'
-import { emailFault, withFaults } from '#web/auth/account-faults.ts'
+import { faultsOrReason, missingEmail } from '#web/auth/account-faults.ts'
 import { askForReset } from '#web/auth/auth.queries.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
-import { type Faults, useNativeForm } from '#web/auth/use-native-form.ts'
-import { type Api, ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { contactFaults } from '#web/lib/field-faults.ts'
+import { useNativeForm } from '#web/lib/use-native-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { Honeypot, honeypotName } from '#web/ui/honeypot.tsx'
@@ -14,15 +13,16 @@ import { Honeypot, honeypotName } from '#web/ui/honeypot.tsx'
 export function ForgotPasswordForm() {
   const api = useApi()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { faults, isSending, isReady, formProps } = useNativeForm<'email' | typeof honeypotName>({
+  const { faults, isSending, isReady, formProps } = useNativeForm<'email' | typeof honeypotName, string>({
     fields: ['email', honeypotName],
-    check: ({ email }) => withFaults({ email: emailFault(email) }),
+    check: ({ email }) => contactFaults({ email }, { email: missingEmail }),
     async send({ email, url2 }) {
       setSentTo(null)
-      const refused = await ask(api, { email: email.trim(), url2 })
-      if (Object.keys(refused).length === 0) setSentTo(email.trim())
-      return refused
+      await askForReset(api, { email: email.trim(), url2 })
+      return email.trim()
     },
+    onSent: setSentTo,
+    toFaults: faultsOrReason,
   })
   return (
     <form className="Form" {...formProps}>
@@ -45,15 +45,4 @@ export function ForgotPasswordForm() {
 function submitLabel(isSending: boolean, wasSent: boolean): string {
   if (isSending) return 'Sending...'
   return wasSent ? 'Send it again' : 'Send me a link'
-}
-
-async function ask(api: Api, request: ForgotPassword): Promise<Faults<'email'>> {
-  try {
-    await askForReset(api, request)
-    return {}
-  } catch (error) {
-    const refused = error instanceof ApiError ? error.body?.fieldErrors?.email : undefined
-    if (refused) return { email: refused }
-    return { form: serverErrorText(error, 'Please check your connection and try again.') }
-  }
 }

@@ -6,9 +6,9 @@ import { loginHref } from '#web/auth/sign-in-hrefs.ts'
 import { useAuth, wasRefused } from '#web/lib/auth-state.ts'
 import { isCardDocument } from '#web/lib/card-document.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { takeUpToast } from '#web/ui/toast-relay.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
  * Shows a private page when signed in. Others are sent to sign in and then return; signing out here goes to the home

@@ -1,9 +1,9 @@
-import { newPasswordFaults } from '#web/auth/account-faults.ts'
+import { faultsOrReason, newPasswordFaults } from '#web/auth/account-faults.ts'
 import { resetPassword } from '#web/auth/auth.queries.ts'
 import { NewPasswordFields } from '#web/auth/signup-form.tsx'
-import { type Faults, useNativeForm } from '#web/auth/use-native-form.ts'
-import { type Api, ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { refusedFields } from '#web/lib/field-faults.ts'
+import { useNativeForm } from '#web/lib/use-native-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 
@@ -19,15 +19,14 @@ type ResetPasswordFormProps = {
 /** Sets a new password with the token of an email link. */
 export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordFormProps) {
   const api = useApi()
-  const { faults, isSending, isReady, formProps } = useNativeForm<ResetField>({
+  const { faults, isSending, isReady, formProps } = useNativeForm<ResetField, void>({
     fields: ['password', 'confirmPassword'],
     check: newPasswordFaults,
-    async send({ password }) {
-      const result = await reset(api, token, password)
-      if (result === 'done') onDone()
-      else if (result === 'dead') onDead()
-      else return result
-      return {}
+    send: ({ password }) => resetPassword(api, { token, password }),
+    onSent: onDone,
+    toFaults: faultsOrReason,
+    onFailed: (error) => {
+      if (refusedFields(error).token) onDead()
     },
   })
   return (
@@ -39,20 +38,4 @@ export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordFormPr
       </Button>
     </form>
   )
-}
-
-async function reset(
-  api: Api,
-  token: string,
-  password: string,
-): Promise<'done' | 'dead' | Faults<ResetField>> {
-  try {
-    await resetPassword(api, { token, password })
-    return 'done'
-  } catch (error) {
-    const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
-    if (told.token) return 'dead'
-    if (told.password) return { password: told.password }
-    return { form: serverErrorText(error, 'Please check your connection and try again.') }
-  }
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { safeReturnPath } from '#shared/lib/return-path.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 /** The page that required signing in, else the home page; the home page until hydrated, because the cached page is shared. */
 export function useReturnTo(): string {

@@ -1,6 +1,7 @@
 import { passwordTooShort } from '#shared/auth/passwords.ts'
-import { emailFault, invalidEmailText, newPasswordFaults, withFaults } from '#web/auth/account-faults.ts'
+import { missingEmail, newPasswordFaults } from '#web/auth/account-faults.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { contactFaults, type Faults, invalidEmail, refusedFields } from '#web/lib/field-faults.ts'
 
 /** Fields in display order. */
 export const signupFields = [
@@ -13,20 +14,20 @@ export const signupFields = [
 ] as const
 export type SignupField = (typeof signupFields)[number]
 export type SignupValues = Record<SignupField, string>
-export type SignupFaults = Partial<Record<SignupField, string>>
+export type SignupFaults = Faults<SignupField>
 
-/** Form errors (specification §5). */
-export function signupFaults(values: SignupValues): SignupFaults {
-  return {
-    ...withFaults({
-      firstName: values.firstName.trim() === '' ? 'Please enter your first name' : undefined,
-      lastName: values.lastName.trim() === '' ? 'Please enter your last name' : undefined,
-      email: emailFault(values.email),
-      terms: values.terms === '' ? 'You must agree to the terms and conditions' : undefined,
-    }),
-    ...newPasswordFaults(values),
-  }
+const missing = {
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  email: missingEmail,
+  terms: 'You must agree to the terms and conditions',
 }
+
+/** What keeps a sign-up from being sent (specification §5). */
+export const signupFaults = (values: SignupValues): SignupFaults => ({
+  ...contactFaults(values, missing),
+  ...newPasswordFaults(values),
+})
 
 /** The error to show in the toast: the specification's order, which compares the passwords first. */
 const noticeOrder = ['firstName', 'lastName', 'email', 'confirmPassword', 'password', 'terms'] as const
@@ -65,16 +66,13 @@ export function signupRefusal(error: unknown, host: string): SignupRefusal {
 
 /** The hint is at the field the message mentions; the server's own texts are at the fields it names. */
 function detailsRefusal(error: ApiError, message: string): SignupRefusal {
-  const told = error.body?.fieldErrors ?? {}
-  const faults: SignupFaults = Object.fromEntries(
-    signupFields.flatMap((field) => (told[field] ? [[field, told[field]]] : [])),
-  )
+  const faults: SignupFaults = refusedFields(error)
   const title = 'Check your details'
   if (/password/i.test(message)) {
     const description = faults.password ?? passwordTooShort
     return { title, description, faults: { ...faults, password: description } }
   }
   if (/email/i.test(message))
-    return { title, description: invalidEmailText, faults: { ...faults, email: invalidEmailText } }
+    return { title, description: invalidEmail, faults: { ...faults, email: invalidEmail } }
   return { title, description: message, faults }
 }

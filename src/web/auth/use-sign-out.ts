@@ -1,5 +1,5 @@
 import { useApi } from '#web/lib/app-context.ts'
-import { leave } from '#web/lib/drafts.ts'
+import { logout } from '#web/lib/auth-state.ts'
 
 /** Signs out here and in every tab immediately, and ends the session on the server. */
 export function useSignOut(): () => void {
@@ -7,8 +7,8 @@ export function useSignOut(): () => void {
   return () => {
     // The request takes the token before it is deleted. Even if it fails, this browser has signed out.
     void api.mutate('POST', '/auth/logout').catch(() => {})
-    leave()
-    // The pressed menu is gone, and the focus with it; focus the page instead.
+    logout()
+    // The menu that was pressed is gone, and with it the focus; the page is what is left.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 }

@@ -1,16 +1,15 @@
+import type { Session } from '#shared/auth/auth.schemas.ts'
 import { createAccount } from '#web/auth/auth.queries.ts'
 import {
   firstFault,
-  type SignupFaults,
   type SignupValues,
   signupFaults,
   signupFields,
   signupRefusal,
 } from '#web/auth/signup-faults.ts'
-import { useNativeForm } from '#web/auth/use-native-form.ts'
-import type { Api } from '#web/lib/api-client.ts'
-import { type PublicConfig, useAppContext } from '#web/lib/app-context.ts'
+import { useAppContext } from '#web/lib/app-context.ts'
 import { login } from '#web/lib/auth-state.ts'
+import { useNativeForm } from '#web/lib/use-native-form.ts'
 import { honeypotName } from '#web/ui/honeypot.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -23,9 +22,10 @@ type GivenValues = SignupValues & Record<typeof honeypotName, string>
 /** The sign-up form. The auth state has the new user; the page handles the redirect. */
 export function useSignupForm() {
   const { api, config } = useAppContext()
-  return useNativeForm<keyof GivenValues>({
+  const refusalOf = (error: unknown) => signupRefusal(error, new URL(config.publicUrl).hostname)
+  return useNativeForm<keyof GivenValues, Session | null>({
     fields: [...signupFields, honeypotName],
-    check(values) {
+    check: (values) => {
       const faults = signupFaults(values)
       const title = firstFault(faults)
       if (title) toast({ title, variant: 'destructive' })
@@ -33,27 +33,26 @@ export function useSignupForm() {
     },
     async send(values, isHere) {
       await new Promise((resolve) => setTimeout(resolve, submitDelay))
-      // Leaving within that second cancels the sign-up.
-      return isHere() ? signUp(api, config, values) : {}
+      // Who left within the second has thought better of it.
+      return isHere() ? createAccount(api, toAccount(values)) : null
+    },
+    onSent: (session) => {
+      if (!session) return
+      login(session.user, session.token)
+      toast({ title: `Welcome to ${config.siteName}!` })
+    },
+    toFaults: (error) => refusalOf(error).faults,
+    onFailed: (error) => {
+      const { title, description } = refusalOf(error)
+      toast({ title, description, variant: 'destructive' })
     },
   })
 }
 
-async function signUp(api: Api, config: PublicConfig, values: GivenValues): Promise<SignupFaults> {
-  try {
-    const { user, token } = await createAccount(api, {
-      firstName: values.firstName.trim(),
-      lastName: values.lastName.trim(),
-      email: values.email.trim(),
-      password: values.password,
-      url2: values.url2,
-    })
-    login(user, token)
-    toast({ title: `Welcome to ${config.siteName}!` })
-    return {}
-  } catch (error) {
-    const { faults, ...notice } = signupRefusal(error, new URL(config.publicUrl).hostname)
-    toast({ ...notice, variant: 'destructive' })
-    return faults
-  }
-}
+const toAccount = ({ firstName, lastName, email, password, url2 }: GivenValues) => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  email: email.trim(),
+  password,
+  url2,
+})

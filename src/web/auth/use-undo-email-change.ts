@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { undoEmailChange } from '#web/auth/auth.queries.ts'
 import { addressSecrets } from '#web/lib/address-secrets.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { logout } from '#web/lib/auth-state.ts'
-import { useFocusBack } from '#web/ui/use-focus-back.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
 
 type Step = 'asking' | 'running' | 'done' | 'incomplete'
 
@@ -13,32 +13,24 @@ type Step = 'asking' | 'running' | 'done' | 'incomplete'
 export function useUndoEmailChange() {
   const api = useApi()
   const isHydrated = useHydrated()
-  const isRunning = useRef(false)
-  const [step, setStep] = useState<Step>('asking')
+  const { isRunning, run } = useOneCall()
+  const [isDone, setDone] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  useFocusBack(step === 'running')
   const token = isHydrated ? addressSecrets().get('token') : null
 
-  const undo = async () => {
-    if (!token || isRunning.current) return
-    isRunning.current = true
-    setStep('running')
-    try {
-      await undoEmailChange(api, token)
-      logout()
-      setStep('done')
-    } catch (error) {
-      setStep('asking')
-      setFault(undoFault(error))
-    }
-    isRunning.current = false
-  }
-  return {
-    step: isHydrated && !token ? ('incomplete' as const) : step,
-    fault,
-    isReady: isHydrated && step === 'asking',
-    undo,
-  }
+  const undo = () =>
+    run(async () => {
+      if (!token || isDone) return
+      try {
+        await undoEmailChange(api, token)
+        logout()
+        setDone(true)
+      } catch (error) {
+        setFault(undoFault(error))
+      }
+    })
+  const step: Step = isDone ? 'done' : isRunning ? 'running' : isHydrated && !token ? 'incomplete' : 'asking'
+  return { step, fault, isReady: isHydrated && step === 'asking', undo }
 }
 
 function undoFault(error: unknown): string {

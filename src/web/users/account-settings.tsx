@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { useAuth } from '#web/lib/auth-state.ts'
-import { leave } from '#web/lib/drafts.ts'
+import { logout, useAuth } from '#web/lib/auth-state.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { DangerZone } from './danger-zone.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { signOutEverywhere } from './users.queries.ts'
@@ -52,28 +50,26 @@ function PasswordCard({ user: { email, hasPassword } }: { user: User }) {
 function SessionsCard() {
   const api = useApi()
   const navigate = useNavigate()
-  const [isPending, setPending] = useState(false)
-  useFocusBack(isPending)
-  const handleClick = async () => {
-    setPending(true)
-    try {
-      await signOutEverywhere(api)
+  const { isRunning, run } = useOneCall()
+  const handleClick = () =>
+    run(async () => {
+      try {
+        await signOutEverywhere(api)
+      } catch (error) {
+        const description = serverErrorText(error, 'Please check your connection and try again.')
+        return void toast({ title: 'You are still signed in', description, variant: 'destructive' })
+      }
       toast({ title: 'Signed out everywhere', description: 'Every session on every device has ended.' })
-      leave()
+      logout()
       void navigate(paths.home, { replace: true })
-    } catch (error) {
-      setPending(false)
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'You are still signed in', description, variant: 'destructive' })
-    }
-  }
+    })
   return (
     <Card
       title="Sessions"
       note="Lost a phone, or used a computer that isn't yours? End every session, including this one."
     >
-      <Button disabled={isPending} onClick={handleClick}>
-        {isPending ? 'Signing out...' : 'Sign Out Everywhere'}
+      <Button disabled={isRunning} onClick={handleClick}>
+        {isRunning ? 'Signing out...' : 'Sign Out Everywhere'}
       </Button>
     </Card>
   )

@@ -1,15 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { leave } from '#web/lib/drafts.ts'
+import { logout } from '#web/lib/auth-state.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { deleteAccount } from './users.queries.ts'
 
 /** The text to type: a press alone could be a mistake. */
@@ -49,62 +48,46 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
 }
 
 function ConfirmForm({ onCancel }: { onCancel: () => void }) {
-  const [typed, setTyped] = useState('')
-  const { isDeleting, run } = useDeletion()
-  const isSure = typed.trim().toUpperCase() === confirmation
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isSure) void run()
-  }
+  const { form, draft, isSending, bind, submit } = useDeletion()
   return (
-    <form className="Form" noValidate autoComplete="off" onSubmit={handleSubmit}>
+    <form ref={form} className="Form" noValidate autoComplete="off" onSubmit={submit}>
       <Field label={`Type ${confirmation} to confirm`}>
-        <Input
-          name="confirmation"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <Input autoCapitalize="characters" spellCheck={false} {...bind('confirmation')} />
       </Field>
       <div className="Form-end">
         <Button variant="quiet" data-autofocus="" onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="danger" type="submit" disabled={!isSure || isDeleting}>
-          {isDeleting ? 'Deleting...' : 'Delete Account'}
+        <Button variant="danger" type="submit" disabled={!isSure(draft) || isSending}>
+          {isSending ? 'Deleting...' : 'Delete Account'}
         </Button>
       </div>
     </form>
   )
 }
 
-/** Deletes the account once and shows the result. */
+const blank = { confirmation: '' }
+const isSure = ({ confirmation: typed }: typeof blank) => typed.trim().toUpperCase() === confirmation
+
+/** Deletes the account, and says how it went. */
 function useDeletion() {
   const api = useApi()
   const navigate = useNavigate()
-  const isRunning = useRef(false)
-  const [isDeleting, setDeleting] = useState(false)
-  useFocusBack(isDeleting)
-  const run = async () => {
-    // State updates one render too late for a double click; a ref doesn't.
-    if (isRunning.current) return
-    isRunning.current = true
-    setDeleting(true)
-    try {
-      await deleteAccount(api)
+  return useForm<typeof blank>({
+    blank,
+    check: (draft) => (isSure(draft) ? {} : { confirmation: `Type ${confirmation}` }),
+    send: () => deleteAccount(api),
+    onSent: () => {
       toast({
         title: 'Account Deleted',
         description: 'Your account and all associated data has been permanently deleted.',
       })
-      leave()
+      logout()
       void navigate(paths.home, { replace: true })
-    } catch (error) {
-      isRunning.current = false
-      setDeleting(false)
+    },
+    onFailed: (error) => {
       const description = serverErrorText(error, 'Failed to delete account. Please try again.')
       toast({ title: 'Delete Failed', description, variant: 'destructive' })
-    }
-  }
-  return { isDeleting, run }
+    },
+  })
 }

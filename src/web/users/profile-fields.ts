@@ -1,40 +1,20 @@
-import { isEmailAddress } from '#shared/lib/email.ts'
-import { ApiError } from '#web/lib/api-client.ts'
+import { contactFaults, type Faults } from '#web/lib/field-faults.ts'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 
 export const profileFields = ['firstName', 'lastName', 'email'] as const
 export type ProfileField = (typeof profileFields)[number]
 export type ProfileDraft = Record<ProfileField, string>
 
-/** Error messages by field, ready to show. */
-export type ProfileFaults = Partial<Record<ProfileField | 'profileImage', string>>
+export type ProfileFaults = Faults<ProfileField | 'profileImage'>
 
-const missing: ProfileDraft = {
+export const missingProfile: ProfileDraft = {
   firstName: 'Please enter your first name',
   lastName: 'Please enter your last name',
   email: 'Please enter your email address',
 }
-const invalidEmail = 'Please enter a valid email address'
 
-/** Errors in a draft. */
-export function profileFaults(draft: ProfileDraft): ProfileFaults {
-  const faults: ProfileFaults = {}
-  for (const field of profileFields) if (draft[field].trim() === '') faults[field] = missing[field]
-  if (!faults.email && !isEmailAddress(draft.email.trim())) faults.email = invalidEmail
-  return faults
-}
-
-/** The server's field errors, in the form's own words when it has them. */
-export function refusedFields(error: unknown): ProfileFaults {
-  const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
-  const faults: ProfileFaults = {}
-  for (const field of [...profileFields, 'profileImage'] as const) {
-    const text = told[field]
-    if (text) faults[field] = text === 'Invalid email' ? invalidEmail : text
-    if (text === 'Required' && field !== 'profileImage') faults[field] = missing[field]
-  }
-  return faults
-}
+/** What keeps a draft from being saved. */
+export const profileFaults = (draft: ProfileDraft): ProfileFaults => contactFaults(draft, missingProfile)
 
 /** The body of PUT /api/users/profile. */
 export function toProfileForm(draft: ProfileDraft, picture: PictureChange): FormData {

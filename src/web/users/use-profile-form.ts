@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { type AppContext, useAppContext } from '#web/lib/app-context.ts'
 import { updateUser } from '#web/lib/auth-state.ts'
+import { hasFaults, refusedFields } from '#web/lib/field-faults.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import {
+  missingProfile,
   type ProfileDraft,
   type ProfileFaults,
   type ProfileField,
   profileFaults,
-  profileFields,
-  refusedFields,
   toProfileForm,
 } from './profile-fields.ts'
 import { useProfilePicture } from './use-profile-picture.ts'
@@ -36,55 +36,41 @@ async function storeProfile({ api, queryClient }: AppContext, form: FormData): P
  */
 export function useProfileForm(profile: OwnProfile | undefined) {
   const context = useAppContext()
-  const form = useRef<HTMLFormElement>(null)
-  const isRunning = useRef(false)
   const picture = useProfilePicture()
+  const { form, faults, isSending, showFaults, clearFaults, send } = useSubmit<keyof ProfileFaults>()
   const [typed, setTyped] = useState<Partial<ProfileDraft>>({})
-  const [faults, setFaults] = useState<ProfileFaults>({})
-  const [isSaving, setSaving] = useState(false)
-  useFocusBack(isSaving)
   const { firstName = '', lastName = '', email = '' } = profile ?? {}
   const draft: ProfileDraft = { firstName, lastName, email, ...typed }
 
-  const change = (field: ProfileField, text: string) => {
-    setTyped({ ...typed, [field]: text })
-    setFaults(({ [field]: _mended, ...others }) => others)
-  }
-  const showFaults = ({ profileImage, ...found }: ProfileFaults) => {
-    setFaults(found)
-    if (profileImage) picture.refuse(profileImage)
-    const first = profileFields.find((field) => found[field])
-    const control = first && form.current?.elements.namedItem(first)
-    if (control instanceof HTMLElement) control.focus()
-  }
-  const save = async () => {
-    try {
-      await storeProfile(context, toProfileForm(draft, await picture.read()))
-      setTyped({})
-      setFaults({})
-      picture.reset()
-      toast({ title: 'Profile Updated', description: 'Your changes are saved.' })
-    } catch (error) {
-      const refused = refusedFields(error)
-      // The server's message uses the API's field names.
-      const [inWords = serverErrorText(error, 'Failed to update profile. Please try again.')] =
-        Object.values(refused)
-      toast({ title: 'Update Failed', description: inWords, variant: 'destructive' })
-      showFaults(refused)
-    }
-  }
-  const submit = async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
     const found = profileFaults(draft)
-    if (Object.keys(found).length > 0) return showFaults(found)
-    // State updates one render too late for a double click; a ref doesn't.
-    if (isRunning.current) return
-    isRunning.current = true
-    setSaving(true)
-    await save()
-    isRunning.current = false
-    setSaving(false)
+    if (hasFaults(found)) return showFaults(found)
+    await send(async () => storeProfile(context, toProfileForm(draft, await picture.read())), {
+      onSent: () => {
+        setTyped({})
+        picture.reset()
+        toast({ title: 'Profile Updated', description: 'Your changes are saved.' })
+      },
+      toFaults: (error) => refusedFields(error, missingProfile),
+      onFailed: (error, refused) => {
+        if (refused.profileImage) picture.refuse(refused.profileImage)
+        // The server's own sentence names the fields as programs know them.
+        const [inWords = serverErrorText(error, 'Failed to update profile. Please try again.')] =
+          Object.values(refused)
+        toast({ title: 'Update Failed', description: inWords, variant: 'destructive' })
+      },
+    })
   }
-  return { form, draft, faults, picture, isSaving, change, submit }
+  const bind = (name: ProfileField) => ({
+    name,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped((before) => ({ ...before, [name]: target.value }))
+      clearFaults([name])
+    },
+  })
+  return { form, draft, faults, picture, isSending, bind, submit }
 }
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>
