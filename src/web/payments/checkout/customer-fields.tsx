@@ -1,19 +1,18 @@
 import type { ComponentProps } from 'react'
-import type { CustomerInfo } from '#shared/payments/payments.schemas.ts'
+import type { Faults } from '#web/lib/field-faults.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import type { CustomerField } from './customer-draft.ts'
-import type { CustomerFaults } from './customer-faults.ts'
+import type { CustomerField, Payer } from './customer.ts'
 
-type CustomerFieldsProps = {
-  customer: CustomerInfo
-  faults: CustomerFaults
-  onChange: (field: CustomerField, text: string) => void
+type CustomerFieldsProps = Wiring & { payer: Payer }
+
+type Wiring = {
+  faults: Faults<CustomerField>
+  bind: (field: CustomerField) => ComponentProps<typeof Input>
 }
 
-/** The payer and the billing address; all fields are required. */
-export function CustomerFields(props: CustomerFieldsProps) {
-  const { email, name } = props.customer
+/** Who pays and where the card's bills go; all of it is required. */
+export function CustomerFields({ payer, ...wiring }: CustomerFieldsProps) {
   return (
     <>
       <section className="Checkout-part">
@@ -21,17 +20,23 @@ export function CustomerFields(props: CustomerFieldsProps) {
         <div className="Form">
           <div className="Form-two">
             <TextField
-              {...props}
+              {...wiring}
               field="email"
               label="Email"
               type="email"
               autoComplete="email"
-              readOnly={email !== ''}
+              readOnly={payer.email !== ''}
             />
-            <TextField {...props} field="name" label="Full Name" autoComplete="name" readOnly={name !== ''} />
+            <TextField
+              {...wiring}
+              field="name"
+              label="Full Name"
+              autoComplete="name"
+              readOnly={payer.name !== ''}
+            />
           </div>
           <TextField
-            {...props}
+            {...wiring}
             field="phone"
             label="Phone"
             type="tel"
@@ -45,7 +50,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         <h3>Billing Address</h3>
         <div className="Form">
           <TextField
-            {...props}
+            {...wiring}
             field="address"
             label="Street Address"
             autoComplete="billing street-address"
@@ -53,21 +58,21 @@ export function CustomerFields(props: CustomerFieldsProps) {
           />
           <div className="Checkout-place">
             <TextField
-              {...props}
+              {...wiring}
               field="city"
               label="City"
               autoComplete="billing address-level2"
               maxLength={80}
             />
             <TextField
-              {...props}
+              {...wiring}
               field="state"
               label="State"
               autoComplete="billing address-level1"
               maxLength={40}
             />
             <TextField
-              {...props}
+              {...wiring}
               field="zipCode"
               label="ZIP Code"
               autoComplete="billing postal-code"
@@ -82,18 +87,12 @@ export function CustomerFields(props: CustomerFieldsProps) {
   )
 }
 
-type TextFieldProps = CustomerFieldsProps &
-  Omit<ComponentProps<typeof Input>, 'onChange'> & { field: CustomerField; label: string }
+type TextFieldProps = Wiring & ComponentProps<typeof Input> & { field: CustomerField; label: string }
 
-function TextField({ customer, faults, onChange, field, label, ...input }: TextFieldProps) {
+function TextField({ faults, bind, field, label, ...input }: TextFieldProps) {
   return (
     <Field label={label} isRequired error={faults[field]}>
-      <Input
-        {...input}
-        name={field}
-        value={customer[field]}
-        onChange={(event) => onChange(field, event.target.value)}
-      />
+      <Input {...input} {...bind(field)} />
     </Field>
   )
 }

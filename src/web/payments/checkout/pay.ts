@@ -7,7 +7,7 @@ import {
 import { type Api, ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { confirmPayment, createIntent } from '../promotions.queries.ts'
 import { type ChargeCard, PaymentFault } from './card-form.ts'
-import { refusedCustomer } from './customer-faults.ts'
+import { refusedCustomer } from './customer.ts'
 
 export type Purchase = { businessId: number; planId: PromotionPlanId; promotionDuration: number }
 

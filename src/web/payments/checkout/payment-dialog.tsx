@@ -47,7 +47,7 @@ export function PaymentDialog({ business, planId, onClose }: PaymentDialogProps)
         <PaymentForm
           business={business}
           purchase={{ businessId: business.id, planId, promotionDuration: duration }}
-          payer={{ id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() }}
+          payer={{ email: user.email, name: `${user.firstName} ${user.lastName}`.trim() }}
           charged={intent}
           onCharged={(next) =>
             setCharged(({ [planId]: _before, ...others }) => (next ? { ...others, [planId]: next } : others))

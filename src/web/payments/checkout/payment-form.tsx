@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { isOnHomePage, type PromotedBusiness } from '../promoted-business.ts'
 import { CardSection } from './card-section.tsx'
-import type { Payer } from './customer-draft.ts'
+import type { Payer } from './customer.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import type { Purchase } from './pay.ts'
 import { usePaymentForm } from './use-payment-form.ts'
@@ -29,7 +29,8 @@ type PaymentFormProps = {
 
 /** The payer, the card, and the amount. */
 export function PaymentForm({ business, onCancel, ...given }: PaymentFormProps) {
-  const { form, cardForm, customer, faults, isComplete, isPaying, change, submit } = usePaymentForm(given)
+  const payment = usePaymentForm(given)
+  const { form, cardForm, faults, isComplete, isSending: isPaying, bind, submit } = payment
   const { planId, promotionDuration } = given.purchase
   const total = formatDollars(promotionAmountCents(planId, promotionDuration) / 100)
   const isCharged = given.charged !== null
@@ -37,7 +38,7 @@ export function PaymentForm({ business, onCancel, ...given }: PaymentFormProps) 
     <form ref={form} className="Checkout-form" noValidate onSubmit={submit}>
       {/* Changes made during the payment would not be part of it. */}
       <div inert={isPaying || isCharged}>
-        <CustomerFields customer={customer} faults={faults} onChange={change} />
+        <CustomerFields payer={given.payer} faults={faults} bind={bind} />
         <CardSection ref={cardForm} isComplete={isComplete} isHidden={isCharged} />
       </div>
       <section className="Checkout-part">

@@ -1,20 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { CustomerInfo, Intent } from '#shared/payments/payments.schemas.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { ConfirmedPayment, CustomerInfo, Intent } from '#shared/payments/payments.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { hasFaults } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { dropPromoted } from '../promotions.queries.ts'
 import { type CardForm, PaymentFault } from './card-form.ts'
-import {
-  type CustomerField,
-  customerFields,
-  type Payer,
-  readCustomer,
-  storeCustomer,
-} from './customer-draft.ts'
-import { type CustomerFaults, customerFaults, refusedCustomer, trimmedCustomer } from './customer-faults.ts'
+import { customerFaults, knownCustomer, type Payer, refusedCustomer, trimmedCustomer } from './customer.ts'
 import { chargePurchase, confirmPurchase, isUnpaid, type Purchase } from './pay.ts'
 import { tellFailure, tellSuccess } from './payment-toasts.ts'
-import { useFocusAfterPaying } from './use-focus-after-paying.ts'
 
 type Given = {
   purchase: Purchase
@@ -26,78 +20,71 @@ type Given = {
   onPaid: () => void
 }
 
-/** State of the payment form: the payer, field errors, and paying exactly once. */
+/** The payment form: who pays, and paying exactly once. What is typed of the card is never kept. */
 export function usePaymentForm(given: Given) {
-  const { payer, onCharged, onBusy } = given
-  const form = useRef<HTMLFormElement>(null)
+  const { payer, onCharged, onBusy, onPaid } = given
+  const queryClient = useQueryClient()
   const cardForm = useRef<CardForm>(null)
-  const isRunning = useRef(false)
-  const [isPaying, setPaying] = useState(false)
-  const { customer, faults, change, setFaults } = useCustomer(payer)
   const payOnce = usePayOnce(given, cardForm)
-  useStayWhile(isPaying)
-  const keepFocus = useFocusAfterPaying(form, isPaying)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = customerFaults(customer)
-    const first = customerFields.find((field) => found[field])
-    setFaults(found)
-    if (first) return focusField(form.current, first)
-    // State updates one render too late for a double click; a ref doesn't.
-    if (isRunning.current) return
-    isRunning.current = true
-    keepFocus()
-    setPaying(true)
-    onBusy(true)
-    try {
-      await payOnce(trimmedCustomer(customer))
-    } catch (error) {
+  const { draft, focusFault, ...form } = useForm<CustomerInfo, ConfirmedPayment>({
+    blank: knownCustomer(payer),
+    keptAs: 'billing',
+    isLasting: true,
+    check: customerFaults,
+    send: async (customer) => {
+      onBusy(true)
+      try {
+        return await payOnce(trimmedCustomer(customer))
+      } finally {
+        onBusy(false)
+      }
+    },
+    onSent: (confirmed) => {
+      onCharged(null)
+      tellSuccess(confirmed)
+      dropPromoted(queryClient)
+      onPaid()
+    },
+    toFaults: (error) => refusedCustomer(error instanceof PaymentFault ? error.reason : error),
+    onFailed: (error) => {
       if (isUnpaid(error)) onCharged(null)
-      tellFailure(error)
-      setFaults(refusedCustomer(error instanceof PaymentFault ? error.reason : error))
-    } finally {
-      isRunning.current = false
-      setPaying(false)
-      onBusy(false)
-    }
-  }
-  const isComplete = Object.keys(customerFaults(customer)).length === 0
-  return { form, cardForm, customer, faults, isComplete, isPaying, change, submit }
+      if (!(error instanceof FaultyCard)) tellFailure(error)
+      focusFault()
+    },
+  })
+  useStayWhile(form.isSending)
+  useFocusInForm(form.form, form.isSending)
+  return { ...form, cardForm, isComplete: !hasFaults(customerFaults(draft)) }
 }
 
-/** One attempt to pay: charges the card unless already charged, and tells our server. Throws PaymentFault. */
-function usePayOnce({ purchase, charged, onCharged, onPaid }: Given, cardForm: RefObject<CardForm | null>) {
+/** What is typed of the card can't be one, as its fields say. */
+class FaultyCard extends Error {}
+
+/** One try to pay: charges the card unless that has been done, and tells our server. Throws PaymentFault. */
+function usePayOnce({ purchase, charged, onCharged }: Given, cardForm: RefObject<CardForm | null>) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return async (customerInfo: CustomerInfo) => {
     let intent = charged
     if (!intent) {
       if (!cardForm.current) throw new PaymentFault('Card element not found')
       const charge = await cardForm.current.prepare()
-      if (!charge) return
+      if (!charge) throw new FaultyCard()
       intent = await chargePurchase(api, purchase, customerInfo, charge)
       // From here on a failure must not lead to a second charge: another press only confirms again.
       onCharged(intent)
     }
-    const confirmed = await confirmPurchase(api, purchase, customerInfo, intent)
-    onCharged(null)
-    tellSuccess(confirmed)
-    dropPromoted(queryClient)
-    onPaid()
+    return confirmPurchase(api, purchase, customerInfo, intent)
   }
 }
 
-function useCustomer(payer: Payer) {
-  const [customer, setCustomer] = useState(() => readCustomer(payer))
-  const [faults, setFaults] = useState<CustomerFaults>({})
-  const change = (field: CustomerField, text: string) => {
-    const next = { ...customer, [field]: text }
-    setCustomer(next)
-    setFaults(({ [field]: _mended, ...others }) => others)
-    storeCustomer(payer, next)
-  }
-  return { customer, faults, change, setFaults }
+/** Puts the focus on the button where what held it can't take it any more, such as a card form that has done its work. */
+function useFocusInForm(form: RefObject<HTMLFormElement | null>, isPaying: boolean): void {
+  const wasPaying = useRef(false)
+  useEffect(() => {
+    if (!isPaying && wasPaying.current && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    wasPaying.current = isPaying
+  }, [form, isPaying])
 }
 
 /** Warns before the tab closes, and ignores Escape, which would close the dialog at the second press. */
@@ -115,9 +102,4 @@ function useStayWhile(isPaying: boolean): void {
       removeEventListener('keydown', stayOpen, { capture: true })
     }
   }, [isPaying])
-}
-
-function focusField(form: HTMLFormElement | null, name: CustomerField): void {
-  const control = form?.elements.namedItem(name)
-  if (control instanceof HTMLElement) control.focus()
 }

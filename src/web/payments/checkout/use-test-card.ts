@@ -1,6 +1,7 @@
 import { type Ref, useImperativeHandle, useState } from 'react'
-import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { refusedFields } from '#web/lib/field-faults.ts'
 import { confirmTestCard } from '../promotions.queries.ts'
 import { type CardForm, type ChargeCard, PaymentFault } from './card-form.ts'
 import { type CardFaults, cardFaults, readExpiry, type TypedCard } from './test-card.ts'
@@ -38,7 +39,7 @@ export function useTestCard(ref: Ref<CardForm>) {
 
 /** Field errors from the provider; none for a declined card. */
 function refusedCard(error: unknown): CardFaults {
-  const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
+  const told = refusedFields(error)
   const faults = { number: told.cardNumber, expiry: told.expMonth ?? told.expYear, cvc: told.cvc }
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined))
 }

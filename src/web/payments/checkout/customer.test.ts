@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#web/lib/api-client.ts'
-import { customerFaults, refusedCustomer, trimmedCustomer } from './customer-faults.ts'
+import { customerFaults, refusedCustomer, trimmedCustomer } from './customer.ts'
 
 const complete = {
   email: 'maya@example.com',
