@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { useController } from 'react-hook-form'
 import { additionalServicesMax } from '#shared/businesses/business-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterChip } from '#web/ui/chip.tsx'
@@ -12,22 +11,15 @@ import type { EditState } from './use-edit-business.ts'
 
 /** What else is offered, in the owner's own words, a chip each. */
 export function AdditionalServicesCard({ edit }: { edit: EditState }) {
-  const { control } = edit.form
-  const list = useController({ control, name: 'additionalServices' }).field
-  const typed = useController({ control, name: 'newService' }).field
+  const { additionalServices: services, newService } = edit.values
   const input = useRef<HTMLInputElement>(null)
-  const mayAdd = mayAddService(list.value, typed.value)
-  const add = () => {
-    if (!mayAdd) return
-    list.onChange(withService(list.value, typed.value))
-    typed.onChange('')
-    edit.mendPart('additionalServices')
+  const mayAdd = mayAddService(services, newService)
+  const become = (next: string[], typed: string) => {
+    edit.change({ additionalServices: next, newService: typed })
     input.current?.focus()
   }
-  const remove = (service: string) => {
-    list.onChange(list.value.filter((other) => other !== service))
-    edit.mendPart('additionalServices')
-    input.current?.focus()
+  const add = () => {
+    if (mayAdd) become(withService(services, newService), '')
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -39,19 +31,16 @@ export function AdditionalServicesCard({ edit }: { edit: EditState }) {
       <div className="EditServices">
         <Field
           label="Add a service"
-          hint={hintOf(list.value, typed.value)}
-          error={serviceFault(list.value, typed.value) ?? edit.faults.additionalServices}
+          hint={hintOf(services, newService)}
+          error={serviceFault(services, newService) ?? edit.faults.additionalServices}
         >
           <Input
             ref={input}
             name="newService"
             autoComplete="off"
             enterKeyHint="done"
-            value={typed.value}
-            onChange={({ target }) => {
-              typed.onChange(target.value)
-              edit.mendPart('additionalServices')
-            }}
+            value={newService}
+            onChange={({ target }) => edit.change({ newService: target.value }, ['additionalServices'])}
             onKeyDown={handleKeyDown}
           />
         </Field>
@@ -60,7 +49,15 @@ export function AdditionalServicesCard({ edit }: { edit: EditState }) {
           Add
         </Button>
       </div>
-      <ServiceChips services={list.value} onRemove={remove} />
+      <ServiceChips
+        services={services}
+        onRemove={(removed) =>
+          become(
+            services.filter((service) => service !== removed),
+            newService,
+          )
+        }
+      />
     </EditCard>
   )
 }

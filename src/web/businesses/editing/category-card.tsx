@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import { useController } from 'react-hook-form'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import { EditCard } from './edit-card.tsx'
-import type { EditFaults } from './edit-faults.ts'
+import { categoryFields, type EditFaults } from './edit-faults.ts'
 import { EditTextField } from './edit-text-field.tsx'
 import { inOneOrder } from './edit-values.ts'
 import type { EditState } from './use-edit-business.ts'
@@ -12,7 +11,7 @@ export type CategoryParts = {
   CategoryFields: ComponentType<{
     value: CategoryChoice
     onChange: (choice: CategoryChoice) => void
-    faults: EditFaults['category']
+    faults: EditFaults
   }>
   /** A choice in words. */
   CategoryPath: ComponentType<{ value: CategoryChoice }>
@@ -22,18 +21,13 @@ type CategoryCardProps = { edit: EditState; CategoryFields: CategoryParts['Categ
 
 /** Category, subcategory, services and the average price. */
 export function CategoryCard({ edit, CategoryFields }: CategoryCardProps) {
-  const { form, faults, mendPart } = edit
-  const { value, onChange } = useController({ control: form.control, name: 'category' }).field
   return (
     <EditCard section="category">
       <div className="Form">
         <CategoryFields
-          value={value}
-          faults={faults.category}
-          onChange={(choice) => {
-            onChange(inOneOrder(choice))
-            mendPart('category')
-          }}
+          value={edit.values.category}
+          faults={edit.faults}
+          onChange={(choice) => edit.change({ category: inOneOrder(choice) }, categoryFields)}
         />
         <div className="Form-two">
           <EditTextField edit={edit} field="averagePrice" />

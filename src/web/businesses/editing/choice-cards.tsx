@@ -1,6 +1,6 @@
-import { useController } from 'react-hook-form'
 import { defaultBusinessHours, hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
+import { dayNames } from '#shared/businesses/opening-hours.ts'
 import { HoursEditor } from '#web/businesses/form/hours-editor.tsx'
 import { PaymentMethodsField } from '#web/businesses/form/payment-methods-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,14 +15,16 @@ type ChoiceCardProps = { edit: EditState }
 
 /** The nineteen badges, of which any number holds. */
 export function LoveUsCard({ edit }: ChoiceCardProps) {
-  const { value, onChange } = useController({ control: edit.form.control, name: 'loveUs' }).field
+  const { loveUs } = edit.values
   const toggle = (toggled: string) =>
-    onChange(loveUsReasons.filter((reason) => value.includes(reason) !== (reason === toggled)))
+    edit.change({
+      loveUs: loveUsReasons.filter((reason) => loveUs.includes(reason) !== (reason === toggled)),
+    })
   return (
     <EditCard section="love-us" note="Check what applies; it appears on your page.">
       <Fieldset legend={editSections['love-us']} className="EditBadges">
         {loveUsReasons.map((reason) => (
-          <Chip key={reason} isOn={value.includes(reason)} onClick={() => toggle(reason)}>
+          <Chip key={reason} isOn={loveUs.includes(reason)} onClick={() => toggle(reason)}>
             {reason}
           </Chip>
         ))}
@@ -33,22 +35,19 @@ export function LoveUsCard({ edit }: ChoiceCardProps) {
 
 /** The week; a listing from which nobody has heard its hours says so until somebody gives them. */
 export function HoursCard({ edit }: ChoiceCardProps) {
-  const { value, onChange } = useController({ control: edit.form.control, name: 'hours' }).field
+  const { hours } = edit.values
   return (
     <EditCard section="hours">
-      {value ? (
+      {hours ? (
         <HoursEditor
-          value={value}
-          faults={{ ...edit.faults.hours, ...hoursFaults(value) }}
-          onChange={(hours) => {
-            onChange(hours)
-            edit.mendPart('hours')
-          }}
+          value={hours}
+          faults={{ ...edit.faults, ...hoursFaults(hours) }}
+          onChange={(next) => edit.change({ hours: next }, dayNames)}
         />
       ) : (
         <div className="EditNone">
           <p>Visitors don't see any hours yet.</p>
-          <Button onClick={() => onChange(defaultBusinessHours)}>Add business hours</Button>
+          <Button onClick={() => edit.change({ hours: defaultBusinessHours })}>Add business hours</Button>
         </div>
       )}
     </EditCard>
@@ -57,10 +56,12 @@ export function HoursCard({ edit }: ChoiceCardProps) {
 
 /** The eight ways to pay. */
 export function PaymentCard({ edit }: ChoiceCardProps) {
-  const { value, onChange } = useController({ control: edit.form.control, name: 'paymentMethods' }).field
   return (
     <EditCard section="payment">
-      <PaymentMethodsField value={value} onChange={(methods) => onChange(toPaymentChoice(methods))} />
+      <PaymentMethodsField
+        value={edit.values.paymentMethods}
+        onChange={(methods) => edit.change({ paymentMethods: toPaymentChoice(methods) })}
+      />
     </EditCard>
   )
 }

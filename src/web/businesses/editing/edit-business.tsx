@@ -1,7 +1,6 @@
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { useFaultFocus } from '#web/businesses/form/use-fault-focus.ts'
 import { BusinessPageHead } from '#web/businesses/owner/business-page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
@@ -20,11 +19,10 @@ type EditBusinessProps = { business: Business; categories: CategoryParts }
 
 /** Everything that an owner may change of a listing, in one form with one button. */
 export function EditBusiness({ business, categories }: EditBusinessProps) {
-  const form = useRef<HTMLFormElement>(null)
   const edit = useEditBusiness(business)
   const guard = useLeaveGuard(edit.hasChanges)
-  const saving = useSaveEdit({ edit, focusFault: useFaultFocus(form), letGo: guard.letGo })
-  const { isSaving, submit, clash, settle, giveUp, letLeave } = saving
+  const { form, isSending: isSaving } = edit
+  const { submit, clash, settle, giveUp, letLeave } = useSaveEdit({ edit, letGo: guard.letGo })
   const isAsked = guard.isAsking || clash !== null
   useSaveKey(submit, !isAsked)
   const handleSubmit = (event: FormEvent) => {

@@ -1,42 +1,25 @@
-import { type EditedField, editedFields } from '#shared/businesses/business-fields.ts'
+import { editedFields } from '#shared/businesses/business-fields.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { dayNames } from '#shared/businesses/opening-hours.ts'
-import { ApiError } from '#web/lib/api-client.ts'
+import { type Faults, refusedFields } from '#web/lib/field-faults.ts'
 import { serviceFault } from './additional-services.ts'
-import type { SinglePicture } from './edit-pictures.ts'
+import { singlePictures } from './edit-pictures.ts'
 import type { EditValues } from './edit-values.ts'
 
-const categoryParts = {
-  categoryId: 'categoryId',
-  subcategoryId: 'subcategoryId',
-  subSubCategoryIds: 'serviceIds',
-} as const
-const pictureParts: Record<string, SinglePicture | 'gallery'> = {
-  profileImage: 'logo',
-  coverPhotoUrl: 'coverPhoto',
-  thumbnailUrl: 'thumbnail',
-  images: 'gallery',
-  existingImages: 'gallery',
-  imagesToRemove: 'gallery',
-}
+export const categoryFields = ['categoryId', 'subcategoryId', 'serviceIds'] as const
 
-/** What is wrong, by place in the form, ready to show there. */
-export type EditFaults = {
-  texts: Partial<Record<EditedField, string | undefined>>
-  category: Partial<Record<(typeof categoryParts)[keyof typeof categoryParts], string>>
-  hours: Partial<Record<(typeof dayNames)[number], string>>
-  additionalServices?: string | undefined
-  pictures: Partial<Record<SinglePicture | 'gallery', string>>
-}
-
-export const noFaults: EditFaults = {
-  texts: {},
-  category: {},
-  hours: {},
-  additionalServices: undefined,
-  pictures: {},
-}
+/** Everything in the form that can be at fault. */
+const editFields = [
+  ...singlePictures,
+  'gallery',
+  ...editedFields,
+  ...categoryFields,
+  'additionalServices',
+  ...dayNames,
+] as const
+export type EditField = (typeof editFields)[number]
+export type EditFaults = Faults<EditField>
 
 /** What keeps the form from being sent. */
 export function typedFaults(values: EditValues): EditFaults {
@@ -44,35 +27,37 @@ export function typedFaults(values: EditValues): EditFaults {
     const fault = businessFieldFault(field, values[field])
     return fault ? [[field, fault]] : []
   })
+  const additionalServices = serviceFault(values.additionalServices, values.newService)
   return {
-    ...noFaults,
-    texts: Object.fromEntries(texts),
-    hours: values.hours ? hoursFaults(values.hours) : {},
-    additionalServices: serviceFault(values.additionalServices, values.newService),
+    ...Object.fromEntries(texts),
+    ...(additionalServices && { additionalServices }),
+    ...(values.hours && hoursFaults(values.hours)),
   }
 }
 
-/** The fields that the server refused, under the form's own names. "subSubCategoryIds.2" is a fault of the whole list. */
-export function refusedFields(error: unknown): EditFaults {
-  const faults: EditFaults = { texts: {}, category: {}, hours: {}, pictures: {} }
-  const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
-  for (const [path, text] of Object.entries(told)) {
-    const [field = '', part = ''] = path.split('.')
-    const picture = pictureParts[field]
-    if (picture) faults.pictures[picture] = text
-    else if (field in categoryParts)
-      faults.category[categoryParts[field as keyof typeof categoryParts]] = text
-    else if (field === 'businessHoursData')
-      faults.hours[dayNames.find((day) => day === part) ?? 'monday'] = text
-    else if (field === 'additionalServices') faults.additionalServices = text
-    else if (editedFields.some((name) => name === field))
-      faults.texts[field as EditedField] = text === 'Required' ? 'Please fill this in' : text
+/** The server's names of fields, where the form has others. */
+const fieldOf: Record<string, EditField> = {
+  subSubCategoryIds: 'serviceIds',
+  profileImage: 'logo',
+  coverPhotoUrl: 'coverPhoto',
+  thumbnailUrl: 'thumbnail',
+  images: 'gallery',
+  existingImages: 'gallery',
+  imagesToRemove: 'gallery',
+}
+const missing = Object.fromEntries(editedFields.map((field) => [field, 'Please fill this in']))
+
+/** The fields that the server refused. "subSubCategoryIds.2" is a fault of the whole list. */
+export function refusedEdit(error: unknown): EditFaults {
+  const faults: EditFaults = {}
+  for (const [path, text] of Object.entries(refusedFields(error, missing))) {
+    const [name = '', part] = path.split('.')
+    const given =
+      name === 'businessHoursData'
+        ? (dayNames.find((day) => day === part) ?? 'monday')
+        : (fieldOf[name] ?? name)
+    const field = editFields.find((known) => known === given)
+    if (field) faults[field] = text
   }
   return faults
-}
-
-/** The first fault in words, where there is one. */
-export function firstFault({ pictures, texts, category, ...parts }: EditFaults): string | undefined {
-  const byPart = [pictures, texts, category, { services: parts.additionalServices }, parts.hours]
-  return byPart.flatMap((part) => Object.values(part)).find((fault) => fault !== undefined)
 }

@@ -1,4 +1,3 @@
-import { useController } from 'react-hook-form'
 import type { EditedField } from '#shared/businesses/business-fields.ts'
 import { BusinessTextField } from '#web/businesses/form/business-text-field.tsx'
 import type { EditState } from './use-edit-business.ts'
@@ -12,25 +11,18 @@ type EditTextFieldProps = {
   hint?: (text: string) => string | null
 }
 
-/** A text field of the form; typing in it draws nothing else anew. */
+/** A text field of the form. */
 export function EditTextField({ edit, field, hint, ...rest }: EditTextFieldProps) {
-  const { form, faults, mendText, checkText } = edit
-  const { value, onChange, onBlur } = useController({ control: form.control, name: field }).field
+  const value = edit.values[field]
   return (
     <BusinessTextField
       {...rest}
       field={field}
       value={value}
       hint={hint?.(value)}
-      error={faults.texts[field]}
-      onBlur={() => {
-        onBlur()
-        checkText(field, value)
-      }}
-      onChange={(text) => {
-        onChange(text)
-        mendText(field)
-      }}
+      error={edit.faults[field]}
+      onBlur={() => edit.checkText(field)}
+      onChange={(text) => edit.change({ [field]: text })}
     />
   )
 }

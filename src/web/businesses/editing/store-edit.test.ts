@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
-import { firstFault, refusedFields, typedFaults } from './edit-faults.ts'
+import { refusedEdit, typedFaults } from './edit-faults.ts'
 import { toEditForm } from './edit-form.ts'
 import type { EditPictures } from './edit-pictures.ts'
 import { toEditValues } from './edit-values.ts'
@@ -137,19 +137,20 @@ describe('faults', () => {
       revision: 'Must be a whole number',
     }
     const body = { error: 'x', message: 'x', code: 'invalid_input', fieldErrors, requestId: '1' } as const
-    expect(refusedFields(new ApiError(400, 'Bad Request', body))).toEqual({
-      texts: { name: 'Please fill this in' },
-      category: { serviceIds: 'Unknown service' },
-      hours: { friday: 'Closes too early' },
+    expect(refusedEdit(new ApiError(400, 'Bad Request', body))).toEqual({
+      name: 'Please fill this in',
+      serviceIds: 'Unknown service',
+      friday: 'Closes too early',
       additionalServices: 'Too long',
-      pictures: { coverPhoto: 'No picture', gallery: 'At most 8 images are allowed' },
+      coverPhoto: 'No picture',
+      gallery: 'At most 8 images are allowed',
     })
-    expect(firstFault(refusedFields(new Error('Network')))).toBeUndefined()
+    expect(refusedEdit(new Error('Network'))).toEqual({})
   })
 
   it('of what was typed are found before anything is sent', () => {
     const found = typedFaults({ ...toEditValues(base), email: 'maya@', facebookUrl: 'javascript:alert(1)' })
-    expect(Object.keys(found.texts)).toEqual(['email', 'facebookUrl'])
-    expect(firstFault(typedFaults(toEditValues(base)))).toBeUndefined()
+    expect(Object.keys(found)).toEqual(['email', 'facebookUrl'])
+    expect(typedFaults(toEditValues(base))).toEqual({})
   })
 })

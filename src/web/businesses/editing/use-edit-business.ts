@@ -1,14 +1,16 @@
-import { useLayoutEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { hashKey } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { EditedField } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { useAuth } from '#web/lib/auth-state.ts'
-import { editDraftKey, findEditDraft } from './edit-draft.ts'
-import { noFaults } from './edit-faults.ts'
+import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
+import { openDraft } from '#web/lib/drafts.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { findEditDraft } from './edit-draft.ts'
+import type { EditField } from './edit-faults.ts'
 import { hasPictureChanges } from './edit-pictures.ts'
 import { type EditValues, toEditValues } from './edit-values.ts'
 import type { EditedCopy } from './edited-copy.ts'
 import { useEditDraft } from './use-edit-draft.ts'
-import { useEditFaults } from './use-edit-faults.ts'
 import { useEditPictures } from './use-edit-pictures.ts'
 
 /**
@@ -16,52 +18,50 @@ import { useEditPictures } from './use-edit-pictures.ts'
  * draft that outlives a reload and a new sign-in.
  */
 export function useEditBusiness(business: Business) {
-  const { user } = useAuth()
-  const draftKey = editDraftKey(user?.id ?? 0, business.id)
-  const [draft] = useState(() => findEditDraft(draftKey))
+  const [kept] = useState(() => openDraft(`edit-business:${business.id}`))
+  const [draft] = useState(() => findEditDraft(kept))
   const [isRestored, setRestored] = useState(draft !== null)
   const [base, setBase] = useState(draft?.base ?? business)
-  const faults = useEditFaults()
-  const form = useForm<EditValues>({ defaultValues: toEditValues(base) })
+  const [values, setValues] = useState(draft?.values ?? toEditValues(base))
+  const submitting = useSubmit<EditField>()
   const pictures = useEditPictures(base, draft?.pictures)
-  const hasChanges = form.formState.isDirty || pictures.isPending || hasPictureChanges(pictures.now, base)
-  const forgetDraft = useEditDraft(draftKey, { form, base, pictures: pictures.shown, isChanged: hasChanges })
-
-  /** `values` over what is stored: only where they differ the form counts as changed. */
-  const show = (stored: Business, values: EditValues) => {
-    form.reset(toEditValues(stored))
-    form.reset(values, { keepDefaultValues: true })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the first paint
-  useLayoutEffect(() => {
-    if (draft) show(draft.base, draft.values)
-  }, [])
+  const stored = useMemo(() => hashKey([toEditValues(base)]), [base])
+  const hasChanges =
+    hashKey([values]) !== stored || pictures.isPending || hasPictureChanges(pictures.now, base)
+  const forgetDraft = useEditDraft(kept, { base, values, pictures: pictures.shown, isChanged: hasChanges })
 
   return {
-    form,
+    ...submitting,
     base,
+    values,
     pictures,
     hasChanges,
-    ...faults,
     /** True while what was kept from an earlier visit is in the form. */
     isRestored: isRestored && hasChanges,
     forgetDraft,
-    read: async (): Promise<EditedCopy> => {
-      const chosen = await pictures.read()
-      return { base, values: structuredClone(form.getValues()), pictures: chosen }
+    /** Takes up what was typed or chosen. What is edited isn't faulty until it is left or sent. */
+    change: (changes: Partial<EditValues>, mended: readonly EditField[] = []) => {
+      setValues((now) => ({ ...now, ...changes }))
+      submitting.clearFaults([...Object.keys(changes), ...mended])
     },
+    /** For who leaves a field: what is wrong with it shows before anything is sent. */
+    checkText: (field: EditedField) => {
+      const fault = businessFieldFault(field, values[field])
+      if (fault) submitting.setFaults((shown) => ({ ...shown, [field]: fault }))
+    },
+    read: async (): Promise<EditedCopy> => ({ base, values, pictures: await pictures.read() }),
     /** Takes up an edit that was brought together with somebody else's. */
     become: (copy: EditedCopy) => {
       setBase(copy.base)
-      show(copy.base, copy.values)
+      setValues(copy.values)
       pictures.become(copy.pictures)
     },
     /** Back to what is stored now. */
     reset: () => {
       setBase(business)
-      faults.setFaults(noFaults)
+      setValues(toEditValues(business))
+      submitting.clearFaults()
       setRestored(false)
-      form.reset(toEditValues(business))
       pictures.reset(business)
     },
   }

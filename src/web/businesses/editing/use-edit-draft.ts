@@ -1,61 +1,45 @@
 import { useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { getAuthState, wasRefused } from '#web/lib/auth-state.ts'
-import { forgetEditDraft, keepEditDraft, type ShownPictures } from './edit-draft.ts'
-import type { EditValues } from './edit-values.ts'
+import type { KeptDraft } from '#web/lib/drafts.ts'
+import { type EditDraft, keepEditDraft } from './edit-draft.ts'
 
 /** Milliseconds after the last change. */
 const keepDelay = 400
 
-type Edited = {
-  form: UseFormReturn<EditValues>
-  base: Business
-  pictures: ShownPictures
+type Edited = EditDraft & {
   /** Only what differs from what is stored is worth keeping. */
   isChanged: boolean
 }
 
 /**
  * Keeps what was typed and chosen in this tab until it is saved or given up, so that neither a session that ends nor a
- * reload loses it. Who signs out leaves nothing behind. Gives the function that ends the keeping.
+ * reload loses it. Gives the function that ends the keeping.
  */
-export function useEditDraft(key: string, { form, base, pictures, isChanged }: Edited): () => void {
+export function useEditDraft(kept: KeptDraft, { isChanged, ...draft }: Edited): () => void {
   const isOver = useRef(false)
   const latest = useRef<() => void>(() => {})
   latest.current = () => {
     if (isOver.current) return
-    if (isChanged) keepEditDraft(key, { base, values: form.getValues(), pictures })
-    else forgetEditDraft(key)
+    if (isChanged) keepEditDraft(kept, draft)
+    else kept.keep(null)
   }
 
+  const { base, values, pictures } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a reason to keep the draft anew
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => latest.current(), keepDelay)
-    }
-    const stopListening = form.subscribe({ formState: { values: true }, callback: soon })
+    const timer = setTimeout(() => latest.current(), keepDelay)
+    return () => clearTimeout(timer)
+  }, [base, values, pictures.logo, pictures.coverPhoto, pictures.thumbnail, pictures.gallery])
+  useEffect(() => {
     const now = () => latest.current()
     addEventListener('pagehide', now)
     return () => {
-      stopListening()
-      clearTimeout(timer)
       removeEventListener('pagehide', now)
-      if (hasSignedOut()) forgetEditDraft(key)
-      else now()
+      now()
     }
-  }, [form, key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a reason to keep the draft anew
-  useEffect(
-    () => latest.current(),
-    [pictures.logo, pictures.coverPhoto, pictures.thumbnail, pictures.gallery, base],
-  )
+  }, [])
 
   return () => {
     isOver.current = true
-    forgetEditDraft(key)
+    kept.keep(null)
   }
 }
-
-const hasSignedOut = () => getAuthState().user === null && !wasRefused()

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
 import { decisionHours } from '#shared/businesses/decisions/decisions.ts'
 import { resubmitBusiness } from '#web/businesses/owner/submissions.queries.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { type AppContext, useAppContext } from '#web/lib/app-context.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 /**
  * Submits a rejected listing again, one call at a time. Nothing changes on the screen before the server has said so;
@@ -12,30 +11,25 @@ import { useFocusBack } from '#web/ui/use-focus-back.ts'
  */
 export function useResubmit({ id, name }: { id: number; name: string }, onSettled: () => void) {
   const context = useAppContext()
-  // State is a render late for a double click; this is not.
-  const isRunning = useRef(false)
-  const [isSending, setSending] = useState(false)
-  useFocusBack(isSending)
-  const resubmit = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setSending(true)
-    try {
-      await resubmitBusiness(context.api, id)
-      toast({ title: 'Resubmitted', description: `We decide on ${name} within ${decisionHours} hours.` })
-      await askAnew(context)
-      onSettled()
-    } catch (error) {
-      const description = serverErrorText(error, 'Please try again.')
-      toast({ title: 'Not submitted', description, variant: 'destructive' })
-      // Somebody else was first, such as a member of staff or another tab.
-      if (error instanceof ApiError && error.status === 409) await askAnew(context)
-    } finally {
-      isRunning.current = false
-      setSending(false)
-    }
-  }
-  return { isSending, resubmit }
+  const { isRunning, run } = useOneCall()
+  const resubmit = () =>
+    run(async () => {
+      try {
+        await resubmitBusiness(context.api, id)
+        toast({
+          title: 'Resubmitted',
+          description: `We decide on ${name} within ${decisionHours} hours.`,
+        })
+        await askAnew(context)
+        onSettled()
+      } catch (error) {
+        const description = serverErrorText(error, 'Please try again.')
+        toast({ title: 'Not submitted', description, variant: 'destructive' })
+        // Somebody else was first, such as a member of staff or another tab.
+        if (error instanceof ApiError && error.status === 409) await askAnew(context)
+      }
+    })
+  return { isSending: isRunning, resubmit }
 }
 
 /** The listing is public again: lists have it, and its category counts one more. */

@@ -1,5 +1,5 @@
 import { onlyCity, onlyState, registeredName } from '#shared/businesses/business-fields.ts'
-import { ApiError } from '#web/lib/api-client.ts'
+import { refusedFields } from '#web/lib/field-faults.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 import type { RegistrationFaults, RegistrationField } from './registration-steps.ts'
@@ -38,10 +38,9 @@ const fieldOf: Record<string, RegistrationField> = {
 }
 
 /** The fields that the server refused. A fault within one, such as "businessHours.monday", is a fault of all of it. */
-export function refusedFields(error: unknown): RegistrationFaults {
-  const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
+export function refusedRegistration(error: unknown): RegistrationFaults {
   const faults: RegistrationFaults = {}
-  for (const [path, text] of Object.entries(told)) {
+  for (const [path, text] of Object.entries(refusedFields(error))) {
     const field = fieldOf[path.split('.')[0] ?? '']
     if (field) faults[field] ??= text
   }

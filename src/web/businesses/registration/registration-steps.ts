@@ -1,12 +1,12 @@
 import { businessFields } from '#shared/businesses/business-fields.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
+import type { Faults } from '#web/lib/field-faults.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 
 /** Everything in the wizard that can be at fault. */
 export type RegistrationField = keyof RegistrationDraft | 'logo' | 'gallery'
-/** What is wrong, by field, ready to show beside it. */
-export type RegistrationFaults = Partial<Record<RegistrationField, string>>
+export type RegistrationFaults = Faults<RegistrationField>
 
 type Step = { title: string; fields: readonly RegistrationField[] }
 

@@ -22,11 +22,9 @@ const stepViews: readonly ComponentType<StepProps>[] = [
   ReviewStep,
 ]
 
-type RegistrationWizardProps = CategoryParts & { personId: number }
-
 /** Five steps to a business of one's own in the directory. */
-export function RegistrationWizard({ personId, ...parts }: RegistrationWizardProps) {
-  const wizard = useWizard(personId)
+export function RegistrationWizard(parts: CategoryParts) {
+  const wizard = useWizard()
   const { form, heading, step, furthest, isSubmitting, open, handleSubmit } = wizard
   const StepView = stepViews[step - 1] ?? IdentityStep
   return (

@@ -2,15 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGallery } from '../form/use-gallery.ts'
 import { usePicture } from '../form/use-picture.ts'
 import {
-  followOtherTabs,
-  forgetRegistration,
   type KeptPictures,
-  keepDraft,
   keepPictures,
-  readKeptDraft,
+  openKeptPictures,
+  openKeptTexts,
   readKeptPictures,
 } from './kept-registration.ts'
-import { emptyDraft, type RegistrationDraft } from './registration-draft.ts'
+import { emptyDraft, parseDraft, type RegistrationDraft } from './registration-draft.ts'
 
 const savedWithout = 'Business will be registered without logo...'
 
@@ -22,10 +20,12 @@ const isEmpty = ({ draft, pictures }: Start): boolean =>
   pictures.gallery.length === 0
 
 /** What an owner types and chooses, kept in the browser at every change, so that nothing is ever lost. */
-export function useRegistration(personId: number) {
+export function useRegistration() {
+  const [keptTexts] = useState(openKeptTexts)
+  const [keptPictures] = useState(openKeptPictures)
   const [start] = useState<Start>(() => ({
-    draft: readKeptDraft(personId),
-    pictures: readKeptPictures(personId),
+    draft: parseDraft(keptTexts.read()),
+    pictures: readKeptPictures(keptPictures),
   }))
   const [draft, setDraft] = useState(start.draft)
   const [isRestored, setRestored] = useState(() => !isEmpty(start))
@@ -40,50 +40,48 @@ export function useRegistration(personId: number) {
     const now = { logo: logo.change, gallery: gallery.pictures }
     if (now.logo === kept.current.logo && now.gallery === kept.current.gallery) return
     kept.current = now
-    keepPictures(personId, now.logo, now.gallery)
-  }, [personId, logo.change, gallery.pictures])
+    keepPictures(keptPictures, now.logo, now.gallery)
+  }, [keptPictures, logo.change, gallery.pictures])
 
   const become = (next: RegistrationDraft) => {
     latest.current = next
     setDraft(next)
   }
   // Two tabs show one draft: each would else overwrite what was typed in the other.
-  useFollowing(personId, become, (pictures) => {
-    kept.current = { logo: pictures.logo, gallery: pictures.gallery }
+  useOtherTabs((key) => {
+    if (key === keptTexts.key) become(parseDraft(keptTexts.read()))
+    if (key !== keptPictures.key) return
+    const pictures = readKeptPictures(keptPictures)
+    kept.current = pictures
     logo.restore(pictures.logo)
     gallery.reset(pictures.gallery)
   })
+  const forget = () => {
+    keptTexts.keep(null)
+    keptPictures.keep(null)
+  }
   const change = (part: Partial<RegistrationDraft>) => {
     become({ ...latest.current, ...part })
-    keepDraft(personId, latest.current)
+    keptTexts.keep(latest.current)
   }
   const startOver = () => {
     become(emptyDraft)
     logo.reset()
     gallery.reset([])
     setRestored(false)
-    forgetRegistration(personId)
+    forget()
   }
-  return { draft, logo, gallery, change, startOver, isRestored }
+  return { draft, logo, gallery, change, startOver, forget, isRestored }
 }
 
-/** Takes up what another tab keeps, and nothing once it has forgotten all. */
-function useFollowing(
-  personId: number,
-  onTexts: (draft: RegistrationDraft) => void,
-  onPictures: (pictures: KeptPictures) => void,
-): void {
-  const take = useEffectEvent(() => onTexts(readKeptDraft(personId)))
-  const takePictures = useEffectEvent(() => onPictures(readKeptPictures(personId)))
-  useEffect(
-    () =>
-      followOtherTabs(
-        personId,
-        () => take(),
-        () => takePictures(),
-      ),
-    [personId],
-  )
+/** Calls `onChange` with the key of what another tab of the browser has kept or forgotten. */
+function useOtherTabs(onChange: (key: string | null) => void): void {
+  const take = useEffectEvent(onChange)
+  useEffect(() => {
+    const handleStorage = ({ key }: StorageEvent) => take(key)
+    addEventListener('storage', handleStorage)
+    return () => removeEventListener('storage', handleStorage)
+  }, [])
 }
 
 export type Registration = ReturnType<typeof useRegistration>

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFaultFocus } from '../form/use-fault-focus.ts'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { hasFaults } from '#web/lib/field-faults.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import {
   firstFaultyStep,
@@ -7,6 +8,7 @@ import {
   isFilled,
   lastStep,
   type RegistrationFaults,
+  type RegistrationField,
   stepFaults,
 } from './registration-steps.ts'
 import { useRegistration } from './use-registration.ts'
@@ -17,15 +19,14 @@ import { useFocusOnStep, useWizardStep } from './use-wizard-step.ts'
 const doubleClick = 500
 
 /** The wizard: what was typed, the step in view with its faults, and the ways on and back. */
-export function useWizard(personId: number) {
-  const form = useRef<HTMLFormElement>(null)
-  const registration = useRegistration(personId)
+export function useWizard() {
+  const registration = useRegistration()
   const { draft } = registration
-  const [faults, setFaults] = useState<RegistrationFaults>({})
+  const submitting = useSubmit<RegistrationField>()
+  const { form, faults, isSending, showFaults, focusFault, clearFaults } = submitting
   const furthest = furthestStep(draft)
   const { step, goTo } = useWizardStep(furthest)
   const heading = useFocusOnStep(step)
-  const focusFault = useFaultFocus(form)
   /** The step on which a fault waits to be shown. */
   const awaited = useRef<number | null>(null)
   useEffect(() => {
@@ -34,8 +35,7 @@ export function useWizard(personId: number) {
     focusFault()
   })
 
-  const showFaults = (found: RegistrationFaults) => {
-    setFaults(found)
+  const goToFault = (found: RegistrationFaults) => {
     const faulty = firstFaultyStep(found)
     if (faulty === null) return
     awaited.current = faulty
@@ -43,15 +43,13 @@ export function useWizard(personId: number) {
     registration.logo.refuse(found.logo ?? null)
     registration.gallery.refuse(found.gallery ?? null)
   }
-  const { isSubmitting, submit, twin } = useSubmitRegistration(personId, registration, showFaults)
+  const { submit, twin } = useSubmitRegistration({ registration, submitting, onRefused: goToFault })
   /** Opens a step, unless the one in view is filled wrongly. */
   const open = (next: number): boolean => {
     const found = next > step ? stepFaults(draft, step) : {}
-    const isRight = Object.keys(found).length === 0
-    if (isRight) {
-      setFaults({})
-      goTo(next)
-    } else showFaults(found)
+    const isRight = !hasFaults(found)
+    showFaults(found)
+    if (isRight) goTo(next)
     return isRight
   }
   const wentOnAt = useRef(Number.NEGATIVE_INFINITY)
@@ -62,7 +60,7 @@ export function useWizard(personId: number) {
     faults,
     step,
     furthest,
-    isSubmitting,
+    isSubmitting: isSending,
     twinId: twin && isStillTwin(twin.draft, draft) ? twin.businessId : null,
     canGoOn: isFilled(draft, step),
     open,
@@ -70,11 +68,11 @@ export function useWizard(personId: number) {
       registration.change(part)
       // Whoever types between two presses has meant both.
       wentOnAt.current = Number.NEGATIVE_INFINITY
-      setFaults((shown) => without(shown, Object.keys(part)))
+      clearFaults(Object.keys(part))
     },
     startOver: () => {
       registration.startOver()
-      setFaults({})
+      clearFaults()
       goTo(1)
     },
     handleSubmit: (event: FormEvent) => {
@@ -92,6 +90,3 @@ export type Wizard = ReturnType<typeof useWizard>
 /** By another name or at another address it is another business. */
 const isStillTwin = (refused: RegistrationDraft, now: RegistrationDraft): boolean =>
   refused.name === now.name && refused.address === now.address
-
-const without = (faults: RegistrationFaults, mended: readonly string[]): RegistrationFaults =>
-  Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field)))
