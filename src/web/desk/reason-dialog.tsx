@@ -9,7 +9,7 @@ import { useKeptText } from './use-kept-text.ts'
 import type { StaffAction } from './use-staff-action.ts'
 
 type ReasonDialogProps = {
-  /** Key of the draft, such as "reject-12". */
+  /** Names what is typed, so that it comes back: "reject:12". */
   name: string
   title: ReactNode
   description: ReactNode
@@ -17,7 +17,7 @@ type ReasonDialogProps = {
   reasons: readonly string[]
   /** The button's label, and its label while busy. */
   confirm: readonly [string, string]
-  state: Pick<StaffAction, 'isBusy' | 'fault'>
+  state: Pick<StaffAction, 'form' | 'faults' | 'isBusy' | 'fault' | 'showFaults' | 'clearFaults'>
   onClose: () => void
   /** Call `forget` on success to delete the draft. */
   onConfirm: (reason: string, forget: () => void) => void
@@ -37,22 +37,21 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'title' | 'description'>) {
   const group = useId()
   const [own, setOwn] = useKeptText(name)
   const [chosen, setChosen] = useState<string | null>(own || reasons.length === 0 ? ownReason : null)
-  const [isMissing, setMissing] = useState(false)
   const reason = (chosen === ownReason ? own : (chosen ?? '')).trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(reason === '')
-    if (reason !== '' && !state.isBusy) onConfirm(reason, () => setOwn(''))
+    if (reason === '') state.showFaults({ reason: 'Please give a reason' })
+    else if (!state.isBusy) onConfirm(reason, () => setOwn(''))
   }
   const choose = (next: string) => {
     setChosen(next)
-    setMissing(false)
+    state.clearFaults()
   }
-  const fault = isMissing ? 'Please give a reason' : state.fault?.fields.reason
+  const fault = state.faults.reason
   return (
-    <form className="Form" noValidate onSubmit={submit}>
+    <form ref={state.form} className="Form" noValidate onSubmit={submit}>
       {reasons.length > 0 ? (
-        <Fieldset legend="Reason" className="DeskReasons">
+        <Fieldset legend="Reason" className="DeskReasons" data-faulty={fault ? '' : undefined}>
           {[...reasons, ownReason].map((text) => (
             <Radio
               key={text}
@@ -72,14 +71,14 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'title' | 'description'>) {
             value={own}
             onChange={({ target }) => {
               setOwn(target.value)
-              setMissing(false)
+              state.clearFaults()
             }}
           />
         </Field>
       ) : (
         <Missing text={fault} />
       )}
-      {state.fault && !fault ? <DeskFaultNote fault={state.fault} /> : null}
+      {state.fault && !state.fault.fields.reason ? <DeskFaultNote fault={state.fault} /> : null}
       <div className="Form-end">
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="danger" type="submit" disabled={state.isBusy}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
-import { useFocusBack } from '#web/ui/use-focus-back.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 
 /** Why an action failed. `changed` means someone else was first, `refused` that the current state doesn't allow it. */
 export type DeskFault = {
@@ -28,46 +28,50 @@ export function toDeskFault(error: unknown): DeskFault {
 }
 
 /**
- * Runs one action at a time, ignoring further presses, and refetches what the desk shows before it ends. `fault` is the
- * last failure.
+ * Runs one action at a time and asks for what the desk shows anew before it is over. `fault` says why the last one failed;
+ * give `form` to a form, so that the focus goes to what is wrong in it.
  */
 export function useStaffAction() {
   const queryClient = useQueryClient()
-  // State updates one render too late for a double click; a ref doesn't.
-  const isRunning = useRef(false)
-  const [isBusy, setBusy] = useState(false)
+  const { form, faults, isSending, send, showFaults, clearFaults } = useSubmit()
   const [fault, setFault] = useState<DeskFault | null>(null)
-  useFocusBack(isBusy)
 
-  /** True on success. */
-  async function run<Answer>(
-    send: () => Promise<Answer>,
+  /** True once it is done. */
+  const run = <Answer>(
+    call: () => Promise<Answer>,
     onDone?: (answer: Answer) => void,
     /** Runs while the affected row is still on screen, so that it can be kept there. */
     onFault?: () => void,
-  ): Promise<boolean> {
-    if (isRunning.current) return false
-    isRunning.current = true
-    setBusy(true)
-    setFault(null)
-    try {
-      const answer = await send()
-      onDone?.(answer)
-      // Public pages in this tab show the result too: inactive queries are refetched on next use.
-      await queryClient.invalidateQueries()
-      return true
-    } catch (error) {
-      const found = toDeskFault(error)
-      setFault(found)
-      onFault?.()
-      if (found.kind !== 'failed') await queryClient.invalidateQueries({ queryKey: ['mine', 'desk'] })
-      return false
-    } finally {
-      isRunning.current = false
-      setBusy(false)
-    }
+  ): Promise<boolean> =>
+    send(
+      () => {
+        setFault(null)
+        return call()
+      },
+      {
+        onSent: (answer) => {
+          onDone?.(answer)
+          // Public pages in this tab show what was decided, too: what nobody looks at is asked for when somebody does.
+          return queryClient.invalidateQueries()
+        },
+        onFailed: (error) => {
+          const found = toDeskFault(error)
+          setFault(found)
+          onFault?.()
+          if (found.kind !== 'failed') return queryClient.invalidateQueries({ queryKey: ['mine', 'desk'] })
+        },
+      },
+    )
+  return {
+    form,
+    faults,
+    isBusy: isSending,
+    fault,
+    run,
+    showFaults,
+    clearFaults,
+    forget: () => setFault(null),
   }
-  return { isBusy, fault, run, forget: () => setFault(null) }
 }
 
 export type StaffAction = ReturnType<typeof useStaffAction>

@@ -33,7 +33,7 @@ export function DecisionDialog({ business, decision, decisions, onClose, onDone 
   const { title, description, confirm } = words[decision]
   return (
     <ReasonDialog
-      name={`${decision}-${business.id}`}
+      name={`${decision}:${business.id}`}
       title={`${title} ${business.name}`}
       description={description}
       reasons={decisionReasons}

@@ -39,10 +39,9 @@ export function useDecisions() {
       action: { label: 'Undo', onAction: () => undo(changed) },
     })
   return {
+    ...deciding,
     isDeciding: deciding.isBusy,
     isBusy: deciding.isBusy || undoing.isBusy,
-    fault: deciding.fault,
-    forget: deciding.forget,
     undo,
     /** Decides on a listing; `onDone` runs on success, `onFault` on failure. */
     decide: (

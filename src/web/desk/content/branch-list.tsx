@@ -74,7 +74,7 @@ function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
   const actions = categoryActions(api)
   const keep = useKeepCategory(api)
   const state = useStaffAction()
-  const edit = useEditForm(`${branch}-${entry.id}`, { name: entry.name })
+  const edit = useEditForm(`${branch}:${entry.id}`, { name: entry.name })
   const { name } = edit.draft
   const finish = () => {
     edit.settle()
@@ -94,13 +94,9 @@ function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
     )
   }
   return (
-    <form className="DeskForm DeskBranch-form" noValidate onSubmit={submit}>
+    <form ref={state.form} className="DeskForm DeskBranch-form" noValidate onSubmit={submit}>
       <KeptNote edit={edit} />
-      <Field
-        label={`Name of ${entry.name}`}
-        error={state.fault?.fields.name}
-        hint={theirsHint(edit.theirs('name'))}
-      >
+      <Field label={`Name of ${entry.name}`} error={state.faults.name} hint={theirsHint(edit.theirs('name'))}>
         <Input
           autoComplete="off"
           maxLength={80}
@@ -109,7 +105,7 @@ function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
           onChange={({ target }) => edit.change('name', target.value)}
         />
       </Field>
-      {state.fault?.fields.name ? null : <DeskFaultNote fault={state.fault} />}
+      {state.faults.name ? null : <DeskFaultNote fault={state.fault} />}
       <div className="DeskActions">
         <Button variant="primary" type="submit" disabled={state.isBusy}>
           {state.isBusy ? 'Saving...' : 'Save'}
@@ -138,7 +134,7 @@ export function AddBranch({ branch, parentId, label }: AddBranchProps) {
   const api = useApi()
   const keep = useKeepCategory(api)
   const state = useStaffAction()
-  const [name, setName] = useKeptText(`new-${branch}-${parentId}`)
+  const [name, setName] = useKeptText(`new-${branch}:${parentId}`)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
@@ -151,8 +147,8 @@ export function AddBranch({ branch, parentId, label }: AddBranchProps) {
     )
   }
   return (
-    <form className="DeskForm" noValidate onSubmit={submit}>
-      <Field label={label} error={state.fault?.fields.name ?? state.fault?.text}>
+    <form ref={state.form} className="DeskForm" noValidate onSubmit={submit}>
+      <Field label={label} error={state.faults.name ?? state.fault?.text}>
         <div className="DeskAdd">
           <Input
             aria-label={label}

@@ -34,9 +34,9 @@ const toTyped = (category: DeskCategoryTree | null, colour: string) => ({
 export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }: CategoryFormProps) {
   const actions = categoryActions(useApi())
   const state = useStaffAction()
-  const edit = useEditForm(`category-${category?.id ?? 'new'}`, toTyped(category, colours[0] ?? ''))
+  const edit = useEditForm(`category:${category?.id ?? 'new'}`, toTyped(category, colours[0] ?? ''))
   const { draft, change, theirs, settle } = edit
-  const faults = state.fault?.fields ?? {}
+  const { faults } = state
   const save = () => {
     const values = toValues(draft)
     void state.run(

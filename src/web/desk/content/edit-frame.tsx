@@ -29,7 +29,7 @@ export function EditFrame(props: EditFrameProps) {
   }
   const hasFieldFaults = Object.keys(state.fault?.fields ?? {}).length > 0
   return (
-    <form className="DeskForm" noValidate onSubmit={submit}>
+    <form ref={state.form} className="DeskForm" noValidate onSubmit={submit}>
       {/* Anything typed while it is saving would be lost with the form. */}
       <div className="Form-inert" inert={state.isBusy}>
         <KeptNote edit={edit} />

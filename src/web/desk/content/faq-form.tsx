@@ -18,9 +18,9 @@ const toTyped = (faq: DeskFaq | null) => ({
 export function FaqForm({ faq, onDone }: { faq: DeskFaq | null; onDone: () => void }) {
   const actions = contentActions<CreateFaq>(useApi(), 'faqs')
   const state = useStaffAction()
-  const edit = useEditForm(`faq-${faq?.id ?? 'new'}`, toTyped(faq))
+  const edit = useEditForm(`faq:${faq?.id ?? 'new'}`, toTyped(faq))
   const { draft, change, theirs, settle } = edit
-  const faults = state.fault?.fields ?? {}
+  const { faults } = state
   const save = () => {
     const { position, ...texts } = draft
     const values = { ...texts, ...toPosition(position) }

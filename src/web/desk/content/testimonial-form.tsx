@@ -13,7 +13,7 @@ type TestimonialFormProps = { testimonial: DeskTestimonial | null; onDone: () =>
 export function TestimonialForm({ testimonial, onDone }: TestimonialFormProps) {
   const { state, edit, stored, picture, save, removal } = useTestimonialForm(testimonial, onDone)
   const { draft, change, theirs } = edit
-  const faults = state.fault?.fields ?? {}
+  const { faults } = state
   const theirRating = theirs('rating')
   const ratingNote = useId()
   const text = (name: 'content' | 'authorName' | 'authorTitle') => ({

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useAuth } from '#web/lib/auth-state.ts'
-import { draftKey } from '#web/lib/drafts.ts'
-import { keepEdit, readKeptEdit, type Typed } from './kept-edit.ts'
+import { openDraft } from '#web/lib/drafts.ts'
+
+/** What a form edits, as it is typed. */
+type Typed = Readonly<Record<string, string>>
+
+/** What was typed over which stored state, and the fields that somebody else wrote meanwhile. */
+type KeptEdit<Values extends Typed> = { base: Values; draft: Values; contested: readonly (keyof Values)[] }
 
 /**
  * A form's values over the stored ones. When someone else saves in the meantime, nothing typed is lost: untouched fields
@@ -9,14 +13,12 @@ import { keepEdit, readKeptEdit, type Typed } from './kept-edit.ts'
  * sign-in, until the same form is opened again; `what` identifies it.
  */
 export function useEditForm<Values extends Typed>(what: string, stored: Values) {
-  const personId = useAuth().user?.id ?? 0
-  // Belongs to whoever opened the form: when a session ends, the form is still mounted for a moment.
-  const [key] = useState(() => draftKey(personId, `desk-edit-${what}`))
-  const [kept] = useState(() => readKeptEdit(key, stored))
-  const [isFromBefore, setFromBefore] = useState(kept !== null)
-  const [base, setBase] = useState(kept?.base ?? stored)
-  const [draft, setDraft] = useState(kept?.draft ?? stored)
-  const [contested, setContested] = useState(kept?.contested ?? [])
+  const [kept] = useState(() => openDraft(`desk-${what}`))
+  const [before] = useState(() => keptEdit(kept.read(), stored))
+  const [isFromBefore, setFromBefore] = useState(before !== null)
+  const [base, setBase] = useState(before?.base ?? stored)
+  const [draft, setDraft] = useState(before?.draft ?? stored)
+  const [contested, setContested] = useState(before?.contested ?? [])
   const [isSettled, setSettled] = useState(false)
   const names = Object.keys(stored) as (keyof Values)[]
   if (names.some((name) => stored[name] !== base[name])) {
@@ -28,15 +30,15 @@ export function useEditForm<Values extends Typed>(what: string, stored: Values) 
   const isChanged = names.some((name) => draft[name] !== stored[name])
   const isKept = isChanged && !isSettled
   useEffect(
-    () => keepEdit(key, isKept ? { base, draft, contested } : null),
-    [key, isKept, base, draft, contested],
+    () => void kept.keep(isKept ? { base, draft, contested } : null),
+    [kept, isKept, base, draft, contested],
   )
   const settle = () => {
     setContested([])
     setSettled(true)
     setFromBefore(false)
     // The form may unmount before its effects run.
-    keepEdit(key, null)
+    kept.keep(null)
   }
   return {
     draft,
@@ -80,4 +82,15 @@ export function contestedFields<Values extends Typed>(
   const isContested = (name: keyof Values) =>
     draft[name] !== base[name] && stored[name] !== base[name] && draft[name] !== stored[name]
   return Object.keys(stored).filter(isContested)
+}
+
+/** What was kept of a form with the fields of `stored`; null for nothing, and for a form that has other fields by now. */
+export function keptEdit<Values extends Typed>(given: unknown, stored: Values): KeptEdit<Values> | null {
+  const names = Object.keys(stored)
+  const isOfForm = (values: Partial<Typed> | undefined) =>
+    names.every((name) => typeof values?.[name] === 'string') &&
+    Object.keys(values ?? {}).length === names.length
+  const kept = given as Partial<KeptEdit<Values>> | null
+  const isWhole = isOfForm(kept?.base) && isOfForm(kept?.draft) && Array.isArray(kept?.contested)
+  return isWhole ? (kept as KeptEdit<Values>) : null
 }

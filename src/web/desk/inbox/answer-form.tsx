@@ -45,10 +45,10 @@ export function AnswerForm({ item }: { item: InboxItem }) {
 
 function ReplyForm({ item }: { item: InboxItem }) {
   const api = useApi()
-  const [message, setMessage] = useKeptText(`reply-${item.id}`)
+  const [message, setMessage] = useKeptText(`reply:${item.id}`)
   const [isDone, setDone] = useState(true)
   const { close } = useDeskAddress()
-  const { isBusy, fault, run } = useStaffAction()
+  const { form, isBusy, faults, fault, run } = useStaffAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (message.trim() === '') return
@@ -62,8 +62,8 @@ function ReplyForm({ item }: { item: InboxItem }) {
     )
   }
   return (
-    <form className="DeskForm" onSubmit={submit}>
-      <Field label="Reply" error={fault?.fields.message}>
+    <form ref={form} className="DeskForm" onSubmit={submit}>
+      <Field label="Reply" error={faults.message}>
         <Textarea
           rows={5}
           maxLength={5000}
@@ -88,8 +88,8 @@ function ReplyForm({ item }: { item: InboxItem }) {
 
 function NoteForm({ item }: { item: InboxItem }) {
   const api = useApi()
-  const [content, setContent] = useKeptText(`note-${item.id}`)
-  const { isBusy, fault, run } = useStaffAction()
+  const [content, setContent] = useKeptText(`note:${item.id}`)
+  const { form, isBusy, faults, fault, run } = useStaffAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (content.trim() === '') return
@@ -99,8 +99,8 @@ function NoteForm({ item }: { item: InboxItem }) {
     )
   }
   return (
-    <form className="DeskForm" onSubmit={submit}>
-      <Field label="Note" error={fault?.fields.content} hint="Only staff can see this.">
+    <form ref={form} className="DeskForm" onSubmit={submit}>
+      <Field label="Note" error={faults.content} hint="Only staff can see this.">
         <Textarea
           rows={3}
           maxLength={2000}

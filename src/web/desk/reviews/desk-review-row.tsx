@@ -85,7 +85,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
           {isGone ? <HeldNote>It is {hiddenAt ? 'hidden' : 'shown'} now.</HeldNote> : null}
           {isAsking ? (
             <ReasonDialog
-              name={`hide-${id}`}
+              name={`hide:${id}`}
               title={`Hide the review of ${business.name}`}
               description={`It will no longer count. Only ${author.name} can see it, and gets the reason by email.`}
               reasons={hideReasons}

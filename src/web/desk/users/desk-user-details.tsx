@@ -60,7 +60,7 @@ export function DeskUserDetails({ user }: { user: DeskUser }) {
       ) : null}
       {asking === 'block' ? (
         <ReasonDialog
-          name={`block-${user.id}`}
+          name={`block:${user.id}`}
           title={`Block ${user.email}`}
           description="All their sessions end immediately and they can’t sign in. They see this reason. Listings and reviews stay."
           reasons={blockReasons}
