@@ -195,6 +195,9 @@ test('errors show at their fields, and nothing is lost when saving fails', async
   await expect(toast(page, 'Update failed')).toContainText('Try again.')
   expect(calls.count()).toBe(1)
   await page.unrouteAll()
+  await page.route(address, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await save(page).click()
+  await expect(toast(page, 'Update failed')).toContainText('Failed to update business')
   await page.route(address, (route) =>
     route.fulfill({ status: 507, json: { error: 'No room for pictures' } }),
   )

@@ -38,14 +38,14 @@ async function openLastStep(page: Page, request: APIRequestContext, name: string
     description: 'Repairs while you swim.',
     categoryId: categories[0].id,
   }
-  await page.addInitScript(
-    ([key, draft]) => {
-      if (localStorage.getItem('was-filled')) return
-      localStorage.setItem('was-filled', '1')
-      localStorage.setItem(key as string, JSON.stringify({ keptAt: Date.now(), value: draft }))
-    },
-    [`draft-of-${session.user.id}:register-business`, value] as const,
-  )
+  await page.addInitScript((draft) => {
+    if (localStorage.getItem('was-filled')) return
+    localStorage.setItem('was-filled', '1')
+    localStorage.setItem(
+      'draft:registration',
+      JSON.stringify({ version: 1, keptAt: Date.now(), value: draft }),
+    )
+  }, value)
   await openAs(page, session, '/register-business?step=5')
   await expect(head(page, 'Review')).toBeVisible()
   return session
@@ -221,7 +221,7 @@ test('signed-out visitors sign in first, and only its author sees a draft', asyn
   await press(page, 'Start over')
   await page.getByRole('button', { name: 'Keep my draft' }).click()
   const draft = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft-of-')))
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key === 'draft:registration'))
   await expect.poll(draft).toHaveLength(1)
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

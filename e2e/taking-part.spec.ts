@@ -311,6 +311,9 @@ test.describe('reviews', () => {
       localStorage.removeItem('token')
     })
     await expect(section(page).getByRole('button', { name: 'Write Review' })).toBeHidden()
+    // What they typed isn't for whoever comes next.
+    await expect(dialog.getByLabel('Your review')).toHaveValue('')
+    await dialog.getByRole('radio', { name: '3 stars' }).check()
     await dialog.getByRole('button', { name: 'Submit Review' }).click()
     await expect(toast(page, 'Login Required')).toContainText('Please log in to submit a review.')
   })
