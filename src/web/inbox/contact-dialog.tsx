@@ -1,14 +1,6 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useMemo,
-  useState,
-} from 'react'
-import type { ContactFormDialogProps } from '#web/inbox/contact-form-dialog.tsx'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { ContactPerson } from '#web/inbox/use-support-request.ts'
+import { useOnDemand } from '#web/lib/use-on-demand.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 type ContactDialog = { open: () => void; preload: () => void }
