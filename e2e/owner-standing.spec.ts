@@ -112,7 +112,7 @@ test('an overdue decision says so; failures and changes made in the meantime are
   await page.unroute(call)
   await decide(request, business.id, { status: 'approved' })
   await resubmit.click()
-  await expect(toast(page, 'This business is approved already.')).toBeVisible()
+  await expect(toast(page, 'This business is already approved.')).toBeVisible()
   await expect(rowOf(page, name)).toContainText('approved')
   await expect(standing).toHaveCount(0)
 

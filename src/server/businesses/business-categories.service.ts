@@ -2,14 +2,14 @@ import { type CategoryPath, findCategoryPathFit } from '#server/categories/categ
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { type FieldErrors, invalid } from '#server/lib/http/errors.ts'
 
-/** This room promises: a business stands in one branch of the tree of categories, never in two. */
+/** This room promises: a business is in one branch of the category tree, never in two. */
 
 /** What a form calls the three levels. */
 export type CategoryFieldNames = { category: string; subcategory: string; services: string }
 
 /**
- * Throws invalid_input at the field of each level that doesn't exist or doesn't belong to the one above it. Forms name the
- * levels differently, so the names of the fields are given.
+ * Throws invalid_input at the field of each level that doesn't exist or doesn't belong to the one above it. Forms name
+ * the levels differently, so the field names are passed in.
  */
 export async function requireCategoryPath(
   tx: Db | Tx,
@@ -18,7 +18,7 @@ export async function requireCategoryPath(
 ): Promise<void> {
   const fits = await findCategoryPathFit(tx, path)
   const faults: FieldErrors = {}
-  if (!fits.category) faults[fieldNames.category] = 'Choose a category of the list'
+  if (!fits.category) faults[fieldNames.category] = 'Choose a category from the list'
   else if (!fits.subcategory) faults[fieldNames.subcategory] = 'Choose a subcategory of this category'
   else if (!fits.services) faults[fieldNames.services] = 'Choose services of this subcategory'
   if (Object.keys(faults).length > 0) throw invalid(faults)

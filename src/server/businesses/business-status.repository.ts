@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 
-/** Moves businesses to a status; what waits is nobody's choice. They must be locked; what depends on it is the caller's. */
+/**
+ * Moves businesses to a status; a pending one loses Admin's Choice. They must be locked; the caller handles what
+ * depends on it.
+ */
 export async function updateBusinessStatuses(
   tx: Tx,
   businessIds: readonly number[],
@@ -15,11 +18,11 @@ export async function updateBusinessStatuses(
     .execute()
 }
 
-/** Adds a business to, or takes it from, every kept total that it belongs to. */
+/** Adds a business to every stored total that it belongs to, or subtracts it. */
 export const countBusiness = (tx: Tx, businessId: number, change: 1 | -1): Promise<void> =>
   countBusinesses(tx, [businessId], change)
 
-/** As `countBusiness`; the totals are locked by scope and id, as everybody locks them. */
+/** Like `countBusiness`; the totals are locked by scope and ID, as everywhere. */
 export async function countBusinesses(tx: Tx, businessIds: readonly number[], change: 1 | -1): Promise<void> {
   if (businessIds.length === 0) return
   await sql`

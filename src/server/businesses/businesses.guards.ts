@@ -5,17 +5,20 @@ import { mayManageBusiness } from '#shared/businesses/businesses.policy.ts'
 import { findOwnership } from './businesses.repository.ts'
 
 declare const owned: unique symbol
-/** The id of a business that this visitor may manage. Only the guard makes one; what owners may do accepts nothing else. */
+/**
+ * The ID of a business that this visitor may manage. Only the guard creates one; actions for owners accept nothing
+ * else.
+ */
 export type OwnedBusinessId = number & { readonly [owned]: true }
 export type OwnedBusiness = {
   id: OwnedBusinessId
-  /** Whose it is, also when staff asks; null for one that nobody has claimed. */
+  /** The owner, also when staff ask; null for an unclaimed one. */
   ownerId: number | null
 }
 
 /**
- * A business that the visitor may manage: its submitter or staff (docs/decisions). Throws forbidden for somebody else's, and
- * not_found where nobody else may know of it. Call it before a byte of a form is read.
+ * A business that the visitor may manage: its submitter or staff (docs/decisions). Throws forbidden for someone else's,
+ * and not_found when nobody else may know of it. Call it before any of a form is read.
  */
 export async function requireBusinessOwner(
   db: Db,
@@ -31,7 +34,7 @@ export async function requireBusinessOwner(
   throw new AppError('forbidden', "You don't have permission to manage this business.")
 }
 
-/** True where staff looks after somebody else's listing, or one that nobody has claimed: what they do to it is recorded. */
+/** True when staff manage someone else's listing, or an unclaimed one: what they do to it is recorded. */
 export const isOfStaff = (
   visitor: Pick<Visitor, 'id'>,
   { ownerId }: Pick<OwnedBusiness, 'ownerId'>,

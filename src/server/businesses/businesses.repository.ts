@@ -31,13 +31,19 @@ type ComputedKey =
 
 const noSocialLinks = Object.fromEntries(socialLinks.map((link) => [link, null])) as Record<SocialLink, null>
 
-/** A promotion that counts now (docs/decisions/0004): the one condition, for rows of `promotions` named `promotion`. */
+/**
+ * A promotion that counts now (docs/decisions/0004): the only condition for it, for rows of `promotions` named
+ * `promotion`.
+ */
 export const promotionIsActive = sql<boolean>`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`
 
-/** Who looks: what is liked, followed and saved depends on it, and how far away it is. */
+/** The viewer: what is liked, followed and saved depends on it, and the distance. */
 export type Viewer = { visitorId: number | null; position?: Position | undefined }
 
-/** Everything the public may know of the businesses with these ids, in the order of the ids; unlisted ones are left out. */
+/**
+ * Everything the public may know about the businesses with these IDs, in the order of the IDs; unlisted ones are left
+ * out.
+ */
 export async function listBusinessesByIds(
   db: Db,
   ids: readonly number[],
@@ -48,7 +54,7 @@ export async function listBusinessesByIds(
   return readBusinesses(db, wanted, sql`b.is_listed`, viewer)
 }
 
-/** A business whatever its status; only for somebody who may know of it. */
+/** A business whatever its status; only for someone who may know of it. */
 export async function findBusiness(
   db: Db,
   businessId: number,
@@ -58,7 +64,7 @@ export async function findBusiness(
   return business
 }
 
-/** Reads in one statement the businesses that `wanted` gives by id and place, as far as they are visible, in that order. */
+/** Reads in one statement the visible businesses that `wanted` gives by ID and position, in that order. */
 export async function readBusinesses(
   db: Db,
   wanted: RawBuilder<unknown>,
@@ -77,7 +83,7 @@ export async function readBusinesses(
   return rows.map((row) => toBusiness(row, now, position))
 }
 
-/** What the visitor has liked, followed and saved: look-ups by primary key, none for somebody unknown. */
+/** What the visitor has liked, followed and saved: lookups by primary key, none for an anonymous visitor. */
 function togglesOf(visitorId: number | null): RawBuilder<unknown> {
   const has = (table: 'business_likes' | 'business_follows' | 'business_saves') =>
     visitorId === null
@@ -132,7 +138,7 @@ function toBusiness(
   }
 }
 
-/** Whose a business is, null for one that nobody has claimed, and whether the public sees it. */
+/** The owner of a business, null for an unclaimed one, and whether it is public. */
 export const findOwnership = (
   db: Db,
   businessId: number,
@@ -143,7 +149,7 @@ export const findOwnership = (
     .where('id', '=', businessId)
     .executeTakeFirst()
 
-/** Keeps everybody from changing or counting on any business until the transaction ends; reading goes on. */
+/** Blocks all changes and counting on any business until the transaction ends; reading continues. */
 export async function lockBusinesses(tx: Tx): Promise<void> {
   await sql`LOCK TABLE businesses IN EXCLUSIVE MODE`.execute(tx)
 }

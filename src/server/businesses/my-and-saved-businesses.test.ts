@@ -33,7 +33,7 @@ const buildMany = (count: number, ownerId: number) =>
     SELECT id, 'Many', 'Of many.', '', 'Austin', 'TX', '78704' FROM made`.execute(test.db)
 
 describe('GET /api/users/saved', () => {
-  it('lists what the person saved, the last first, and only what the public may see', async () => {
+  it('lists what the person saved, last saved first, and only public businesses', async () => {
     expect((await get('/api/users/saved')).json()).toEqual({ businesses: [] })
     const [first, second, hidden] = [
       await buildBusiness(test.db, { name: 'First' }),
@@ -56,7 +56,7 @@ describe('GET /api/users/saved', () => {
     expect(await names('/api/users/saved')).toEqual(['Hidden', 'Second'])
   })
 
-  it('needs a session and shows nobody else’s', async () => {
+  it('requires a session and shows nobody else’s', async () => {
     expect((await get('/api/users/saved', {})).statusCode).toBe(401)
     const stranger = await signInAs(test.app, await buildUser(test.db))
     expect((await get('/api/users/saved', stranger)).json()).toEqual({ businesses: [] })
@@ -64,7 +64,7 @@ describe('GET /api/users/saved', () => {
 })
 
 describe('GET /api/businesses/my/businesses', () => {
-  it('lists the person’s own in any status, the newest first', async () => {
+  it('lists the person’s own in any status, newest first', async () => {
     expect((await get('/api/businesses/my/businesses')).json()).toEqual({ businesses: [] })
     const day = (number: number) => new Date(Date.UTC(2026, 0, number))
     await buildBusiness(test.db, { name: 'Approved', ownerId: userId, createdAt: day(2) })
@@ -120,7 +120,7 @@ describe('GET /api/businesses/my/businesses', () => {
   })
 })
 
-it('bounds both lists', async () => {
+it('limits both lists', async () => {
   const busyId = await buildUser(test.db)
   await buildMany(Math.max(savedBusinessesMax, myBusinessesMax) + 20, busyId)
   const busy = await signInAs(test.app, busyId)

@@ -194,7 +194,7 @@ describe('GET /api/businesses', () => {
     [`search=${'x'.repeat(101)}`, 'search'],
     ['search=%00', 'search'],
     ['search[]=a&search[]=b&category=x', 'category'],
-  ])('refuses %s and names the field', async (query, field) => {
+  ])('rejects %s and names the field', async (query, field) => {
     const response = await test.app.inject(`/api/businesses?${query}`)
     expect(response.statusCode, response.body).toBe(400)
     expect(response.json()).toMatchObject({

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /**
- * Locks every business that a leaving person owns or has left a row with: in one pass in the order of the ids, because two
- * who leave at once may have liked or saved each other's, and each takes the other's rows along with the business.
+ * Locks every business that the person owns or has rows with: in one pass in order of ID, because two accounts deleted
+ * at the same time may have liked or saved each other's businesses, and each deletes the other's rows along with the
+ * business.
  */
 export async function lockBusinessesOfLeaver(tx: Tx, userId: number): Promise<void> {
   await sql`
@@ -19,8 +20,8 @@ export async function lockBusinessesOfLeaver(tx: Tx, userId: number): Promise<vo
 }
 
 /**
- * Takes back the likes and follows of a person, and their reviews, which are deleted already, out of the ratings. All in one
- * update of each business: a second one in the same transaction would check its owner again, and wait for one who is leaving too.
+ * Subtracts a person's likes, follows and already deleted reviews from the counters. All in one update per business: a
+ * second one in the same transaction would check its owner again, and wait for one whose account is also being deleted.
  */
 export async function withdrawTakingPart(
   tx: Tx,
@@ -47,7 +48,9 @@ export async function withdrawTakingPart(
     FROM gone WHERE id = gone.business_id`.execute(tx)
 }
 
-/** Takes a person's listed businesses out of the kept totals; locks these as `countBusiness` does, by scope and id. */
+/**
+ * Subtracts a person's listed businesses from the kept totals; locks these as `countBusiness` does, by scope and ID.
+ */
 export async function uncountBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
   await sql`
     INSERT INTO business_counts (scope, ref_id, business_count)

@@ -74,7 +74,7 @@ async function build({ shops, likes, follows, reviews }: Town): Promise<number[]
   return people
 }
 
-/** Every counter that is kept. */
+/** Every stored counter. */
 async function counters() {
   const businesses = await test.db
     .selectFrom('businesses')
@@ -90,7 +90,9 @@ async function counters() {
   return { businesses, totals }
 }
 
-it('leaves every counter as counting anew would, whoever leaves at once', { timeout: 60_000 }, async () => {
+it('leaves every counter as a recount would have it, whatever accounts are deleted at the same time', {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(town, async (given) => {
       const people = await build(given)

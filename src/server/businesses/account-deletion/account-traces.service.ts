@@ -6,12 +6,12 @@ import {
   withdrawTakingPart,
 } from './account-traces.repository.ts'
 
-/** This room promises: after somebody has left, every counter is the number of rows that are still there. */
+/** This room promises: after an account is deleted, every counter is the number of remaining rows. */
 
 /**
- * Deletes the businesses of a person who leaves, takes back what they did with others' and corrects the counters; `reviews`
- * are theirs, deleted already. The person and then these businesses must be locked (`lockBusinessesOfLeaver`). Saves and
- * visits leave with the person's row; no counter knows of saves, and a view that was counted stays one, without its person.
+ * Deletes a person's businesses, reverts what they did with others' and corrects the counters; `reviews` are theirs,
+ * already deleted. The person and then these businesses must be locked (`lockBusinessesOfLeaver`). Saves and visits are
+ * deleted with the person's row; no counter includes saves, and a counted view stays counted, without its person.
  */
 export async function eraseBusinessTraces(
   tx: Tx,
@@ -27,9 +27,9 @@ export async function eraseBusinessTraces(
 const visitsAtOnce = 50_000
 
 /**
- * Before somebody leaves: removes the single visits of their businesses step by step. A business that
- * has been looked at a million times would otherwise take longer to go than a request may. Visits are nobody's, so nothing
- * is lost but figures if the person doesn't leave after all.
+ * Before an account is deleted: removes the single visits of its businesses step by step. A business with a million
+ * visits would otherwise take longer than a request may. Visits are anonymous, so only numbers are lost if the account
+ * isn't deleted after all.
  */
 export async function purgeVisits(db: Db, userId: number): Promise<void> {
   while ((await deleteVisitsOf(db, userId, visitsAtOnce)) >= visitsAtOnce);

@@ -19,7 +19,7 @@ type DeedRow = {
   profilePictureUrl: string | null
 }
 
-/** The kept totals of a business; undefined when it went this very moment. */
+/** The stored totals of a business; undefined when it was just deleted. */
 export async function findCounts(db: Db, businessId: OwnedBusinessId): Promise<Counts | undefined> {
   return db
     .selectFrom('businesses')
@@ -35,7 +35,7 @@ export async function findCounts(db: Db, businessId: OwnedBusinessId): Promise<C
 
 const toDeed = ({ createdAt, ...user }: DeedRow): Deed => ({ createdAt: createdAt.toISOString(), user })
 
-/** Who liked and who follows a business, the newest of each first. */
+/** Who liked and who follows a business, newest first. */
 export async function listLikesAndFollowers(
   db: Db,
   businessId: OwnedBusinessId,
@@ -78,9 +78,9 @@ export async function listReviewsWithAuthors(db: Db, businessId: OwnedBusinessId
 }
 
 /**
- * Visits, likes and quote requests of each of the last days up to `at`, the oldest first, zeros included. The days are
- * Austin's, so two of a year have 23 and 25 hours. Each figure counts a run of an index between two midnights; to work out
- * the day of each visit takes six times as long where there are half a million (200 ms).
+ * Visits, likes and quote requests of each of the last days up to `at`, oldest first, zeros included. The days are
+ * Austin's, so two of a year have 23 and 25 hours. Each number counts a range of an index between two midnights;
+ * computing the day of each visit takes six times as long with half a million of them (200 ms).
  */
 export async function listTrend(
   db: Db,

@@ -43,7 +43,7 @@ const total = ({ trend }: BusinessAnalytics, key: 'visits' | 'likes' | 'quoteReq
   trend.reduce((sum, day) => sum + day[key], 0)
 
 describe('GET /api/businesses/{businessId}/analytics', () => {
-  it('is all zeros for a business that nobody has seen yet', async () => {
+  it('is all zeros for a business that nobody has viewed yet', async () => {
     const { counts, activity, trend } = await read(await build('pending'))
     expect(counts).toEqual({ likes: 0, visits: 0, reviews: 0, followers: 0 })
     expect(activity).toEqual({ likes: [], reviews: [], followers: [] })
@@ -87,7 +87,7 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     expect(analytics.trend.at(-1)).toMatchObject({ visits: 1, likes: 1, quoteRequests: 1 })
   })
 
-  it('lists the newest first, at most fifty of each', async () => {
+  it('lists newest first, at most fifty of each', async () => {
     const id = await build()
     const rows = activityListMax + 3
     await sql`WITH people AS (INSERT INTO users (first_name, last_name, email)
@@ -132,7 +132,7 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     expect((await get(hidden, {})).statusCode).toBe(401)
   })
 
-  it('lets staff in, also where nobody has claimed the business', async () => {
+  it('lets staff in, even when nobody has claimed the business', async () => {
     const staffId = await buildUser(test.db)
     await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', staffId).execute()
     const staff = await signInAs(test.app, staffId)

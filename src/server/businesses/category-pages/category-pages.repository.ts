@@ -6,7 +6,7 @@ import {
 } from '#shared/businesses/category-pages/category-page.schemas.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 
-/** The approved businesses of a category with the best ratings, weighted by how many reviews each has: a walk along an index. */
+/** The approved businesses of a category with the best ratings, weighted by number of reviews: an index scan. */
 export async function listBestIdsOfCategory(db: Db, categoryId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM businesses WHERE category_id = ${categoryId} AND status = 'approved'
@@ -15,8 +15,8 @@ export async function listBestIdsOfCategory(db: Db, categoryId: number): Promise
 }
 
 /**
- * What listed businesses of a category ask, for each unit apart, the one that most use first. Two indexes are read and no
- * row: the prices of the category, and who counts by the hour.
+ * Prices of a category's listed businesses, for each unit, the most common one first. Reads two indexes and no rows:
+ * the prices of the category, and which are hourly.
  */
 export async function listPricesOfCategory(db: Db, categoryId: number): Promise<UnitPrices[]> {
   type Row = { isHourly: boolean; lowest: number; median: number; highest: number; pricedCount: number }

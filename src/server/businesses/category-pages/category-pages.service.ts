@@ -6,12 +6,14 @@ import type { CategoryPage, UnitPrices } from '#shared/businesses/category-pages
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { listBestIdsOfCategory, listPricesOfCategory } from './category-pages.repository.ts'
 
-/** This room promises: the page of a category says what is listed in it, and nothing that the directory doesn't know. */
+/**
+ * This room promises: the page of a category shows what is listed in it, and nothing that the directory doesn't have.
+ */
 
-/** Slugs are made of these alone, so nothing else is looked up. */
+/** Slugs contain only these characters, so nothing else is looked up. */
 const slugPattern = /^[a-z0-9-]+$/
 
-/** Fewer businesses than this don't tell what their unit usually costs where most count in the other one. */
+/** With fewer businesses than this, the less common unit has no meaningful typical price. */
 const otherUnitMin = 3
 
 /** Everything on the page of a category. Throws not_found. */

@@ -5,11 +5,11 @@ import { recomputeRatings } from '../profile/business-ratings.repository.ts'
 import { recomputeLikesAndFollowers } from '../toggles/business-toggles.repository.ts'
 import { recomputeBusinessCounts } from './business-counts.repository.ts'
 
-/** This room promises: after a recount every kept number is that of the rows that are there. */
+/** This room promises: after a recount every stored number is that of the existing rows. */
 
 /**
- * Counts businesses, ratings, likes and followers anew, in one transaction that nobody can count in at the same time. Visits
- * stay as they are: their total is older than the rows of single visits.
+ * Recounts businesses, ratings, likes and followers, in one transaction that blocks all other counting. Visits stay
+ * unchanged: their total is older than the rows of single visits.
  */
 export async function recomputeCounters(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {

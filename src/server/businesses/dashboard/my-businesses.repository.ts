@@ -4,7 +4,10 @@ import { type MyBusiness, myBusinessesMax } from '#shared/businesses/dashboard/m
 import { readBusinesses } from '../businesses.repository.ts'
 import { findSubmissions } from '../decisions/submissions.repository.ts'
 
-/** The businesses that a person has submitted, whatever their status, the newest first, and how much each was asked. */
+/**
+ * The businesses that a person has submitted, whatever their status, newest first, with their numbers of quote
+ * requests.
+ */
 export async function listBusinessesOfOwner(db: Db, ownerId: number): Promise<MyBusiness[]> {
   const wanted = sql`
     SELECT id, row_number() OVER (ORDER BY created_at DESC, id DESC) FROM businesses
@@ -22,7 +25,9 @@ export async function listBusinessesOfOwner(db: Db, ownerId: number): Promise<My
 type QuoteRequestCounts = Pick<MyBusiness, 'quoteRequestCount' | 'recentQuoteRequestCount'>
 const neverAsked: QuoteRequestCounts = { quoteRequestCount: 0, recentQuoteRequestCount: 0 }
 
-/** How often each of these businesses was asked, ever and in the last 24 hours; who never was has no entry. */
+/**
+ * How many quote requests each of these businesses got, ever and in the last 24 hours; one without any has no entry.
+ */
 async function countQuoteRequests(
   db: Db,
   businessIds: readonly number[],

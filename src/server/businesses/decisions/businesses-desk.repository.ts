@@ -21,10 +21,10 @@ type Row = Omit<DeskBusiness, 'submittedAt' | 'decisionDueAt' | 'decidedAt' | 'c
   now: Date
 }
 
-/** Since when a listing waits; for rows of `businesses` named `b` and of `business_submissions` named `s`. */
+/** When a listing started waiting; for rows of `businesses` named `b` and of `business_submissions` named `s`. */
 const submittedAt = sql`coalesce(s.submitted_at, b.created_at)`
 
-/** A page of listings, with all that staff decides by. What waits longest comes first, everything else by its age. */
+/** A page of listings, with all that staff decide by. Waiting ones come first, longest wait first; the rest by age. */
 export async function listDeskBusinesses(
   db: Db | Tx,
   query: ListDeskBusinessesQuery,
@@ -48,7 +48,7 @@ function listWaitingIds({ search, page }: ListDeskBusinessesQuery): RawBuilder<u
     WHERE b.status = 'pending' ORDER BY ${submittedAt}, b.id LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** Listed and other ones have an index each, and each gives as many as the page may need. */
+/** Listed and other ones each have an index, and each returns as many as the page may need. */
 function listIdsByAge(
   { search, page }: ListDeskBusinessesQuery,
   status: BusinessStatus | 'all',
@@ -111,7 +111,7 @@ function toDeskBusiness({ now, submittedAt, decidedAt, createdAt, ...row }: Row)
   }
 }
 
-/** How many listings wait, and how many of them longer than was promised. */
+/** How many listings wait, and how many of them longer than promised. */
 export async function countWaiting(db: Db): Promise<Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>> {
   const { rows } = await sql<Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>>`
     SELECT count(*)::int AS "waitingCount",

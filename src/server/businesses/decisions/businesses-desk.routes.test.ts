@@ -46,10 +46,10 @@ async function submit(hours: number, name = 'Porch & Lantern'): Promise<number> 
 }
 
 describe('GET /api/admin/businesses', () => {
-  it('shows what waits longest first, with what is left of the promised time', async () => {
+  it('shows the longest waiting first, with the rest of the promised time', async () => {
     const late = await submit(26, 'Late Listing')
     const fresh = await submit(2, 'Fresh Listing')
-    // One of which nobody noted that it was submitted is not forgotten.
+    // One without a recorded submission is not forgotten.
     const unnoted = await buildBusiness(test.db, { status: 'pending', createdAt: hoursAgo(30) })
     const { businesses, waitingCount, overdueCount, hasMore } = await list()
     expect(businesses.map(({ id }) => id)).toEqual([unnoted, late, fresh])
@@ -161,7 +161,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
     expect(await actionsOn(test.db, 'business', id)).toEqual([])
   })
 
-  it('says that somebody was faster instead of overwriting, and does nothing twice', async () => {
+  it('reports that someone was faster instead of overwriting, and does nothing twice', async () => {
     const id = await submit(3, 'Contested Corner')
     expect((await decide(id, { status: 'rejected', reason, revision: 1 }, colleague)).statusCode).toBe(200)
     const late = await decide(id, { status: 'approved', revision: 1 })
@@ -171,7 +171,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
       error: expect.stringContaining('in the meantime'),
     })
     expect((await find(id))?.status).toBe('rejected')
-    // The same wish once more is granted already.
+    // The same request again already holds.
     expect((await decide(id, { status: 'rejected', reason, revision: 1 })).json().business.revision).toBe(2)
     expect(await actionsOn(test.db, 'business', id)).toHaveLength(1)
   })
@@ -200,7 +200,7 @@ describe('many at once', () => {
     by.send('POST', '/businesses/status-changes', { businesses, status: 'approved' })
   const undo = (businesses: object[]) => desk.send('POST', '/businesses/status-changes/undo', { businesses })
 
-  it('approves those that are as they were seen, tells of the others, and takes it back', async () => {
+  it('approves those that are unchanged, reports the others, and undoes it', async () => {
     const ids = [await submit(5, 'Many One'), await submit(6, 'Many Two'), await submit(7, 'Many Three')]
     await decide(ids[2] as number, { status: 'rejected', reason, revision: 1 }, colleague)
     const seen = [...ids, 999_999].map((id) => ({ id, revision: 1 }))
@@ -249,7 +249,7 @@ describe('many at once', () => {
     expect((await undo([{ id, revision: 4 }])).json().changed).toEqual([])
   })
 
-  it('approves each once, however many press at the same moment', async () => {
+  it('approves each once, however many click at the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, number) => submit(5, `Crowd ${number}`)))
     const seen = ids.map((id) => ({ id, revision: 1 }))
     const answers = await heardTogether(4, (index) => approve(index % 2 ? seen : seen.toReversed()))
@@ -292,7 +292,7 @@ describe('PUT /api/admin/businesses/:businessId/admin-choice', () => {
     )
   })
 
-  it('is kept from going with a decision that is taken back', async () => {
+  it('is kept from ending with a decision that is undone', async () => {
     const id = await submit(5, 'Chosen At Once')
     await decide(id, { status: 'approved', revision: 1 })
     const chosen = (await choose(id, { isAdminChoice: true, revision: 2 })).json().business
@@ -304,7 +304,7 @@ describe('PUT /api/admin/businesses/:businessId/admin-choice', () => {
     })
   })
 
-  it('is for approved listings alone', async () => {
+  it('is only for approved listings', async () => {
     const id = await submit(1)
     expect((await choose(id, { isAdminChoice: true, revision: 1 })).statusCode).toBe(409)
     expect((await choose(id, { isAdminChoice: 'yes', revision: 1 })).statusCode).toBe(400)
@@ -320,7 +320,7 @@ describe('PUT /api/businesses/:businessId/submission', () => {
       headers: { ...(await signInAs(test.app, userId)) },
     })
 
-  it('lets a rejected listing wait again, with the whole time anew, once however often it is pressed', async () => {
+  it('lets a rejected listing wait again, with the full time, once however often it is clicked', async () => {
     const id = await submit(40, 'Second Chance')
     await decide(id, { status: 'rejected', reason, revision: 1 })
     const answers = await heardTogether(6, () => resubmit(id))
@@ -338,7 +338,7 @@ describe('PUT /api/businesses/:businessId/submission', () => {
     expect(await counts()).toEqual(kept)
   })
 
-  it('is recorded where staff does it for the owner', async () => {
+  it('is recorded when staff do it for the owner', async () => {
     const id = await submit(40, 'Helped Along')
     await decide(id, { status: 'rejected', reason, revision: 1 })
     for (let press = 0; press < 2; press++) expect((await resubmit(id, desk.staffId)).statusCode).toBe(200)
@@ -347,7 +347,7 @@ describe('PUT /api/businesses/:businessId/submission', () => {
     ])
   })
 
-  it('is refused for what was not rejected, and to everybody else', async () => {
+  it('is rejected for what was not rejected, and for everyone else', async () => {
     const id = await submit(1)
     await decide(id, { status: 'suspended', reason, revision: 1 })
     expect((await resubmit(id)).json()).toMatchObject({ code: 'conflict' })

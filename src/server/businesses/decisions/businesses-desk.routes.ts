@@ -31,7 +31,7 @@ async function answer(db: Db, businessId: number) {
   return { business }
 }
 
-/** Under /admin: what staff decides about listings. */
+/** Under /admin: staff decisions about listings. */
 export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 

@@ -7,9 +7,9 @@ import type {
 } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { countWaiting, listDeskBusinesses } from './businesses-desk.repository.ts'
 
-/** This room promises: staff finds every listing, and sees first what waits longest. */
+/** This room promises: staff can find every listing, and see the longest waiting first. */
 
-/** One page of the desk's listings. Throws invalid_input for a text too short to be looked up in a directory of this size. */
+/** One page of the desk's listings. Throws invalid_input for a text too short to search in a directory of this size. */
 export async function searchDeskBusinesses(
   db: Db,
   query: ListDeskBusinessesQuery,

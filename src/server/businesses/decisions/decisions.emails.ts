@@ -8,7 +8,7 @@ import type { DecidedListing, Owner } from './decisions.repository.ts'
 type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
 type Listing = Pick<DecidedListing, 'id' | 'name'>
 
-/** A mail to the owner of a listing; nothing for one that nobody has claimed. */
+/** An email to the owner of a listing; nothing for an unclaimed one. */
 function toOwner(
   { owner, ...listing }: DecidedListing,
   write: (owner: Owner, listing: Listing) => MailText,
@@ -28,11 +28,11 @@ export const decisionMails = (
     return suspendedMail(site, owner, { name, reason: reason ?? '' })
   })
 
-/** Tells the owner that what they were told a moment ago holds no longer. */
+/** Tells the owner that the decision they were just told about is undone. */
 export const undoneMails = (site: Site, listing: DecidedListing): Mail[] =>
   toOwner(listing, (owner, { name }) => undoneMail(site, owner, name))
 
-/** Tells the owner of the mark that staff gave or took. */
+/** Tells the owner about the mark that staff gave or removed. */
 export const adminChoiceMails = (site: Site, listing: DecidedListing, isAdminChoice: boolean): Mail[] =>
   toOwner(listing, (owner, given) =>
     isAdminChoice ? chosenMail(site, owner, given) : unchosenMail(site, owner, given),

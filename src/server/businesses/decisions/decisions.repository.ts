@@ -15,24 +15,24 @@ export type DecidedListing = {
   reason: string | null
   revision: number
   canUndo: boolean
-  /** Null for a listing that nobody has claimed. */
+  /** Null for an unclaimed listing. */
   owner: Owner | null
 }
 
-/** True while the decision on a listing that waited can be taken back; for rows of `business_submissions` named `s`. */
+/** True while the decision on a listing that waited can be undone; for rows of `business_submissions` named `s`. */
 export const canUndo = sql<boolean>`coalesce(s.decided_from = 'pending'
   AND s.decided_at > now() - ${sql.lit(undoMinutes)} * interval '1 minute', false)`
 
 /**
- * The listings with these ids, as far as they exist, in the order of the ids, locked with their owners until the transaction
- * ends: people before businesses, as everywhere, and each kind by id.
+ * The existing listings with these IDs, in order of ID, locked with their owners until the transaction ends: people
+ * before businesses, as everywhere, and each kind by ID.
  */
 export async function lockListings(tx: Tx, businessIds: readonly number[]): Promise<DecidedListing[]> {
   const ids = sql`ANY(${sql.val(businessIds)}::int[])`
   await sql`SELECT FROM users WHERE id IN (SELECT submitted_by_id FROM businesses WHERE id = ${ids})
     ORDER BY id FOR KEY SHARE`.execute(tx)
   await sql`SELECT FROM businesses WHERE id = ${ids} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  // A statement of its own: one that waited for the lock would see the rest as it was before the wait.
+  // A separate statement: one that waited for the lock would see the rest as it was before the wait.
   const { rows } = await sql<DecidedListing>`
     SELECT b.id, p.name, b.status, b.is_listed AS "isListed", b.is_admin_choice AS "isAdminChoice", s.reason,
       coalesce(s.revision, 0) AS revision, ${canUndo} AS "canUndo",
@@ -46,7 +46,7 @@ export async function lockListings(tx: Tx, businessIds: readonly number[]): Prom
 
 export type Revised = { id: number; revision: number; decidedAt: Date | null }
 
-/** Notes a decision on locked listings that still have the status from before it. One without a row gets it. */
+/** Records a decision on locked listings, with the status they had before. One without a row gets one. */
 export async function saveDecisions(
   tx: Tx,
   businessIds: readonly number[],
@@ -61,7 +61,7 @@ export async function saveDecisions(
   return rows
 }
 
-/** Lets locked listings wait again, since when they waited before. */
+/** Makes locked listings wait again, with their original waiting time. */
 export async function withdrawDecisions(tx: Tx, businessIds: readonly number[]): Promise<Revised[]> {
   const { rows } = await sql<Revised>`
     UPDATE business_submissions SET decided_at = NULL, reason = NULL, decided_from = NULL, revision = revision + 1

@@ -16,7 +16,10 @@ import {
   updateAdminChoice,
 } from './decisions.repository.ts'
 
-/** This room promises: a decision, its line in the log and the mail to the owner happen together, and none overwrites another. */
+/**
+ * This room promises: a decision, its log entry and the email to the owner happen together, and none overwrites
+ * another.
+ */
 
 export type DeskTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
@@ -30,8 +33,8 @@ const actions: Record<DecideBusiness['status'], ActionName> = {
 }
 
 /**
- * Approves, rejects or suspends a listing and tells its owner. What holds already stays as it is and is told nobody. Throws
- * not_found, invalid_input where a reason is missing, and stale_revision.
+ * Approves, rejects or suspends a listing and notifies its owner. A status that already holds changes nothing. Throws
+ * not_found, invalid_input when a reason is missing, and stale_revision.
  */
 export async function setBusinessStatus(
   tools: DeskTools,
@@ -50,10 +53,10 @@ export async function setBusinessStatus(
 
 const lockListing = async (tx: Tx, businessId: number) => (await lockListings(tx, [businessId]))[0]
 
-/** Of many, those that were approved and those that somebody changed meanwhile. */
+/** Of many, those that were approved and those that someone changed in the meantime. */
 export type DecidedMany = { changed: Revised[]; skipped: { id: number; name: string | null }[] }
 
-/** Approves listings that wait, those that are still as they were seen. */
+/** Approves waiting listings that are unchanged since they were seen. */
 export async function approveWaiting(
   { db, jobs, config }: DeskTools,
   seen: readonly { id: number; revision: number }[],
@@ -68,7 +71,7 @@ export async function approveWaiting(
   })
 }
 
-/** Locks the listings that were seen, and tells those that are as they were and fit from all others. */
+/** Locks the listings, and separates those that are unchanged and eligible from all others. */
 export async function lockUnchanged(
   tx: Tx,
   seen: readonly { id: number; revision: number }[],
@@ -104,7 +107,7 @@ async function decide(
       })),
       mails: listings.flatMap((listing) => decisionMails(site, listing, { status, ...why })),
       countTotals: () => countMoved(tx, listings, status),
-      // What the public may see no more must not be shown as an older state of the page either.
+      // What is no longer public must not be shown as an older state of the page either.
       news: status === 'approved' ? 'changed' : 'withdrawn',
     },
   }
@@ -125,8 +128,8 @@ export async function countMoved(
 }
 
 /**
- * Gives or takes Admin's Choice and tells the owner. Throws not_found, stale_revision, and conflict for a listing that isn't
- * approved.
+ * Gives or removes Admin's Choice and notifies the owner. Throws not_found, stale_revision, and conflict for a listing
+ * that isn't approved.
  */
 export async function chooseBusiness(
   tools: DeskTools,

@@ -9,7 +9,7 @@ type SubmissionRow = Pick<
   'submitted_at' | 'decided_at' | 'reason'
 >
 
-/** Notes that a business was submitted at this moment. */
+/** Records that a business was submitted now. */
 export async function createSubmission(tx: Tx, businessId: number): Promise<void> {
   await tx.insertInto('business_submissions').values({ business_id: businessId }).execute()
 }
@@ -21,7 +21,7 @@ const toSubmission = ({ submitted_at, decided_at, reason }: SubmissionRow): Subm
   reason,
 })
 
-/** Where these businesses stand with staff; one that was decided on before staff had a desk has no entry. */
+/** The submission state of these businesses; one decided before staff had a desk has no entry. */
 export async function findSubmissions(
   db: Db | Tx,
   businessIds: readonly number[],
@@ -35,7 +35,7 @@ export async function findSubmissions(
   return new Map(rows.map(({ business_id, ...row }) => [business_id, toSubmission(row)]))
 }
 
-/** Begins a submission anew: the promised hours count from this moment. The business must be locked. */
+/** Restarts a submission: the promised hours count from now. The business must be locked. */
 export async function renewSubmission(tx: Tx, businessId: number): Promise<Submission> {
   const anew = {
     submitted_at: sql<Date>`now()`,

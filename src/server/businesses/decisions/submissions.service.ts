@@ -10,11 +10,11 @@ import { lockListings, withdrawDecisions } from './decisions.repository.ts'
 import { countMoved, type DecidedMany, type DeskTools, lockUnchanged } from './decisions.service.ts'
 import { findSubmissions, renewSubmission } from './submissions.repository.ts'
 
-/** This room promises: what waits for staff is found again, however it came to wait. */
+/** This room promises: what waits for staff can be found, however it came to wait. */
 
 /**
- * Takes back decisions of the last minutes on listings that waited before, as far as nobody has changed them since. They wait
- * on, since when they waited. Their owners hear that it was a mistake.
+ * Undoes decisions of the last minutes on listings that waited before, if nobody has changed them since. They wait
+ * again, with their original waiting time. Their owners are told that it was a mistake.
  */
 export async function undoDecisions(
   { db, jobs, config }: DeskTools,
@@ -43,8 +43,8 @@ export async function undoDecisions(
 }
 
 /**
- * Submits a rejected listing again: it is listed and waits, with the whole time anew. Once more is as once. Throws conflict
- * for one that wasn't rejected, and not_found.
+ * Submits a rejected listing again: it is listed and waits, with the full time. Repeating it changes nothing. Throws
+ * conflict for one that wasn't rejected, and not_found.
  */
 export async function resubmitBusiness(
   { db, jobs }: Pick<DeskTools, 'db' | 'jobs'>,
@@ -82,6 +82,6 @@ const notRejected = (status: 'approved' | 'suspended') =>
   new AppError(
     'conflict',
     status === 'approved'
-      ? 'This business is approved already.'
+      ? 'This business is already approved.'
       : 'This business is suspended. Please contact support.',
   )

@@ -8,7 +8,7 @@ const longitude = sql`coalesce(b.longitude, ${sql.lit(austin.longitude)})`
 
 /** Bands in a degree of latitude, as in the index `businesses_position`. */
 const bandsPerDegree = 500
-/** First circle to look into and the last one, in miles. Beyond the last the whole list is sorted. */
+/** First and last search radius, in miles. Beyond the last the whole list is sorted. */
 const radii = { first: 0.05, last: 60 }
 /** How often the span between the last circle that held too few and the first that held enough is halved. */
 const halvings = 5
@@ -35,9 +35,9 @@ export function withinBox(visitor: Position, radius: RawBuilder<unknown>): RawBu
 }
 
 /**
- * Radius in miles of a circle that holds `wanted` matches and little more; null when none up to the last does. Doubles from
- * `radii.first` until a circle holds enough, then closes in on it: where businesses stand close together, every spare yard
- * is thousands of rows to sort.
+ * Radius in miles of a circle that holds `wanted` matches and little more; null when none up to the last does. Doubles
+ * from `radii.first` until a circle holds enough, then closes in on it: in dense areas, every spare yard is thousands
+ * of rows to sort.
  */
 export async function nearestRadius(
   db: Db,

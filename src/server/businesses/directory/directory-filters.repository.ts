@@ -16,7 +16,7 @@ export const countMax = 1_000
 export const narrow = sql`businesses b`
 export const withText = sql`businesses b JOIN business_profiles p ON p.business_id = b.id`
 
-/** What `withText` is searched by: the text index where it knows the text, else the text of each row. */
+/** How `withText` searches: by the text index if it covers the text, else in the text of each row. */
 export function textCondition(search: string): RawBuilder<unknown> {
   return isIndexed(search) ? sql`p.search_text LIKE lower(${containsPattern(search)})` : holdsText(search)
 }
@@ -32,7 +32,7 @@ type Filters = Pick<ListBusinessesQuery, FilterName>
 type Filter<Value> = {
   /** The condition on `businesses b`; null for a value that asks for nothing. */
   condition: (value: Value, now: Date) => RawBuilder<unknown> | null
-  /** True for a level of the category tree, whose totals are kept. A list narrowed by anything else is counted. */
+  /** True for a level of the category tree, whose totals are stored. A list narrowed by anything else is counted. */
   hasKeptTotal: boolean
 }
 
@@ -82,7 +82,7 @@ export function keptTotal(query: Filters, now: Date): RawBuilder<unknown> | null
   return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'category' AND ref_id = ${category}`
 }
 
-/** Open today since the morning, or still open from yesterday night: the SQL twin of `openingState`. */
+/** Open since this morning, or still open from last night: the SQL twin of `openingState`. */
 function isOpenAt(now: Date): RawBuilder<unknown> {
   const { day, minute } = austinWallClock(now)
   const within = (ofDay: number, at: number) => {

@@ -24,15 +24,18 @@ export type DirectoryPage = { ids: number[]; total: number; totalIsExact: boolea
 type Total = { total: number; totalIsExact: boolean }
 type Window = { limit: number; offset: number }
 
-/** Matches up to this are taken as a set of ids; a more common word or service is found faster by walking the sort order. */
+/**
+ * Up to this many matches are read as a set of IDs; a more common word or service is found faster by walking the sort
+ * order.
+ */
 const matchesMax = 2_000
 
 /** What to walk: `businesses b`, with the profile joined where the text has to be read row by row. */
 type Source = { from: RawBuilder<unknown>; conditions: Conditions }
 
 /**
- * Filters, sorts, pages and counts the directory. `query.service` must have become a category or a text before. Null when
- * the text is too short for the text index and the directory too large to be read instead.
+ * Filters, sorts, pages and counts the directory. `query.service` must have become a category or a text before. Null
+ * when the text is too short for the text index and the directory too large to be scanned instead.
  */
 export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Promise<DirectoryPage | null> {
   const conditions = filterConditions(query, new Date())
@@ -63,7 +66,7 @@ async function findFilteredPage(
   return { ids, ...total }
 }
 
-/** The ids that match while they are few, which their own index finds at once; null when they are many. */
+/** The matching IDs if there are few, which their own index finds immediately; null if there are many. */
 async function listFewMatches(
   db: Db,
   from: RawBuilder<unknown>,
@@ -136,7 +139,7 @@ async function listOrderedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Promoted first, then newest. The few promoted are read apart, so that the rest stays a walk along one index. */
+/** Promoted first, then newest. The few promoted are read separately, so the rest stays a walk along one index. */
 async function listRelevantIds(db: Db, source: Source, { limit, offset }: Window): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM ${source.from} WHERE ${allOf(source.conditions)}

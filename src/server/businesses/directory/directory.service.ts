@@ -10,8 +10,8 @@ import { findRelaxedSearch } from './relaxed-search.repository.ts'
 /** This room promises: the directory lists exactly the listed businesses, ordered and counted as its page says. */
 
 /**
- * One page of the directory. A known service becomes its subcategory or category; an unknown one is searched for as text. Throws
- * invalid_input for a text too short to be looked up in a directory of this size.
+ * One page of the directory. A known service becomes its subcategory or category; an unknown one is searched for as
+ * text. Throws invalid_input for a text too short to search in a directory of this size.
  */
 export async function searchBusinesses(
   db: Db,

@@ -8,8 +8,8 @@ const enterpriseMax = 6
 const professionalMax = 24
 
 /**
- * Ids for the home page: active Enterprise, then by turns active Professional, Admin's Choice and best rated. Approved ones
- * only, and every promoted one.
+ * IDs for the home page: active Enterprise, then alternating active Professional, Admin's Choice and best rated. Only
+ * approved ones, and every promoted one.
  */
 export async function listFeaturedIds(db: Db): Promise<number[]> {
   const promoted = (plan: string, tier: number, max: number) => sql`

@@ -13,8 +13,8 @@ import {
 } from './directory-filters.repository.ts'
 
 /**
- * What a search that found nothing finds without its narrowest filter. Null when that is nothing either, when no filter can
- * be left out, or when counting would take longer than a search may.
+ * What a search without results finds without its narrowest filter. Null when that is nothing either, when no filter
+ * can be dropped, or when counting would take longer than a search may.
  */
 export async function findRelaxedSearch(db: Db, query: ListBusinessesQuery): Promise<RelaxedSearch | null> {
   const without = narrowestFilter(query)
@@ -42,7 +42,7 @@ export async function findRelaxedSearch(db: Db, query: ListBusinessesQuery): Pro
   }
 }
 
-/** A word is never left out, and neither is a category alone: what remains would have nothing to do with the search. */
+/** A word is never dropped, and neither is a lone category: the rest would have nothing to do with the search. */
 function narrowestFilter(query: ListBusinessesQuery): RelaxedSearch['without'] | null {
   const { open, subsubcategories, search, category, subcategory } = query
   if (open) return 'open'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
 /**
- * Merges the words of new and edited listings into the index that searches read; until then every search reads them one by one.
- * Takes about 50 ms for each new listing, so it belongs to later work.
+ * Merges the words of new and edited listings into the search index; until then every search scans them one by one.
+ * Takes about 50 ms per new listing, so it runs as a job.
  */
 export async function mergeSearchIndex(db: Db): Promise<void> {
   await sql`SELECT gin_clean_pending_list('business_profiles_search')`.execute(db)

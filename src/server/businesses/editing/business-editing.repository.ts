@@ -59,7 +59,7 @@ export async function lockEditable(
   return { columns, revision, isListed }
 }
 
-/** Writes the columns that changed, each row once, and counts the edit. */
+/** Writes the changed columns, each row once, and counts the edit. */
 export async function updateEdited(
   tx: Tx,
   businessId: number,

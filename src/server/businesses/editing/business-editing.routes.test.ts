@@ -41,7 +41,7 @@ const rows = async (id = owner.business) => ({
 })
 
 describe('PUT /api/businesses/{id}', () => {
-  it('changes every field, and says what holds then', async () => {
+  it('changes every field, and returns the result', async () => {
     const hours = hoursEveryDay('18:00', '02:00')
     const texts = (part: 'typed' | 'kept') =>
       Object.fromEntries(editedFields.map((field) => [field, businessFieldSamples[field][part]]))
@@ -84,7 +84,7 @@ describe('PUT /api/businesses/{id}', () => {
     })
   })
 
-  it('leaves alone what is not sent, and writes nothing when nothing changes', async () => {
+  it('keeps what is not sent, and writes nothing when nothing changes', async () => {
     const before = await rows()
     const { name, phone } = before.wide
     const same = { name, phone: phone as string, zipCode: '78704', averagePrice: '80', revision: '1' }
@@ -126,7 +126,7 @@ describe('PUT /api/businesses/{id}', () => {
     ['imagesToRemove', ['x', '["/uploads/demo/x.webp"]', '["/etc/passwd"]']],
     ['removeProfileImage', ['yes', '']],
     ['revision', ['', '-1', '1.5', '9999999999']],
-  ])('refuses a wrong %s by name, and changes nothing', async (field, values) => {
+  ])('rejects an invalid %s by name, and changes nothing', async (field, values) => {
     const before = await rows()
     for (const value of values) {
       const response = await put({ phone: '512-555-0199', [field]: value })
@@ -225,7 +225,7 @@ describe('who may edit', () => {
     expect(narrow.submitted_by_id).toBe(owner.id)
   })
 
-  it('is recorded where it is staff, once, and not where it is the owner', async () => {
+  it('is recorded for staff, once, and not for the owner', async () => {
     const staff = await other('admin')
     expect((await put({ phone: '512-555-0111' }, owner)).statusCode).toBe(200)
     for (let press = 0; press < 2; press++)
@@ -254,7 +254,7 @@ describe('who may edit', () => {
     expect([response.statusCode, read]).toEqual([403, 0])
   })
 
-  it('tells nobody else of a hidden one, which stays as hidden as it was', async () => {
+  it('reveals nothing to others about a hidden one, which stays hidden', async () => {
     const hidden = await buildBusiness(test.db, { ownerId: owner.id, status: 'suspended' })
     expect(await status({ ...(await other()), business: hidden })).toBe(404)
     const response = await put({ name: 'Still hidden' }, { ...owner, business: hidden })
@@ -262,7 +262,7 @@ describe('who may edit', () => {
     expect((await test.app.inject(`/api/businesses/${hidden}`)).statusCode).toBe(404)
   })
 
-  it('is asked again when all of the form has come', async () => {
+  it('is checked again when the whole form has arrived', async () => {
     const form = multipartBody([{ name: 'name', content: 'Too late' }])
     async function* slowly() {
       yield form.payload.subarray(0, 20)
@@ -278,7 +278,7 @@ describe('who may edit', () => {
 })
 
 describe('two editors', () => {
-  it('refuses an edit of an older copy', async () => {
+  it('rejects an edit of an older copy', async () => {
     expect((await put({ phone: '512-555-0100', revision: '1' })).json().business.revision).toBe(2)
     const response = await put({ name: 'Overwritten', revision: '1' })
     expect(response.statusCode).toBe(409)
@@ -289,7 +289,7 @@ describe('two editors', () => {
     expect((await rows()).wide).toMatchObject({ name: 'Pecan Street Plumbing', revision: 2 })
   })
 
-  it('lets one of ten win who save the same copy at once', async () => {
+  it('lets one of ten win who save the same copy at the same time', async () => {
     const phones = Array.from({ length: 10 }, (_, hand) => `512-555-010${hand}`)
     const answers = await Promise.all(phones.map((phone) => put({ phone, revision: '1' })))
     const winners = answers.filter(({ statusCode }) => statusCode === 200)
@@ -304,7 +304,7 @@ describe('two editors', () => {
 })
 
 describe('where a business is', () => {
-  it('moves to the centre of another ZIP code, and nowhere outside of Austin', async () => {
+  it('moves to the center of another ZIP code, and nowhere outside Austin', async () => {
     expect((await put({ zipCode: '78702' })).json().business).toMatchObject({
       ...{ zipCode: '78702', neighborhood: null, latitude: 30.2634, longitude: -97.7145 },
     })

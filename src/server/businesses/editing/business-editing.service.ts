@@ -22,16 +22,16 @@ import {
 import { changePictures, type NewPictures, picturesShown } from './business-pictures.service.ts'
 import { changeColumns } from './edited-columns.service.ts'
 
-/** This room promises: an edit is whole or nothing, and nobody overwrites what they have not seen. */
+/** This room promises: an edit is saved completely or not at all, and nobody overwrites what they have not seen. */
 
 export type EditTools = { jobs: Jobs; publicUrl: string }
 /** The fields of the form, and the pictures that came with it, stored. */
 export type BusinessEdit = { fields: UpdateBusiness; stored: NewPictures }
 
 /**
- * Edits a business for who may manage it; true when that changed anything. Throws stale_revision,
- * invalid_input at the fields of pictures and categories that don't fit, unauthenticated when the session has ended while the
- * form was coming in, and not_found when the business is gone.
+ * Edits a business for someone who may manage it; true when that changed anything. Throws stale_revision, invalid_input
+ * at the fields of pictures and categories that don't fit, unauthenticated when the session has ended while the form
+ * was arriving, and not_found when the business was deleted.
  */
 export async function editBusiness(
   db: Db,
@@ -62,10 +62,10 @@ export async function editBusiness(
   })
 }
 
-/** Columns that follow from others, and that nobody has typed. */
+/** Derived columns that nobody has typed. */
 const derived: ReadonlySet<string> = new Set(['name_key', 'weekly_minutes', 'latitude', 'longitude'])
 
-/** Columns as staff reads them in the log: "zip code, phone". */
+/** Columns as staff read them in the log: "zip code, phone". */
 const toWords = (columns: readonly string[]): string =>
   columns
     .filter((column) => !derived.has(column))
@@ -81,7 +81,7 @@ function applyEdit(
   return { ...columns, ...changePictures(before, { ...fields, stored, publicUrl, name: columns.name }) }
 }
 
-/** Returns which columns changed. The totals last, because everybody whose category they are waits for them. */
+/** Returns which columns changed. The totals last, because every other writer in the category waits for them. */
 async function saveEdit(
   tx: Tx,
   jobs: Jobs,

@@ -51,7 +51,7 @@ const saved = async (...given: Parameters<typeof put>) => {
   return response.json().business
 }
 const urlsOf = ({ images }: { images: { url: string }[] }) => images.map(({ url }) => url)
-/** A gallery of the first so many photos. */
+/** A gallery of this many photos. */
 const fillGallery = async (count: number) =>
   urlsOf(
     await saved(
@@ -138,7 +138,7 @@ describe('pictures of a business', () => {
     expect(urlsOf(await saved({ coverPhotoUrl: '' }, [image(0)]))).toHaveLength(3)
   })
 
-  it('of another business, of a person and of elsewhere are refused', async () => {
+  it('of another business, of a person and from elsewhere are rejected', async () => {
     const other = await buildOwner(test.app)
     const foreign = await saved({}, [image(0)], other)
     const second = { ...owner, business: await buildBusiness(test.db, { ownerId: owner.id }) }
@@ -194,7 +194,7 @@ describe('hostile pictures', () => {
   }
 
   it.each(Object.entries(buildImpostors()))(
-    'refuses %s as a data URL, whatever type it claims',
+    'rejects %s as a data URL, whatever type it claims',
     async (_what, bytes) => {
       expect(await refused(dataUrl(bytes, 'image/png'))).toBe(422)
       expect(await refused(dataUrl(bytes, 'image/svg+xml'))).toBe(422)
@@ -213,14 +213,14 @@ describe('hostile pictures', () => {
     expect(await refused(text)).toBe(400)
   })
 
-  it('refuses what is too large, and takes what just fits', async () => {
+  it('rejects what is too large, and accepts what just fits', async () => {
     const bytesMax = 10 * 1024 * 1024
     const padded = (length: number) => Buffer.concat([photo(0), Buffer.alloc(length - photo(0).length)])
     expect(await refused(dataUrl(padded(bytesMax + 1)))).toBe(413)
     expect((await saved({ coverPhotoUrl: dataUrl(padded(bytesMax)) })).coverPhotoUrl).toContain('/uploads/')
   }, 20_000)
 
-  it('refuses too many pixels', async () => {
+  it('rejects too many pixels', async () => {
     expect(await refused(dataUrl(buildPng({ width: 16_000, height: 16_000 })))).toBe(422)
     expect(await refused(dataUrl(await buildAnimation(10_000)))).toBe(422)
   })
@@ -233,7 +233,7 @@ describe('hostile pictures', () => {
     }
   })
 
-  it('refuses a whole set for one broken picture in its middle', async () => {
+  it('rejects a whole set for one broken picture in its middle', async () => {
     const broken = picturePart('images', photo(1).subarray(0, 200))
     const response = await put({ phone: '512-555-0100' }, [image(0), broken, image(2)])
     expect([response.statusCode, Object.keys(response.json().fieldErrors)]).toEqual([422, ['images']])

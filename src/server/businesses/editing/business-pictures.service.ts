@@ -3,7 +3,7 @@ import type { ReadPicture } from '#server/uploads/uploads.service.ts'
 import { galleryMax } from '#shared/businesses/business-fields.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 
-/** This room promises: a business shows pictures of its own alone, whatever address somebody sends. */
+/** This room promises: a business shows only its own pictures, whatever address is sent. */
 
 /** The pictures of a business, by the names of their columns. */
 export type BusinessPictures = {
@@ -27,7 +27,7 @@ export function toNewPictures(read: readonly ReadPicture[], urls: readonly strin
   return { logo: of('logo')[0], cover: of('cover')[0], thumbnail: of('thumbnail')[0], gallery: of('gallery') }
 }
 
-/** What somebody wants of the pictures; what is absent stays as it is. */
+/** The requested changes to the pictures; what is absent stays unchanged. */
 export type PictureWishes = Pick<
   UpdateBusiness,
   'coverPhotoUrl' | 'thumbnailUrl' | 'existingImages' | 'imagesToRemove' | 'removeProfileImage'

@@ -44,7 +44,7 @@ function changeTexts(before: EditedColumns, fields: UpdateBusiness): EditedColum
   return { ...before, ...Object.fromEntries(texts) }
 }
 
-/** In another ZIP code it stands at that one's centre; of the old place nothing holds. */
+/** In another ZIP code it is at that one's center; nothing of the old location applies. */
 function changePlace(before: EditedColumns, { zipCode }: UpdateBusiness): Partial<EditedColumns> {
   if (zipCode === undefined || zipCode === before.zip_code) return {}
   if (zipCode.slice(0, 5) === before.zip_code.slice(0, 5)) return { zip_code: zipCode }
@@ -57,7 +57,7 @@ function changePlace(before: EditedColumns, { zipCode }: UpdateBusiness): Partia
   }
 }
 
-/** Whoever leaves a category or subcategory without a word on what is below leaves that too. */
+/** An edit that changes a category or subcategory without naming what is below it clears that too. */
 function changeBranch(before: EditedColumns, fields: UpdateBusiness) {
   const category_id = given(fields.categoryId, before.category_id)
   const isElsewhere = category_id !== before.category_id

@@ -14,7 +14,7 @@ export type ImportedBusiness = TextColumns & {
   longitude: number | null
 }
 
-/** Keeps other imports away until the transaction ends, and nobody else: visitors read and write on. */
+/** Blocks other imports until the transaction ends, and nothing else: visitors keep reading and writing. */
 export async function lockImports(tx: Tx): Promise<void> {
   await sql`LOCK TABLE business_profiles IN SHARE UPDATE EXCLUSIVE MODE`.execute(tx)
 }
@@ -31,7 +31,7 @@ export async function listNamesakes(db: Db | Tx, nameKeys: readonly string[]): P
   return rows
 }
 
-/** Stores listings without an owner, in the order given, in one statement; those that wait get into the queue of staff. */
+/** Stores listings without an owner, in the order given, in one statement; waiting ones enter the staff queue. */
 export async function insertImported(
   tx: Tx,
   businesses: readonly ImportedBusiness[],

@@ -192,7 +192,7 @@ describe('a row', () => {
     ['with a NUL', 'Ca\0sa,1 Main St,78704', 'name: Contains characters that cannot be stored'],
     ['with a long name', `${'x'.repeat(121)},1 Main St,78704`, 'name: Must be at most 120 characters'],
     ['with two faults', ',1 Main St,7', 'name: Required; zipCode: Please enter a ZIP code of 5 digits'],
-  ])('%s is told of with its line, and the others are listed', async (_what, row, reason) => {
+  ])('%s is reported with its line, and the others are listed', async (_what, row, reason) => {
     const names = 'name,address,zip,city,email,website,category,latitude,longitude'
     const report = await importText(`${names}\nBefore,1 Main St,78704\n${row}\n\nAfter,2 Main St,78704\n`)
     expect(report).toMatchObject({ rows: 3, imported: 2, rejected: 1 })
@@ -202,7 +202,7 @@ describe('a row', () => {
     expect(report.rejectedText).toContain('"rejected line"'.replaceAll('"', ''))
   })
 
-  it('in another encoding is told of', async () => {
+  it('in another encoding is reported', async () => {
     const latin = Buffer.concat([
       Buffer.from(`${header}Caf`),
       Buffer.from([0xe9]),
@@ -211,7 +211,7 @@ describe('a row', () => {
     expect((await importText(latin)).firstRejected[0]?.reason).toMatch(/UTF-8/)
   })
 
-  it('that was mended in the file of rejected ones is imported from there', async () => {
+  it('that was fixed in the file of rejected rows is imported from there', async () => {
     const first = await importText(
       `${header}"=HYPERLINK(""x"")",1 Main St,7870\n"Line\nbreak, quoted",2 Main St,7\n`,
     )
@@ -270,7 +270,7 @@ describe('columns', () => {
     ['name,phone\n', '', /No column looks like address/],
     [header, 'telephone=phone', /telephone is none of name, /],
     [header, 'phone=Tel', /the file has no column Tel\. It has: name, address, zip/],
-  ])('of %j with %j are refused', async (text, map, message) => {
+  ])('of %j with %j are rejected', async (text, map, message) => {
     await expect(importText(text, { map })).rejects.toMatchObject({
       code: 'invalid_input',
       message: expect.stringMatching(message),

@@ -19,8 +19,8 @@ import { type ImportColumns, isRejectionColumn } from './import-columns.service.
 import { readImportRow } from './import-rows.service.ts'
 
 /**
- * This room promises: each row of a file is listed once, or told of with its line; doing it again, or stopping it in the middle
- * and doing it again, ends in the same listings and totals.
+ * This room promises: each row of a file is listed once, or reported with its line; repeating an import, even an
+ * interrupted one, ends in the same listings and totals.
  */
 
 export type ImportOptions = {
@@ -42,7 +42,7 @@ export type ImportReport = {
   firstRejected: LeftOut[]
 }
 
-/** Rows of a transaction: some tenths of a second, for which nobody else waits but at its end. */
+/** Rows per transaction: a few tenths of a second, for which others only wait at its end. */
 const batchSize = 1000
 /** Rows of each kind that a report names; a file of its own has all that were rejected. */
 const namedMax = 100
@@ -50,7 +50,10 @@ const namedMax = 100
 type Row = { record: CsvRecord; business: ImportedBusiness; key: string }
 type Run = ImportOptions & { db: Db; report: ImportReport; lines: Map<string, number> }
 
-/** Imports a file. Rejected rows go to `rejects` too, with line and reason. Safe beside itself and beside visitors. */
+/**
+ * Imports a file. Rejected rows are also written to `rejects`, with line and reason. Safe in parallel with itself and
+ * with visitors.
+ */
 export async function importBusinesses(
   db: Db,
   { header, records, share }: CsvFile,

@@ -4,9 +4,9 @@ import { servicesMax } from '#shared/businesses/business-fields.ts'
 import { tooManyServicesFault } from '#shared/businesses/form/business-field-rules.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 
-/** This room promises: a name in a file leads to the one place in the tree of categories that it can mean. */
+/** This room promises: a name in a file leads to the only place in the category tree that it can mean. */
 
-/** A name that leads nowhere, said so that somebody can mend the row. */
+/** A name without a match, worded so the row can be fixed. */
 export class CategoryFault extends Error {}
 
 /** Where names lead; a missing one is undefined. Throws CategoryFault. */

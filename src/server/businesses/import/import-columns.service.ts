@@ -1,7 +1,7 @@
 import { AppError } from '#server/lib/http/errors.ts'
 import { type ImportedField, importedFields } from '#shared/businesses/business-fields.ts'
 
-/** This room promises: nothing is read from a column that nobody meant, and what is left out is said. */
+/** This room promises: nothing is read from the wrong column, and unused columns are reported. */
 
 /** What a column can be: a field of the table, or what gives a business its place. */
 export type ImportField = ImportedField | 'category' | 'subcategory' | 'services' | 'latitude' | 'longitude'

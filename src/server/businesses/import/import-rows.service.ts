@@ -14,16 +14,16 @@ import type { ImportedBusiness } from './business-import.repository.ts'
 import { CategoryFault, type CategoryFinder } from './import-categories.service.ts'
 import type { ImportColumns, ImportField } from './import-columns.service.ts'
 
-/** This room promises: a row of a file becomes a listing by the rules of the form, or is refused with the reason. */
+/** This room promises: a row of a file becomes a listing by the rules of the form, or is rejected with the reason. */
 
 export type ReadRow = { business: ImportedBusiness } | { reason: string }
 
-/** Farther away nobody in Austin looks; a point elsewhere is most often latitude and longitude in each other's place. */
+/** Nothing in Austin is farther away; a point elsewhere usually has latitude and longitude swapped. */
 const farthestMiles = 60
 
 type Texts = Partial<Record<ImportField, string>>
 
-/** Reads one row; whatever is wrong with it is said at once. */
+/** Reads one row; reports all its errors together. */
 export function readImportRow(
   record: CsvRecord,
   header: readonly string[],
@@ -69,7 +69,7 @@ function readFields(texts: Texts, faults: string[]): Values {
   return values
 }
 
-/** What the file says, else the centre of the ZIP code's area, else nothing. */
+/** The file's coordinates, else the center of the ZIP code's area, else nothing. */
 function readPosition({ latitude, longitude, zipCode = '' }: Texts, faults: string[]): Position | null {
   if (latitude === undefined && longitude === undefined) return findZipCentre(zipCode)
   const position = { latitude: Number(latitude), longitude: Number(longitude) }

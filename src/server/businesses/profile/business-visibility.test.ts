@@ -28,7 +28,7 @@ describe.each(['rejected', 'suspended'] as const)('a business that is %s', (stat
     await buildReview(test.db, id, { rating: 4, content: 'Was here in spring.' })
   })
 
-  it('is shown to its owner and to staff, with its reviews, and no cache may keep it', async () => {
+  it('is shown to its owner and to staff, with its reviews, uncached', async () => {
     for (const headers of [owner, staff]) {
       const response = await view(id, headers)
       expect(response.statusCode).toBe(200)
@@ -41,7 +41,7 @@ describe.each(['rejected', 'suspended'] as const)('a business that is %s', (stat
     }
   })
 
-  it('is not there for anybody else, who learn nothing of it', async () => {
+  it('does not exist for anyone else', async () => {
     for (const headers of [{}, somebody]) {
       const response = await view(id, headers)
       expect(response.statusCode).toBe(404)
@@ -72,7 +72,7 @@ describe.each(['rejected', 'suspended'] as const)('a business that is %s', (stat
   })
 })
 
-it('shows one that nobody has claimed and that is hidden to staff alone', async () => {
+it('shows a hidden unclaimed one only to staff', async () => {
   const id = await buildBusiness(test.db, { status: 'suspended' })
   const statuses = await Promise.all([view(id, staff), view(id, owner), view(id)])
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404])

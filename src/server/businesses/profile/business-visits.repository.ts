@@ -33,7 +33,7 @@ export async function countVisit(db: Db, userId: number, businessId: number): Pr
   return rows.length > 0
 }
 
-/** Forgets who viewed what as soon as it decides nothing any more: nobody's way through the town stays written down. */
+/** Deletes who viewed what as soon as it is no longer needed: no browsing history is kept. */
 export async function forgetOldViews(db: Db): Promise<void> {
   await sql`DELETE FROM business_visitors WHERE counted_at <= now() - ${countedEvery}`.execute(db)
 }

@@ -26,7 +26,7 @@ import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
-// Every picture is drawn anew in the sizes of its kind: tens of milliseconds each, and more where others work as well.
+// Every picture is redrawn in the sizes of its kind: tens of milliseconds each, and more while other tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
 let test: TestApp
@@ -224,7 +224,7 @@ describe('an upload that is cut off', () => {
     return registrationForm(registrationFields(categoryId, text), { gallery: [dots[0], dots[1]] })
   }
 
-  it('at any byte is answered with 4xx and leaves nothing', async () => {
+  it('at any byte gets a 4xx response and leaves nothing', async () => {
     const { payload, headers } = smallForm()
     expect(payload.length).toBeGreaterThan(1_900)
     const authorization = await signInAs(test, userId)
@@ -264,7 +264,7 @@ describe('an upload that is cut off', () => {
 })
 
 describe('a disk that fails', () => {
-  it('answers 507 while it is nearly full, keeps nothing, and takes the form when there is room', async () => {
+  it('returns 507 while it is nearly full, keeps nothing, and accepts the form when there is room', async () => {
     const usual = test.app.storage
     test.app.storage = await openDiskStorage(root, { floor: { bytes: Number.MAX_SAFE_INTEGER, share: 0 } })
     const fields = registrationFields(categoryId)

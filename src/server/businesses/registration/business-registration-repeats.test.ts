@@ -77,7 +77,7 @@ describe('POST /api/businesses for a business that was registered a moment ago',
     ['category', () => ({ category: otherCategory })],
     ['subcategory', () => ({ subcategory })],
     ['price', () => ({ averagePrice: '' })],
-  ])('refuses a form with another %s and names the listing', async (_, given) => {
+  ])('rejects a form with another %s and names the listing', async (_, given) => {
     const before = await stored()
     const response = await post(given())
     expect(response.statusCode, response.body).toBe(409)
@@ -91,7 +91,7 @@ describe('POST /api/businesses for a business that was registered a moment ago',
     expect(await stored()).toEqual(before)
   })
 
-  it('refuses one with other pictures and keeps none of them', async () => {
+  it('rejects one with other pictures and keeps none of them', async () => {
     const before = await stored()
     const gallery = [...(files.gallery ?? []), other]
     for (const sent of [{ gallery }, { ...files, gallery }, { ...files, logo: other }, {}])
@@ -112,7 +112,7 @@ describe('POST /api/businesses for a business that was registered a moment ago',
     expect(response.json().business.id).toBeGreaterThan(firstId)
   })
 
-  it('says nothing of the listing to anybody else', async () => {
+  it('reveals nothing about the listing to anyone else', async () => {
     const response = await register(test, await buildUser(test.db), { ...fields, phone: '(512) 555-0151' })
     expect(response.statusCode).toBe(201)
   })

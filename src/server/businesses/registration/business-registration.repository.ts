@@ -59,7 +59,7 @@ async function createProfile(tx: Tx, businessId: number, business: NewBusiness):
     .execute()
 }
 
-/** What decides whether a person may register one more business. */
+/** What determines whether a person may register another business. */
 export type Registrations = {
   /** The listing that the same person registered under the same name and address in the last ten minutes. */
   repeatedId: number | null

@@ -176,7 +176,7 @@ describe('POST /api/businesses', () => {
     expect(history.body).toContain('pending')
   })
 
-  it('needs somebody signed in, before it reads the form', async () => {
+  it('requires a signed-in visitor, before it reads the form', async () => {
     expect((await register(test, null, newFields())).statusCode).toBe(401)
     const request = { method: 'POST', url: '/api/businesses', payload: 'x'.repeat(1000) } as const
     expect((await test.app.inject(request)).statusCode).toBe(401)
@@ -265,12 +265,12 @@ describe('POST /api/businesses with a field that is wrong', () => {
     )
   })
 
-  it('mends half of a surrogate pair, which bytes cannot hold', async () => {
+  it('fixes half of a surrogate pair, which bytes cannot hold', async () => {
     const { business } = (await post({ businessName: 'Half \ud800 pair' })).json()
     expect(business.name).toBe('Half \ufffd pair')
   })
 
-  it('refuses what the tree of categories does not hold, at the level that does not fit', async () => {
+  it('rejects what the category tree does not contain, at the level that does not fit', async () => {
     const before = await countRows()
     const faultOf = async (given: RegistrationFields) => {
       const response = await post(given)

@@ -35,7 +35,7 @@ const readTotals = async () => {
     rows.find((row) => row.scope === scope && row.ref_id === id)?.business_count ?? 0
 }
 
-describe('POST /api/businesses by somebody who wants more than a listing', () => {
+describe('POST /api/businesses asking for more than a listing', () => {
   /** Every column of both tables by its name here and there, with what somebody might want it to be. */
   async function wantedColumns(): Promise<[string, string][]> {
     const wanted: Record<string, string> = {

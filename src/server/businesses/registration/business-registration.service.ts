@@ -20,16 +20,16 @@ import { createSubmission } from '../decisions/submissions.repository.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
 
-/** This room promises: what somebody registers is listed once, whole and counted, with its pictures, or not at all. */
+/** This room promises: a registered business is listed once, complete and counted, with its pictures, or not at all. */
 
-/** Addresses of stored pictures that nobody keeps yet. */
+/** Addresses of stored pictures that aren't in use yet. */
 export type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[] }
 
 /**
- * Registers a business for the visitor, pending, and returns its id. A double click or a retry gets the id of the first one.
- * Locks person, session and totals in this order. Throws invalid_input at the fields of a category that doesn't fit, conflict
- * for somebody who has too many or has just registered the same one in other words, unauthenticated when the session has ended
- * while the form was coming in.
+ * Registers a business for the visitor, pending, and returns its ID. A double click or a retry gets the ID of the first
+ * one. Locks person, session and totals in this order. Throws invalid_input at the fields of a category that doesn't
+ * fit, conflict for someone who has too many or has just registered the same one with other details, unauthenticated
+ * when the session has ended while the form was arriving.
  */
 export async function registerBusiness(
   db: Db,
@@ -58,7 +58,7 @@ const categoryFields = { category: 'category', subcategory: 'subcategory', servi
 const tooManyBusinesses = () =>
   new AppError('conflict', `You can list at most ${myBusinessesMax} businesses. Please contact support.`)
 
-/** What the second form says would be lost if the first listing were its answer. */
+/** The second form's changes would be lost if the first listing were the response. */
 const registeredOtherwise = (name: string, businessId: number) =>
   new AppError(
     'conflict',
@@ -67,7 +67,7 @@ const registeredOtherwise = (name: string, businessId: number) =>
     { details: { businessId } satisfies Pick<RegistrationConflict, 'businessId'> },
   )
 
-/** The totals last, because everybody who registers or hides a business waits for them. */
+/** The totals last, because everyone who registers or hides a business waits for them. */
 async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<number> {
   const id = await createBusiness(tx, business)
   await createSubmission(tx, id)

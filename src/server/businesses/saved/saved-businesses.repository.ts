@@ -4,7 +4,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { savedBusinessesMax } from '#shared/businesses/saved/saved-businesses.schemas.ts'
 import { readBusinesses } from '../businesses.repository.ts'
 
-/** The listed businesses that a person has saved, the last saved first. */
+/** The listed businesses that a person has saved, last saved first. */
 export async function listSavedBusinesses(db: Db, userId: number): Promise<Business[]> {
   const wanted = sql`
     SELECT business_id, row_number() OVER (ORDER BY saved.created_at DESC, business_id DESC)

@@ -15,8 +15,8 @@ const kept = {
 export type Toggled = { isOn: boolean; count: number }
 
 /**
- * True when the person has an account; nothing else of theirs is toggled before the transaction ends. Weaker than FOR UPDATE,
- * so that rows which point to the person need not wait.
+ * True when the person has an account; nothing else of theirs is toggled before the transaction ends. Weaker than FOR
+ * UPDATE, so rows that reference the person need not wait.
  */
 export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)

@@ -57,7 +57,7 @@ describe.each(toggles)(
     })
 
     it.each(['rejected', 'suspended'] as const)(
-      'answers 404 for a %s business and stores nothing',
+      'returns 404 for a %s business and stores nothing',
       async (status) => {
         const id = await buildBusiness(test.db, { status })
         expect((await press(action, id)).statusCode).toBe(404)
@@ -76,7 +76,7 @@ describe.each(toggles)(
       if (status === 400) expect(response.json().fieldErrors).toHaveProperty('businessId')
     })
 
-    it('answers 401 without a session, whatever the cookies and the body say', async () => {
+    it('returns 401 without a session, whatever the cookies and the body say', async () => {
       const response = await test.app.inject({
         method: 'POST',
         url: `/api/businesses/${businessId}/${action}`,

@@ -12,7 +12,7 @@ import { toggleBusiness } from './business-toggles.service.ts'
 const schema = { tags: ['businesses'], params: businessParamsSchema }
 const onFailure = failures(400, 401, 404)
 
-/** Pages don't hear of these: what they count on a kept page is at most its five seconds old. */
+/** Pages aren't notified of these: the count on a cached page is at most five seconds old. */
 export const businessTogglesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/:businessId/like',

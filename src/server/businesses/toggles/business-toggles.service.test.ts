@@ -28,7 +28,7 @@ async function listMiscounted(): Promise<unknown[]> {
   return rows
 }
 
-it('keeps every counter right while people take part and leave at the same time, and nobody waits in a circle', async () => {
+it('keeps every counter right while people take part and delete their accounts at the same time, without deadlocks', async () => {
   const owner = await buildUser(test.db)
   const ids = [
     await buildBusiness(test.db, { ownerId: owner }),

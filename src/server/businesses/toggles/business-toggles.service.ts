@@ -9,7 +9,7 @@ import { lockPerson, switchToggle, type Toggle, type Toggled } from './business-
  * business (several in the order of their ids), then the rows between them.
  */
 
-/** Switches to the opposite of what holds. Throws not_found for an unlisted business, unauthenticated without an account. */
+/** Switches to the opposite state. Throws not_found for an unlisted business, unauthenticated without an account. */
 export async function toggleBusiness(
   db: Db,
   toggle: Toggle,
