@@ -40,6 +40,7 @@ export async function buy(
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Payment received' })
 export const checkout = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Payment' })
 
 /** Types the billing address, which makes the card form appear. */

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base } from '@playwright/test'
 import { findSecret } from '#test/secrets.ts'
 
-export { expect, type Page } from '@playwright/test'
+export { expect, type Locator, type Page } from '@playwright/test'
 
 type Watched = {
   /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
-import { checkout, fillAddress, fillCard, payButton, promotionsOf } from './checkout.ts'
-import { expect, type Page, test } from './journey.ts'
+import { checkout, confirmation, fillAddress, fillCard, payButton, promotionsOf } from './checkout.ts'
+import { expect, type Locator, type Page, test } from './journey.ts'
 import { asStaff } from './staff.ts'
 import { expectAccessible, holdRequests, phone, toast, visit, widths } from './visit.ts'
 
@@ -53,10 +53,12 @@ test('an owner fills in the form, is declined, pays once, and is at the top of t
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
   await page.getByLabel('CVC').press('Enter')
   await expect(toast(page, 'Payment Failed')).toContainText('Your card was declined.')
+  await expect(dialog.locator('.Field-error')).toHaveText('Your card was declined.')
   await expect(page.getByLabel('CVC')).toBeFocused()
   await fillCard(page, '5555555555554444')
   await payButton(page).click()
   await expect(toast(page, 'Payment Failed')).toContainText('This is not a test card.')
+  await expect(dialog.locator('.Field-error')).toHaveText(/^This is not a test card\./)
   await expect(page.getByLabel('Card number')).toBeFocused()
   expect(await promotionsOf(request, owner)).toEqual([])
   await page.keyboard.press('Escape')
@@ -76,10 +78,19 @@ test('an owner fills in the form, is declined, pays once, and is at the top of t
   await expect(toast(page, 'Payment Successful!')).toContainText('Your promotion is now active!')
   await expect(dialog).toBeHidden()
   await expect(toast(page, 'Promotion Activated!')).toContainText('live at the top of search results')
+  const paid = confirmation(page)
+  await expect(paid).toContainText('Your business is live at the top of search results.')
+  await expect(paid.locator('.OrderSummary dd')).toHaveText(['Starter', '2 hours', '$9.98'])
+  await expect(paid.getByRole('link', { name: 'View receipt' })).toHaveAttribute('href', /^\/payments\/\d+$/)
   expect(confirming.count()).toBe(1)
   const bought = await promotionsOf(request, owner)
   expect(bought).toMatchObject([{ planId: 'basic', duration: 2, status: 'active' }])
+  await paid.getByRole('button', { name: 'Done' }).click()
+  await expect(paid).toBeHidden()
   await expect(page.locator('.Running-row')).toContainText('Starter, 2 hours')
+  await expect(page.locator('.Running-row')).toBeInViewport()
+  await expect(page.locator(':focus .Running-row')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Starter' })).toContainText('Running')
   await expect(page.locator('.Countdown')).toContainText(/0[12]:\d\d:\d\d/)
   await select(page, 'Starter').click()
   await expect(dialog).toContainText('when your current one ends')
@@ -112,6 +123,7 @@ test('Professional is in the home page carousel, Enterprise among its first six 
 
   await buy('Professional')
   await expect(toast(page, 'Promotion Activated!')).toBeVisible()
+  await confirmation(page).getByRole('button', { name: 'Done' }).click()
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Find Local/ })
@@ -126,7 +138,9 @@ test('Professional is in the home page carousel, Enterprise among its first six 
   await visit(page, `/businesses/${id}/promote`)
   await buy('Enterprise')
   await expect(toast(page, 'Promotion Requested!')).toContainText('review and activate it soon')
-  await expect(page.locator('.Running-row').filter({ hasText: 'Enterprise' })).toContainText('requested')
+  await expect(confirmation(page)).toContainText('Our team will review and activate it soon.')
+  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.locator('.Running-row').filter({ hasText: 'Enterprise' })).toContainText('Requested')
   const requested = (await promotionsOf(request, owner)).find(({ planId }) => planId === 'premium')
   expect(requested).toMatchObject({ status: 'requested', startsAt: null, remainingSeconds: 0 })
   await asStaff('promotion:activate', requested?.id ?? 0)
@@ -225,5 +239,14 @@ for (const viewport of widths) {
     if (viewport === phone) await expectAccessible(page, 'what is missing')
     await fillAddress(page)
     await expectAccessible(page, 'the card')
+    await page.getByRole('button', { name: /4242/ }).click()
+    await payButton(page).click()
+    await expect(confirmation(page)).toBeVisible()
+    await expectAccessible(page, 'the confirmation')
+    await confirmation(page).getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('article', { name: 'Professional' })).toContainText('Running')
+    const top = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top)
+    const isPlansFirst = (await top(page.locator('.Plans'))) < (await top(page.locator('.Benefits')))
+    expect(isPlansFirst).toBe(viewport === phone)
   })
 }

@@ -1,7 +1,7 @@
 import { fakeStripeScript } from '#test/stripe-script.ts'
 import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
-import { checkout, fillAddress, payButton, promotionsOf } from './checkout.ts'
+import { checkout, confirmation, fillAddress, payButton, promotionsOf } from './checkout.ts'
 import { expect, type Page, test } from './journey.ts'
 import { startOwnServer } from './own-server.ts'
 import { toast, visit } from './visit.ts'
@@ -78,6 +78,7 @@ test('an owner pays with Stripe, whose script only the dialog loads', async ({ p
   await payButton(page).dblclick()
   await expect(toast(page, 'Payment Successful!')).toContainText('Your promotion is now active!')
   await expect(checkout(page)).toBeHidden()
+  await confirmation(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('.Running-row')).toContainText('Professional, 1 day')
   expect(await promotionsOf(request, owner)).toMatchObject([{ planId: 'standard', status: 'active' }])
   const intents = [...stripe.books.intents.values()]

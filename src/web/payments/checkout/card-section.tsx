@@ -3,6 +3,7 @@ import { lazy, type Ref, Suspense, useEffect, useState } from 'react'
 import { useApi } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { promotionPlansQuery } from '../promotions.queries.ts'
 import type { CardForm } from './card-form.ts'
@@ -14,6 +15,8 @@ const StripeCardForm = lazy(async () => ({ default: (await importStripe()).Strip
 
 type CardSectionProps = {
   ref: Ref<CardForm>
+  /** Why the last attempt failed. */
+  fault: string | null
   /** Whether everything else is filled in: the card comes last. */
   isComplete: boolean
   /** The card has been charged and is no longer needed. */
@@ -21,7 +24,7 @@ type CardSectionProps = {
 }
 
 /** The provider's card form, once everything else is filled in. It keeps its contents if a field is emptied again. */
-export function CardSection({ ref, isComplete, isHidden }: CardSectionProps) {
+export function CardSection({ ref, fault, isComplete, isHidden }: CardSectionProps) {
   const [wasComplete, setWasComplete] = useState(isComplete)
   if (isComplete && !wasComplete) setWasComplete(true)
   return (
@@ -30,6 +33,7 @@ export function CardSection({ ref, isComplete, isHidden }: CardSectionProps) {
       {isComplete ? null : <p className="Checkout-wait">Fill in everything above to enter your card.</p>}
       <div hidden={!isComplete}>
         <ProviderForm ref={ref} isShown={wasComplete} />
+        <FieldError message={fault} />
       </div>
     </section>
   )

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { Intent } from '#shared/payments/payments.schemas.ts'
+import type { ConfirmedPayment, Intent } from '#shared/payments/payments.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { PromotedBusiness } from '../promoted-business.ts'
+import { PaidDialog } from './paid-dialog.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { PurchaseDetails } from './purchase-details.tsx'
 
@@ -12,16 +13,26 @@ type PaymentDialogProps = {
   /** The plan to buy; null keeps the dialog closed. */
   planId: PromotionPlanId | null
   onClose: () => void
+  /** Called when the confirmation of a payment is closed. */
+  onDone: () => void
 }
 
 type PerPlan<Value> = Partial<Record<PromotionPlanId, Value>>
 
 /** The payment dialog of a promotion. Its choices, draft and charge survive closing. */
-export function PaymentDialog({ business, planId, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ business, planId, onClose, onDone }: PaymentDialogProps) {
   const { user } = useAuth()
   const [durations, setDurations] = useState<PerPlan<number>>({})
   const [charged, setCharged] = useState<PerPlan<Intent>>({})
   const [isPaying, setPaying] = useState(false)
+  const [paid, setPaid] = useState<ConfirmedPayment | null>(null)
+  if (paid) {
+    const close = () => {
+      setPaid(null)
+      onDone()
+    }
+    return <PaidDialog confirmed={paid} onClose={close} />
+  }
   if (!planId || !user) return null
   const duration = durations[planId] ?? 1
   const intent = charged[planId] ?? null
@@ -54,7 +65,10 @@ export function PaymentDialog({ business, planId, onClose }: PaymentDialogProps)
           }
           onBusy={setPaying}
           onCancel={onClose}
-          onPaid={onClose}
+          onPaid={(confirmed) => {
+            onClose()
+            setPaid(confirmed)
+          }}
         />
       </div>
     </Dialog>

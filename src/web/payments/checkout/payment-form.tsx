@@ -1,18 +1,13 @@
 import { Lock } from 'lucide-react'
-import { formatDollars } from '#shared/lib/money.ts'
-import type { Intent } from '#shared/payments/payments.schemas.ts'
-import {
-  type PromotionPlanId,
-  promotionAmountCents,
-  promotionDurationText,
-  promotionPlanNames,
-} from '#shared/payments/promotion-plans.ts'
+import type { ConfirmedPayment, Intent } from '#shared/payments/payments.schemas.ts'
+import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { isOnHomePage, type PromotedBusiness } from '../promoted-business.ts'
 import { CardSection } from './card-section.tsx'
 import type { Payer } from './customer.ts'
 import { CustomerFields } from './customer-fields.tsx'
+import { OrderSummary, totalText } from './order-summary.tsx'
 import type { Purchase } from './pay.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
@@ -24,32 +19,24 @@ type PaymentFormProps = {
   onCharged: (intent: Intent | null) => void
   onBusy: (isBusy: boolean) => void
   onCancel: () => void
-  onPaid: () => void
+  onPaid: (confirmed: ConfirmedPayment) => void
 }
 
 /** The payer, the card, and the amount. */
 export function PaymentForm({ business, onCancel, ...given }: PaymentFormProps) {
   const payment = usePaymentForm(given)
-  const { form, cardForm, faults, isComplete, isSending: isPaying, bind, submit } = payment
-  const { planId, promotionDuration } = given.purchase
-  const total = formatDollars(promotionAmountCents(planId, promotionDuration) / 100)
+  const { form, cardForm, fault, faults, isComplete, isSending: isPaying, bind, submit } = payment
   const isCharged = given.charged !== null
   return (
     <form ref={form} className="Checkout-form" noValidate onSubmit={submit}>
       {/* Changes made during the payment would not be part of it. */}
       <div inert={isPaying || isCharged}>
         <CustomerFields payer={given.payer} faults={faults} bind={bind} />
-        <CardSection ref={cardForm} isComplete={isComplete} isHidden={isCharged} />
+        <CardSection ref={cardForm} fault={fault} isComplete={isComplete} isHidden={isCharged} />
       </div>
       <section className="Checkout-part">
         <h3>Order Summary</h3>
-        <dl className="OrderSummary">
-          <Line name="Plan">{promotionPlanNames[planId]}</Line>
-          <Line name="Duration">{promotionDurationText(planId, promotionDuration)}</Line>
-          <Line name="Total" isTotal>
-            {total}
-          </Line>
-        </dl>
+        <OrderSummary purchase={given.purchase} totalName="Total" />
       </section>
       {isCharged ? (
         <Alert tone="wait">
@@ -65,8 +52,8 @@ export function PaymentForm({ business, onCancel, ...given }: PaymentFormProps) 
           Cancel
         </Button>
         <Button variant="primary" type="submit" className="PayButton" aria-disabled={isPaying || undefined}>
-          <span>{payWords({ isPaying, isCharged, total })}</span>
-          {isOnHomePage(business) || !isForHomePage(planId) ? null : (
+          <span>{payWords({ isPaying, isCharged, total: totalText(given.purchase) })}</span>
+          {isOnHomePage(business) || !isForHomePage(given.purchase.planId) ? null : (
             <small>On the home page once your listing is approved</small>
           )}
         </Button>
@@ -83,15 +70,4 @@ type PayState = { isPaying: boolean; isCharged: boolean; total: string }
 function payWords({ isPaying, isCharged, total }: PayState): string {
   if (isPaying) return 'Processing...'
   return isCharged ? 'Confirm payment' : `Pay ${total} once, no renewal`
-}
-
-type LineProps = { name: string; isTotal?: boolean; children: string }
-
-function Line({ name, isTotal, children }: LineProps) {
-  return (
-    <div className={isTotal ? 'is-total' : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }

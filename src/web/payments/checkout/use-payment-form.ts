@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ConfirmedPayment, CustomerInfo, Intent } from '#shared/payments/payments.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { hasFaults } from '#web/lib/field-faults.ts'
+import { hasFaults, refusedFields } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { dropPromoted } from '../promotions.queries.ts'
 import { type CardForm, PaymentFault } from './card-form.ts'
@@ -17,7 +17,7 @@ type Given = {
   charged: Intent | null
   onCharged: (intent: Intent | null) => void
   onBusy: (isBusy: boolean) => void
-  onPaid: () => void
+  onPaid: (confirmed: ConfirmedPayment) => void
 }
 
 /** The payment form: who pays, and paying exactly once. What is typed of the card is never kept. */
@@ -25,6 +25,8 @@ export function usePaymentForm(given: Given) {
   const { payer, onCharged, onBusy, onPaid } = given
   const queryClient = useQueryClient()
   const cardForm = useRef<CardForm>(null)
+  /** Why the last attempt failed, unless a field shows it. */
+  const [fault, setFault] = useState<string | null>(null)
   const payOnce = usePayOnce(given, cardForm)
   const { draft, focusFault, ...form } = useForm<CustomerInfo, ConfirmedPayment>({
     blank: knownCustomer(payer),
@@ -33,6 +35,7 @@ export function usePaymentForm(given: Given) {
     check: customerFaults,
     send: async (customer) => {
       onBusy(true)
+      setFault(null)
       try {
         return await payOnce(trimmedCustomer(customer))
       } finally {
@@ -43,19 +46,24 @@ export function usePaymentForm(given: Given) {
       onCharged(null)
       tellSuccess(confirmed)
       dropPromoted(queryClient)
-      onPaid()
+      onPaid(confirmed)
     },
-    toFaults: (error) => refusedCustomer(error instanceof PaymentFault ? error.reason : error),
+    toFaults: (error) => refusedCustomer(reasonOf(error)),
     onFailed: (error) => {
       if (isUnpaid(error)) onCharged(null)
-      if (!(error instanceof FaultyCard)) tellFailure(error)
+      if (!(error instanceof FaultyCard)) {
+        const text = tellFailure(error)
+        setFault(hasFaults(refusedFields(reasonOf(error))) ? null : text)
+      }
       focusFault()
     },
   })
   useStayWhile(form.isSending)
   useFocusInForm(form.form, form.isSending)
-  return { ...form, cardForm, isComplete: !hasFaults(customerFaults(draft)) }
+  return { ...form, cardForm, fault, isComplete: !hasFaults(customerFaults(draft)) }
 }
+
+const reasonOf = (error: unknown) => (error instanceof PaymentFault ? error.reason : error)
 
 /** What is typed of the card can't be one, as its fields say. */
 class FaultyCard extends Error {}

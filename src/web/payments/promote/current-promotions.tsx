@@ -2,10 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { Promotion } from '#shared/payments/payments.schemas.ts'
 import { promotionDurationText, promotionPlanNames } from '#shared/payments/promotion-plans.ts'
-import type { ShownPromotionStatus } from '#shared/payments/promotion-status.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,6 +11,7 @@ import { currentPromotions } from '../places.ts'
 import type { PromotedBusiness } from '../promoted-business.ts'
 import { dropPromoted, promotionsQuery } from '../promotions.queries.ts'
 import { Countdown } from './countdown.tsx'
+import { PromotionStatus } from './promotion-status.tsx'
 
 /** Running, scheduled and requested promotions with their end; nothing if there are none. */
 export function CurrentPromotions({ business }: { business: PromotedBusiness }) {
@@ -44,19 +43,10 @@ export function CurrentPromotions({ business }: { business: PromotedBusiness }) 
   )
 }
 
-const looks: Record<ShownPromotionStatus, { word: string; variant: 'ok' | 'wait' | 'plain' }> = {
-  active: { word: 'running', variant: 'ok' },
-  scheduled: { word: 'booked', variant: 'plain' },
-  requested: { word: 'requested', variant: 'wait' },
-  ended: { word: 'ended', variant: 'plain' },
-  refunded: { word: 'refunded', variant: 'plain' },
-}
-
 type CurrentPromotionProps = { promotion: Promotion; countedAt: number; onEnd: () => void }
 
 function CurrentPromotion({ promotion, countedAt, onEnd }: CurrentPromotionProps) {
   const { planId, duration, status, remainingSeconds } = promotion
-  const { word, variant } = looks[status]
   return (
     <>
       <div>
@@ -64,7 +54,7 @@ function CurrentPromotion({ promotion, countedAt, onEnd }: CurrentPromotionProps
           {promotionPlanNames[planId]}, {promotionDurationText(planId, duration)}
         </h3>
         <p>
-          <Badge variant={variant}>{word}</Badge>
+          <PromotionStatus status={status} />
           <span>{whenLine(promotion)}</span>
         </p>
       </div>

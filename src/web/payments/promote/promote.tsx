@@ -5,13 +5,15 @@ import { isListed } from '#shared/businesses/businesses.policy.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { type PromotionPlanId, promotionPlanIds } from '#shared/payments/promotion-plans.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { PaymentDialog } from '../checkout/payment-dialog.tsx'
-import type { BusinessDetails } from '../promoted-business.ts'
-import { promotionPlansQuery } from '../promotions.queries.ts'
+import { currentPromotions } from '../places.ts'
+import type { BusinessDetails, PromotedBusiness } from '../promoted-business.ts'
+import { promotionPlansQuery, promotionsQuery } from '../promotions.queries.ts'
 import { CurrentPromotions } from './current-promotions.tsx'
 import { ListingNote } from './listing-note.tsx'
 import { PromoteBenefits, PromoteClosing, PromoteStats } from './promote-sections.tsx'
@@ -28,6 +30,7 @@ type PromoteProps = {
 /** A business's plans, its current promotions, and the payment dialog. */
 export function Promote({ details, onRetry, contact }: PromoteProps) {
   const [selected, setSelected] = useState<PromotionPlanId | null>(null)
+  const promotions = useRef<HTMLDivElement>(null)
   const plansSection = useRef<HTMLElement>(null)
   const business = typeof details === 'object' ? details : null
   const handleSelect = (planId: PromotionPlanId) => {
@@ -36,16 +39,13 @@ export function Promote({ details, onRetry, contact }: PromoteProps) {
     toast(notLoaded)
     onRetry?.()
   }
-  const showPlans = () => {
-    plansSection.current?.scrollIntoView()
-    plansSection.current?.focus({ preventScroll: true })
-  }
   return (
     <>
       <div className="Page Promote">
         <PromoteHead details={details} onRetry={onRetry} />
-        {business ? <CurrentPromotions business={business} /> : null}
-        <PromoteBenefits />
+        <div ref={promotions} tabIndex={-1}>
+          {business ? <CurrentPromotions business={business} /> : null}
+        </div>
         <section ref={plansSection} className="Section" tabIndex={-1} aria-labelledby="plans">
           <div className="Section-head">
             <div>
@@ -53,16 +53,28 @@ export function Promote({ details, onRetry, contact }: PromoteProps) {
               <p className="Section-note">Prices in US dollars, paid once.</p>
             </div>
           </div>
-          <Plans isDisabled={business !== null && !isListed(business.status)} onSelect={handleSelect} />
+          <Plans business={business} onSelect={handleSelect} />
         </section>
+        <PromoteBenefits />
         <PromoteStats />
       </div>
-      <PromoteClosing onStart={showPlans} contact={contact} />
+      <PromoteClosing onStart={() => show(plansSection.current)} contact={contact} />
       {business ? (
-        <PaymentDialog business={business} planId={selected} onClose={() => setSelected(null)} />
+        <PaymentDialog
+          business={business}
+          planId={selected}
+          onClose={() => setSelected(null)}
+          // The closing dialog first returns focus to the button that opened it.
+          onDone={() => afterPaint(() => show(promotions.current))}
+        />
       ) : null}
     </>
   )
+}
+
+function show(part: HTMLElement | null): void {
+  part?.scrollIntoView()
+  part?.focus({ preventScroll: true })
 }
 
 /** The specification's texts (§8). */
@@ -105,10 +117,13 @@ function PromoteHead({ details, onRetry }: Pick<PromoteProps, 'details' | 'onRet
   )
 }
 
-type PlansProps = { isDisabled: boolean; onSelect: (planId: PromotionPlanId) => void }
+type PlansProps = { business: PromotedBusiness | null; onSelect: (planId: PromotionPlanId) => void }
 
-function Plans({ isDisabled, onSelect }: PlansProps) {
-  const { data, error } = useQuery(promotionPlansQuery(useApi()))
+function Plans({ business, onSelect }: PlansProps) {
+  const api = useApi()
+  const { data, error } = useQuery(promotionPlansQuery(api))
+  const bought = useQuery({ ...promotionsQuery(api, business?.id ?? 0), enabled: business !== null })
+  const current = currentPromotions(bought.data ?? [])
   const placesOf = (planId: PromotionPlanId) =>
     data?.plans.find((plan) => plan.planId === planId) ?? (error ? null : undefined)
   return (
@@ -118,7 +133,8 @@ function Plans({ isDisabled, onSelect }: PlansProps) {
           key={planId}
           planId={planId}
           places={placesOf(planId)}
-          isDisabled={isDisabled}
+          status={current.find((promotion) => promotion.planId === planId)?.status}
+          isDisabled={business !== null && !isListed(business.status)}
           onSelect={() => onSelect(planId)}
         />
       ))}

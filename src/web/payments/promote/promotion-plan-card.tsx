@@ -1,23 +1,28 @@
 import { Check } from 'lucide-react'
 import { formatDollars } from '#shared/lib/money.ts'
 import { type PromotionPlanId, promotionPlanNames, promotionPlans } from '#shared/payments/promotion-plans.ts'
+import type { ShownPromotionStatus } from '#shared/payments/promotion-status.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type PlanPlaces, placesLine } from '../places.ts'
 import { durationRange, perUnit, planCopy, recommendedPlan } from '../plan-copy.ts'
+import { PromotionStatus } from './promotion-status.tsx'
 
 type PromotionPlanCardProps = {
   planId: PromotionPlanId
   /** Undefined while loading, null on failure. */
   places: PlanPlaces | null | undefined
+  /** Status of the current promotion on this plan, if any. */
+  status: ShownPromotionStatus | undefined
   isDisabled: boolean
   onSelect: () => void
 }
 
 /** A plan: its price, its features, and the number of spots left. */
-export function PromotionPlanCard({ planId, places, isDisabled, onSelect }: PromotionPlanCardProps) {
+export function PromotionPlanCard(props: PromotionPlanCardProps) {
+  const { planId, places, status, isDisabled, onSelect } = props
   const { priceCents } = promotionPlans[planId]
   const { tagline, features } = planCopy[planId]
   const isRecommended = planId === recommendedPlan
@@ -25,6 +30,7 @@ export function PromotionPlanCard({ planId, places, isDisabled, onSelect }: Prom
     <article className={cx('Plan', isRecommended && 'is-best')} aria-labelledby={`plan-${planId}`}>
       <div className="Plan-name">
         <h3 id={`plan-${planId}`}>{promotionPlanNames[planId]}</h3>
+        {status ? <PromotionStatus status={status} /> : null}
         {isRecommended ? <span className="Plan-best">Recommended</span> : null}
       </div>
       <p className="Plan-price">
