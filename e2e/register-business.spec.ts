@@ -51,6 +51,10 @@ async function openLastStep(page: Page, request: APIRequestContext, name: string
   return session
 }
 
+const goTo = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: title }).click()
+const summaryPictures = (page: Page) => page.locator('.Summary-gallery img')
+
 test('a new owner registers on a phone and finds the business in the directory right away', async ({
   page,
   request,
@@ -90,6 +94,12 @@ test('a new owner registers on a phone and finds the business in the directory r
 
   await step(page, 3)
   await field(page, 'Description').fill('Repairs while you swim.')
+  const files = await Promise.all(['gold', 'brown', 'green'].map((color) => photo(`${color}.jpg`, color)))
+  await page.locator('input[type=file]').setInputFiles(files)
+  await expect(page.locator('.Upload img')).toHaveCount(3)
+  await press(page, 'Move picture 1 later')
+  await press(page, 'Remove picture 3')
+  await expect(page.getByRole('button', { name: 'Add Image' })).toBeFocused()
   await expect(field(page, 'Saturday closed')).toBeChecked()
   await field(page, 'Monday closes').fill('02:00')
   await expect(field(page, 'Monday closes')).toHaveAccessibleDescription('Closes the next day')
@@ -127,12 +137,7 @@ test('a new owner registers on a phone and finds the business in the directory r
   await page.getByRole('button', { name: 'Next' }).dblclick({ delay: 60 })
 
   await step(page, 5)
-  const files = await Promise.all(['gold', 'brown', 'green'].map((color) => photo(`${color}.jpg`, color)))
-  await page.locator('input[type=file]').setInputFiles(files)
-  await expect(page.locator('.Upload img')).toHaveCount(3)
-  await press(page, 'Move picture 1 later')
-  await press(page, 'Remove picture 3')
-  await expect(page.getByRole('button', { name: 'Add Image' })).toBeFocused()
+  await expect(summaryPictures(page)).toHaveCount(2)
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary).toContainText('Monday to Saturday: 8 AM – 6 PM')
   await expect(summary).toContainText('2210 Barton Springs Rd, Austin, TX 78704')
@@ -141,7 +146,8 @@ test('a new owner registers on a phone and finds the business in the directory r
   await step(page, 1)
   await expect(page.locator('.PictureField-frame img')).toBeVisible()
   await page.goBack()
-  await expect(page.locator('.Upload img')).toHaveCount(2)
+  await page.reload()
+  await expect(summaryPictures(page)).toHaveCount(2)
   expect(calls).toBe(0)
   await page.getByRole('button', { name: 'Submit' }).dblclick()
   await expect(toast(page, 'Business Registered Successfully!')).toContainText(
@@ -163,8 +169,10 @@ test('a new owner registers on a phone and finds the business in the directory r
 test('a failed registration loses nothing, and signing in again returns to it', async ({ page, request }) => {
   const name = `Kept ${Date.now()}`
   const { user } = await openLastStep(page, request, name)
+  await press(page, 'Edit Details')
   await page.locator('input[type=file]').setInputFiles([await photo('one.jpg', 'gold')])
   await expect(page.locator('.Upload img')).toHaveCount(1)
+  await goTo(page, 'Review')
   const answer = (status: number, json: object) =>
     page.route('**/api/businesses', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.continue(),
@@ -194,12 +202,61 @@ test('a failed registration loses nothing, and signing in again returns to it', 
   await page.keyboard.press('Enter')
   await step(page, 5)
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('(512) 555-0199')
-  await expect(page.locator('.Upload img')).toHaveCount(1)
+  await expect(summaryPictures(page)).toHaveCount(1)
   await press(page, 'Submit')
   await expect(toast(page, 'Business Registered Successfully!')).toBeVisible()
 })
 
-test('signed-out visitors sign in first, and only its author sees a draft', async ({ page, request }) => {
+test('a visitor fills everything in, signs in at Submit, and comes back to the last step', async ({
+  page,
+  request,
+}) => {
+  const { user } = await signUp(request)
+  const name = `Begun by a visitor ${Date.now()}`
+  await visit(page, '/register-business')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  await expect(page.locator('.SignInFirst')).toContainText('Or fill this in now and sign in when you submit.')
+  const preview = page.locator('.WizardPreview')
+  await expect(preview).toContainText('Business name')
+  await field(page, 'Business Name').fill(name)
+  await expect(preview).toContainText(name)
+  await press(page, 'Next')
+  await fillContact(page)
+  await press(page, 'Next')
+  await field(page, 'Description').fill('Repairs while you swim.')
+  await page.locator('input[type=file]').setInputFiles([await photo('one.jpg', 'gold')])
+  await expect(preview.locator('img')).toHaveAttribute('src', /^data:image\/jpeg/)
+  await press(page, 'Next')
+  await field(page, 'Category').selectOption('Beauty & Personal Care')
+  await field(page, 'Average Price').fill('79.50')
+  await expect(preview).toContainText('Beauty & Personal Care, Austin, TX')
+  await expect(preview).toContainText('$79.50')
+  await press(page, 'Next')
+  await step(page, 5)
+  await page.reload()
+  await expect(summaryPictures(page)).toHaveCount(1)
+  let calls = 0
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().endsWith('/api/businesses')) calls += 1
+  })
+  await press(page, 'Submit')
+  await expect(toast(page, 'Sign in to submit')).toContainText('Your listing is saved.')
+  await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/register-business?step=5')}`)
+  expect(calls).toBe(0)
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill('barton-springs')
+  await page.keyboard.press('Enter')
+  await step(page, 5)
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(name)
+  await expect(summaryPictures(page)).toHaveCount(1)
+  await press(page, 'Submit')
+  await expect(toast(page, 'Business Registered Successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
+})
+
+test('signed-out visitors may sign in first, and only its author sees a draft', async ({ page, request }) => {
   await visit(page, '/register-business?step=2')
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   const { user } = await signUp(request)
@@ -234,6 +291,7 @@ test('pictures are checked, at most eight are taken, and broken ones are left ou
   request,
 }) => {
   await openLastStep(page, request, 'Pictures')
+  await press(page, 'Edit Details')
   const input = page.locator('input[type=file]')
   const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   const text = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
@@ -250,7 +308,7 @@ test('pictures are checked, at most eight are taken, and broken ones are left ou
   await expect(page.getByRole('button', { name: 'Add Image' })).toHaveCount(0)
   await page.reload()
   await expect(page.locator('.Upload img')).toHaveCount(8)
-  await press(page, 'Edit Your business')
+  await goTo(page, 'Your business')
   await input.setInputFiles(broken)
   await expect(toast(page, 'Image Processing Failed')).toContainText(
     'Business will be registered without logo...',
@@ -263,10 +321,11 @@ for (const viewport of widths) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openLastStep(page, request, 'Looked at')
+    await press(page, 'Edit Details')
     await page.locator('input[type=file]').setInputFiles([await photo('one.jpg', 'gold')])
     await expect(page.locator('.Upload img')).toHaveCount(1)
     for (const title of ['Review', 'Your business', 'Contact', 'Details', 'Category']) {
-      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: title }).click()
+      await goTo(page, title)
       await expect(head(page, title)).toBeVisible()
       // At the end of the page nothing is covered by the bar.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -283,9 +342,11 @@ test('registering a just-registered business again links to its listing and lose
   const name = `Twice ${Date.now()}`
   await openLastStep(page, request, name)
   const same = await photo('same.jpg', 'gold')
+  await press(page, 'Edit Details')
   await page.locator('input[type=file]').setInputFiles([same, same])
   await expect(toast(page, 'That photo is already in the gallery')).toBeVisible()
   await expect(page.locator('.GalleryField')).toContainText('Pictures 1 and 2 are the same.')
+  await goTo(page, 'Review')
   // The listing is stored, but the response is lost.
   await page.route('**/api/businesses', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -297,7 +358,7 @@ test('registering a just-registered business again links to its listing and lose
   await page.unrouteAll()
   await press(page, 'Edit Details')
   await field(page, 'Description').fill('Repairs while you swim, and after.')
-  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click()
+  await goTo(page, 'Review')
   await press(page, 'Submit')
   await expect(toast(page, 'Registration Failed')).toContainText(`You registered "${name}"`)
   const wayOn = page.getByRole('link', { name: 'Edit that listing instead' })
@@ -310,5 +371,5 @@ test('registering a just-registered business again links to its listing and lose
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
     'Repairs while you swim, and after.',
   )
-  await expect(page.locator('.Upload img')).toHaveCount(2)
+  await expect(summaryPictures(page)).toHaveCount(2)
 })

@@ -4,7 +4,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { categoriesQuery, subcategoriesQuery, subSubCategoriesQuery } from './categories.queries.ts'
 
 /** A place in the category tree as text: "Home Services, Plumbing, Drain Cleaning". */
-export function CategoryPath({ value }: { value: CategoryChoice }) {
+export function CategoryPath({ value, isShort }: { value: CategoryChoice; isShort?: boolean }) {
   const { categoryId, subcategoryId, serviceIds } = value
   const api = useApi()
   const { data: categories } = useQuery(categoriesQuery(api))
@@ -15,5 +15,6 @@ export function CategoryPath({ value }: { value: CategoryChoice }) {
     subcategories?.find(({ id }) => id === subcategoryId)?.name,
     ...(services ?? []).filter(({ id }) => serviceIds.includes(id)).map(({ name }) => name),
   ]
-  return names.filter(Boolean).join(', ')
+  const known = names.filter(Boolean)
+  return isShort ? known.at(-1) : known.join(', ')
 }

@@ -12,13 +12,17 @@ import { Seo } from '#web/lib/seo.tsx'
 import { BatMark } from '#web/ui/brand-mark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 
 export function RegisterBusinessPage() {
   const { siteName } = usePublicConfig()
   const { user, isAuthenticated, isLoading } = useAuth()
   useSignInAgain(isAuthenticated, isLoading)
+  const askForAccount = useAskForAccount()
+  // After an expired session, the draft in this browser waits for its author.
+  const mayBegin = user !== null || !(isLoading || wasRefused())
   return (
-    <div className="Narrow PageEnd PrivatePage">
+    <div className="Page PageEnd PrivatePage">
       <Seo
         title="Register Your Business"
         description={`List your Austin business on ${siteName} in five short steps, free.`}
@@ -30,19 +34,18 @@ export function RegisterBusinessPage() {
           No fees to join. Five short steps, and your listing is in the directory as soon as you submit it.
         </p>
       </div>
-      {user ? (
+      {user ? null : <SignInFirst mayBegin={isLoading || mayBegin} />}
+      {mayBegin ? (
         <RegistrationWizard
           // Another person in the same tab starts with their own draft.
-          key={user.id}
+          key={user?.id}
+          askForAccount={user ? undefined : askForAccount}
           categoryFields={(props) => <CategoryFields {...props} single isRequired />}
           categoryPath={(value) => <CategoryPath value={value} />}
+          trade={(value) => <CategoryPath value={{ ...value, serviceIds: [] }} isShort />}
         />
-      ) : (
-        <>
-          <SignInFirst />
-          {isLoading ? <WizardOutline /> : null}
-        </>
-      )}
+      ) : null}
+      {isLoading ? <WizardOutline /> : null}
     </div>
   )
 }
@@ -59,14 +62,27 @@ function useSignInAgain(isAuthenticated: boolean, isLoading: boolean): void {
   }, [isAuthenticated, isLoading, pathname, search, navigate])
 }
 
-function SignInFirst() {
+/** Sends a visitor to sign in and back to the same step with the draft. */
+function useAskForAccount(): () => void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    toast({ title: 'Sign in to submit', description: 'Your listing is saved. You come right back to it.' })
+    void navigate(loginHref(pathname + search))
+  }
+}
+
+function SignInFirst({ mayBegin }: { mayBegin: boolean }) {
   const { search } = useLocation()
   const returnTo = paths.registerBusiness + search
   return (
     <section className="SignInFirst for-strangers">
       <BatMark className="BatMark" />
       <h2>Authentication Required</h2>
-      <p>Please sign in to register your business. It takes a minute, and you come right back here.</p>
+      <p>
+        Please sign in to register your business. It takes a minute, and you come right back here.
+        {mayBegin ? ' Or fill this in now and sign in when you submit.' : null}
+      </p>
       <div className="Notice-actions">
         <ButtonLink variant="primary" isBig to={loginHref(returnTo)}>
           Sign In

@@ -27,7 +27,8 @@ export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
 }
 
 /** "avg. $80", "avg. $20 per hr", "Price on request". */
-function AveragePrice({ business: { averagePrice, priceUnit } }: { business: ListedBusiness }) {
+export function AveragePrice({ business }: { business: Pick<ListedBusiness, 'averagePrice' | 'priceUnit'> }) {
+  const { averagePrice, priceUnit } = business
   if (averagePrice === null) return <span className="price is-none">Price on request</span>
   return (
     <span className="price num">

@@ -1,11 +1,12 @@
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { GalleryField } from '../form/gallery-field.tsx'
 import { HoursEditor } from '../form/hours-editor.tsx'
 import { PaymentMethodsField } from '../form/payment-methods-field.tsx'
 import { DraftField } from './draft-field.tsx'
 import type { StepProps } from './wizard-step.ts'
 
-/** What the business does, when it is open and how it is paid. */
+/** What the business does and looks like, when it is open and how it is paid. */
 export function DetailsStep({ wizard }: StepProps) {
   const { registration, faults, change } = wizard
   const { hours, paymentMethods } = registration.draft
@@ -18,6 +19,7 @@ export function DetailsStep({ wizard }: StepProps) {
         hint="What do you do, who is it for, and what makes you good at it?"
         rows={6}
       />
+      <GalleryField gallery={registration.gallery} />
       <div>
         <HoursEditor value={hours} faults={byDay} onChange={(next) => change({ hours: next })} />
         {/* A fault that no day has is one that only the server found. */}

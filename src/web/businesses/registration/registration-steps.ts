@@ -14,9 +14,9 @@ type Step = { title: string; fields: readonly RegistrationField[] }
 export const steps: readonly Step[] = [
   { title: 'Your business', fields: ['name', 'website', 'logo'] },
   { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode'] },
-  { title: 'Details', fields: ['description', 'hours', 'paymentMethods'] },
+  { title: 'Details', fields: ['description', 'gallery', 'hours', 'paymentMethods'] },
   { title: 'Category', fields: ['categoryId', 'subcategoryId', 'serviceIds', 'averagePrice'] },
-  { title: 'Review', fields: ['gallery'] },
+  { title: 'Review', fields: [] },
 ]
 
 export const lastStep = steps.length

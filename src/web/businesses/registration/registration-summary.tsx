@@ -5,13 +5,14 @@ import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-
 import { formatDollars } from '#shared/lib/money.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Gallery } from '../form/use-gallery.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { steps } from './registration-steps.ts'
 import type { StepProps } from './wizard-step.ts'
 
 /** What will be sent, step by step, each with the way back to it. */
 export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
-  const { draft, logo } = wizard.registration
+  const { draft, logo, gallery } = wizard.registration
   const logoUrl = logo.change.kind === 'new' ? logo.change.previewUrl : null
   const parts: [label: string, value: ReactNode][][] = [
     [
@@ -31,6 +32,7 @@ export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
           {draft.description}
         </span>,
       ],
+      ['Gallery', gallery.pictures.length > 0 ? <GalleryRow key="gallery" gallery={gallery} /> : null],
       ['Business Hours', <HoursText key="hours" hours={draft.hours} />],
       ['Payment Methods', methodNames(draft)],
     ],
@@ -66,6 +68,14 @@ export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
     </section>
   )
 }
+
+const GalleryRow = ({ gallery }: { gallery: Gallery }) => (
+  <span className="Summary-gallery">
+    {gallery.pictures.map(({ key, url }, index) => (
+      <img key={key} src={url} alt={`Gallery ${index + 1}`} />
+    ))}
+  </span>
+)
 
 const methodNames = ({ paymentMethods: taken }: RegistrationDraft): string =>
   paymentMethods

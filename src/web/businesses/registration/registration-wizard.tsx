@@ -7,8 +7,9 @@ import { CategoryStep } from './category-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
+import { RegistrationPreview } from './registration-preview.tsx'
 import { lastStep, steps } from './registration-steps.ts'
-import { ReviewStep } from './review-step.tsx'
+import { RegistrationSummary } from './registration-summary.tsx'
 import { StartOver } from './start-over.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardProgress } from './wizard-progress.tsx'
@@ -19,12 +20,17 @@ const stepViews: readonly ComponentType<StepProps>[] = [
   ContactStep,
   DetailsStep,
   CategoryStep,
-  ReviewStep,
+  RegistrationSummary,
 ]
 
+type RegistrationWizardProps = CategoryParts & {
+  /** Called instead of submitting while nobody is signed in. */
+  askForAccount: (() => void) | undefined
+}
+
 /** Five steps to a business of one's own in the directory. */
-export function RegistrationWizard(parts: CategoryParts) {
-  const wizard = useWizard()
+export function RegistrationWizard({ askForAccount, ...parts }: RegistrationWizardProps) {
+  const wizard = useWizard(askForAccount)
   const { form, heading, step, furthest, isSubmitting, open, handleSubmit } = wizard
   const StepView = stepViews[step - 1] ?? IdentityStep
   return (
@@ -47,6 +53,10 @@ export function RegistrationWizard(parts: CategoryParts) {
         {step === 1 || step === lastStep ? <ListingRules /> : null}
         <WizardBar wizard={wizard} />
       </form>
+      <RegistrationPreview
+        registration={wizard.registration}
+        trade={parts.trade(wizard.registration.draft)}
+      />
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { useFocusOnStep, useWizardStep } from './use-wizard-step.ts'
 const doubleClick = 500
 
 /** The wizard: what was typed, the step in view with its faults, and the ways on and back. */
-export function useWizard() {
+export function useWizard(askForAccount: (() => void) | undefined) {
   const registration = useRegistration()
   const { draft } = registration
   const submitting = useSubmit<RegistrationField>()
@@ -79,7 +79,7 @@ export function useWizard() {
       event.preventDefault()
       // The second half of a double click on Next would press what stands in its place by then, Submit above all.
       if (event.timeStamp - wentOnAt.current < doubleClick) return
-      if (step === lastStep) void submit()
+      if (step === lastStep) void (askForAccount ?? submit)()
       else if (open(step + 1)) wentOnAt.current = event.timeStamp
     },
   }

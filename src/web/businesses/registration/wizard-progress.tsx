@@ -29,8 +29,7 @@ export function WizardProgress({ step, furthest, onStep }: WizardProgressProps) 
                   {isDone ? <Check className="Icon is-s" /> : number}
                   <span className="sr">{isDone ? `Step ${number}, done: ` : `Step ${number}: `}</span>
                 </span>
-                {/* On a phone the head under it says the same. */}
-                <span className="sr-phone">{title}</span>
+                <span>{title}</span>
               </button>
             </li>
           )

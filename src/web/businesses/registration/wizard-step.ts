@@ -11,6 +11,8 @@ export type CategoryParts = {
   }) => ReactNode
   /** The chosen place in words. */
   categoryPath: (value: CategoryChoice) => ReactNode
+  /** What the chosen category is called on a card. */
+  trade: (value: CategoryChoice) => ReactNode
 }
 
 export type StepProps = { wizard: Wizard } & CategoryParts
