@@ -96,9 +96,9 @@ test('listings are found, approved by keyboard and in bulk, undone, and the publ
   await expect(page.locator('.DeskRow h2')).toHaveText([
     `Dana Whitfield gave Admin's Choice to Pecan ${word} One`,
     `Dana Whitfield approved Pecan ${word} One`,
-    `Dana Whitfield took back the decision on Pecan ${word} One`,
+    `Dana Whitfield undid the decision on Pecan ${word} One`,
     `Dana Whitfield approved Pecan ${word} One`,
-    `Dana Whitfield took back the decision on Pecan ${word} One`,
+    `Dana Whitfield undid the decision on Pecan ${word} One`,
     `Dana Whitfield approved Pecan ${word} One`,
   ])
   await visit(page, `/businesses/${first.business.id}`)

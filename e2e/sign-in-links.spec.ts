@@ -109,7 +109,7 @@ test.describe('a forgotten password', () => {
         await page.getByLabel('Email').fill(email)
         await page.getByRole('button', { name: /^Send/ }).click()
         await expect(page.getByRole('status')).toContainText(
-          `If ${email} has an account, a link is on its way`,
+          `If ${email} has an account, we’ve emailed it a link`,
         )
       }
     })

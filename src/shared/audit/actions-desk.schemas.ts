@@ -9,7 +9,7 @@ export const listActionsQuerySchema = z
     targetType: z.enum(actionTargets).optional(),
     targetId: rowIdText.optional(),
     actorId: rowIdText.optional().describe('Of the person who acted'),
-    search: listSearch.describe('A part of who acted, of the name of what it was done to, or of the reason'),
+    search: listSearch.describe('Part of the actor’s name, the target’s name or the reason'),
     page: pageNumber,
   })
   .refine(({ targetType, targetId }) => targetId === undefined || targetType !== undefined, {
@@ -21,7 +21,7 @@ export const listActionsQuerySchema = z
 export const loggedActionSchema = actionSchema
   .extend({
     actorId: rowId.nullable(),
-    targetName: z.string().nullable().describe('Null for what is gone, and for what has no name'),
+    targetName: z.string().nullable().describe('Null if deleted or without a name'),
   })
   .meta({ id: 'LoggedAction' })
 

@@ -56,7 +56,7 @@ export const actionSchema = z
   .object({
     id: rowId,
     action: z.enum(actionNames),
-    actorName: z.string().nullable().describe('Null for the command line, and for somebody who has left'),
+    actorName: z.string().nullable().describe('Null for the command line and for a former user'),
     targetType: z.enum(actionTargets),
     targetId: rowId.nullable(),
     details: z.record(z.string(), z.unknown()),

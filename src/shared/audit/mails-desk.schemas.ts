@@ -4,7 +4,7 @@ import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/li
 
 /** Newest first. */
 export const listMailsQuerySchema = z.object({
-  search: listSearch.describe('A part of subject or address'),
+  search: listSearch.describe('Part of a subject or address'),
   page: pageNumber,
 })
 
@@ -16,9 +16,9 @@ export const deskMailSchema = z
     text: z
       .string()
       .nullable()
-      .describe('Null where a mail server is set: its links are for the recipient alone'),
+      .describe('Null if a mail server is configured: its links are only for the recipient'),
     createdAt: instant,
-    sentAt: instant.nullable().describe('Null while it waits, or when no try could deliver it'),
+    sentAt: instant.nullable().describe('Null while it waits, or if it could not be delivered'),
   })
   .meta({ id: 'DeskMail' })
 
@@ -26,7 +26,7 @@ export const deskMailSchema = z
 export const mailListSchema = z
   .object({
     mails: z.array(deskMailSchema).max(listPageSize),
-    isOutbox: z.boolean().describe('No mail server is set, and mails stay here for 30 days'),
+    isOutbox: z.boolean().describe('No mail server is configured, and email stays here for 30 days'),
     ...listPlaceShape,
   })
   .meta({ id: 'MailList' })

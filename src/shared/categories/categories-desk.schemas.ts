@@ -10,8 +10,12 @@ export const levelMax = 60
 /** A category, as staff reads it; `icon` is a key of the known set, or markup stored by an older version. */
 export const deskCategorySchema = categorySchema
   .extend({
-    position: z.number().int().positive().describe('Place among all, from 1'),
-    revision: z.number().int().positive().describe('Counts the edits of the category and of all below it'),
+    position: z.number().int().positive().describe('Position in the list, from 1'),
+    revision: z
+      .number()
+      .int()
+      .positive()
+      .describe('Incremented by each edit of the category or anything below it'),
   })
   .meta({ id: 'DeskCategory' })
 
@@ -43,11 +47,11 @@ const position = z
   .min(1, 'Must be at least 1')
   .max(levelMax, `Must be at most ${levelMax}`)
   .optional()
-  .describe('Place among its like, from 1; absent at the end for a new one, and where it was for another')
+  .describe('Position from 1; if absent, a new one goes last and an existing one stays')
 const revision = z
   .int32()
   .positive()
-  .describe('Of the category that this began from; 409 when there is a newer one')
+  .describe('Of the category state this is based on; 409 if there is a newer one')
 
 export const createCategorySchema = z
   .object({

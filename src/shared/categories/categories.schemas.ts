@@ -5,10 +5,10 @@ export const categorySchema = z
   .object({
     id: rowId,
     name: z.string(),
-    slug: z.string().describe('Name in addresses such as /services/{slug}'),
+    slug: z.string().describe('Used in addresses such as /services/{slug}'),
     icon: z.string().describe('Icon class'),
     svgIcon: z.string().describe('Icon markup'),
-    backgroundColor: z.string().describe('CSS colour for the ground of the icon'),
+    backgroundColor: z.string().describe('CSS color of the icon’s background'),
     businessCount: z.number().int().describe('Listed businesses in this category'),
   })
   .meta({ id: 'Category' })

@@ -10,8 +10,8 @@ export const contentMax = 100
 export const listDeskContentQuerySchema = z.object({ search: listSearch, page: pageNumber })
 
 const place = {
-  position: z.number().int().positive().describe('Place among all, from 1'),
-  revision: z.number().int().positive().describe('Counts the edits; what an edit compares'),
+  position: z.number().int().positive().describe('Position in the list, from 1'),
+  revision: z.number().int().positive().describe('Incremented by each edit; an edit is compared with it'),
 }
 export const deskTestimonialSchema = testimonialSchema.extend(place).meta({ id: 'DeskTestimonial' })
 export const deskFaqSchema = faqSchema.extend(place).meta({ id: 'DeskFaq' })
@@ -29,11 +29,8 @@ const positionNumber = z
   .max(contentMax, `Must be at most ${contentMax}`)
 const position = positionNumber
   .optional()
-  .describe('Place among all, from 1; absent at the end for a new one, and where it was for another')
-const revision = z
-  .int32()
-  .positive()
-  .describe('Of the state that this began from; 409 when there is a newer one')
+  .describe('Position from 1; if absent, a new one goes last and an existing one stays')
+const revision = z.int32().positive().describe('Of the state this is based on; 409 if there is a newer one')
 
 /** A number in a form, where everything is text. */
 const numberText = (schema: z.ZodType<number, number>) =>

@@ -55,9 +55,9 @@ export const notesPerItemMax = 50
 const noteSchema = z
   .object({
     id: rowId,
-    author: personSchema.nullable().describe('Null for somebody who has left'),
+    author: personSchema.nullable().describe('Null for a former user'),
     content: z.string(),
-    isReply: z.boolean().describe('Went by mail to whoever asked'),
+    isReply: z.boolean().describe('Was emailed to the sender'),
     createdAt: instant,
   })
   .meta({ id: 'InboxNote' })
@@ -72,13 +72,13 @@ export const inboxItemSchema = z
     account: personSchema
       .extend({ email: z.string() })
       .nullable()
-      .describe('Who was signed in when asking; null for somebody unknown'),
-    replyTo: z.string().nullable().describe('Where a reply goes; null where no address is known'),
+      .describe('The sender, if signed in; otherwise null'),
+    replyTo: z.string().nullable().describe('Where a reply is sent; null if no address is known'),
     dueAt: instant,
     isOverdue: z.boolean().describe('The deadline has passed and it is not done'),
     assignee: personSchema.nullable(),
     notes: z.array(noteSchema).max(notesPerItemMax),
-    revision: z.number().int().describe('Counts the changes; what a change compares'),
+    revision: z.number().int().describe('Incremented by each change; a change is compared with it'),
     createdAt: instant,
     doneAt: instant.nullable(),
   })
@@ -90,17 +90,14 @@ export const staffMax = 100
 export const inboxListSchema = z
   .object({
     items: z.array(inboxItemSchema).max(listPageSize),
-    openCount: z.number().int().describe('All that is not done, whatever was searched for'),
+    openCount: z.number().int().describe('All open items, regardless of the search'),
     overdueCount: z.number().int(),
-    staff: z.array(personSchema).max(staffMax).describe('To whom an item can be given'),
+    staff: z.array(personSchema).max(staffMax).describe('Who an item can be assigned to'),
     ...listPlaceShape,
   })
   .meta({ id: 'InboxList' })
 
-const revision = z
-  .int32()
-  .positive()
-  .describe('Of the state that this began from; 409 when there is a newer one')
+const revision = z.int32().positive().describe('Of the state this is based on; 409 if there is a newer one')
 
 /** Absent fields stay unchanged; an assignee of null unassigns the item. */
 export const updateInboxItemSchema = z

@@ -17,13 +17,13 @@ export const suggestionSchema = z
   .object({
     id: rowId,
     name: z.string(),
-    note: z.string().describe('Empty where nothing was added'),
+    note: z.string().describe('Empty if nothing was added'),
     category: z.object({ id: rowId, name: z.string() }).nullable(),
     status: z.enum(suggestionStatuses),
     suggestedBy: z
       .object({ id: rowId, name: z.string(), email: z.string() })
       .nullable()
-      .describe('Null for somebody who was not signed in'),
+      .describe('Null if not signed in'),
     revision: z.number().int(),
     createdAt: instant,
     decidedAt: instant.nullable(),
@@ -33,7 +33,7 @@ export const suggestionSchema = z
 export const suggestionListSchema = z
   .object({
     suggestions: z.array(suggestionSchema).max(listPageSize),
-    pendingCount: z.number().int().describe('All that wait for a decision, whatever was searched for'),
+    pendingCount: z.number().int().describe('All that await a decision, regardless of the search'),
     ...listPlaceShape,
   })
   .meta({ id: 'SuggestionList' })

@@ -6,11 +6,11 @@ const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 /** The body of every failed request. `error` and `message` are the same text: screens read either. */
 export const errorBodySchema = z
   .object({
-    error: z.string().describe('What went wrong, for people'),
+    error: z.string().describe('What went wrong, for display'),
     message: z.string().describe('The same text as error'),
     code: z.enum(errorCodes).describe('Machine-readable reason'),
-    fieldErrors: z.record(z.string(), z.string()).optional().describe('Field name to what is wrong with it'),
-    requestId: z.string().describe('Names this request in the log'),
+    fieldErrors: z.record(z.string(), z.string()).optional().describe('Field name to error message'),
+    requestId: z.string().describe('Identifies this request in the log'),
   })
   .meta({ id: 'Error' })
 

@@ -12,7 +12,7 @@ export const userSchema = z
     email: z.string(),
     role: z.enum(userRoles),
     profileImageUrl: z.string().nullable().describe('Path under the API host and under /api'),
-    hasPassword: z.boolean().describe('False for somebody who signs in with Google alone'),
+    hasPassword: z.boolean().describe('False for someone who only signs in with Google'),
   })
   .meta({ id: 'User' })
 

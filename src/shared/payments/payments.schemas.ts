@@ -19,7 +19,7 @@ export const paymentSchema = z
     promotionPackage: z.enum(promotionPlanIds).nullable(),
     promotionDuration: z.int().positive().describe('Units of the plan: hours of basic, days of the others'),
     businessId: rowId.nullable(),
-    businessName: z.string().nullable().describe('Null when the business is gone'),
+    businessName: z.string().nullable().describe('Null if the business was deleted'),
     livemode: z.boolean().describe('False when no card was charged'),
     processedAt: instant.nullable(),
     refundedAt: instant.nullable(),
@@ -37,9 +37,9 @@ export const promotionSchema = z
     planId: z.enum(promotionPlanIds),
     duration: z.int().positive().describe('Units of the plan: hours of basic, days of the others'),
     status: z.enum(shownPromotionStatuses),
-    startsAt: instant.nullable().describe('Null while staff has not activated it'),
+    startsAt: instant.nullable().describe('Null until staff activates it'),
     endsAt: instant.nullable(),
-    remainingSeconds: z.int().nonnegative().describe('0 unless it runs'),
+    remainingSeconds: z.int().nonnegative().describe('0 unless it is running'),
     createdAt: instant,
   })
   .meta({ id: 'Promotion' })
@@ -54,7 +54,7 @@ export const promotionStatusSchema = promotionSchema
 export const receiptSchema = z
   .object({
     payment: paymentSchema,
-    promotion: promotionSchema.nullable().describe('Null until paid, or when its business is gone'),
+    promotion: promotionSchema.nullable().describe('Null until paid, or if its business was deleted'),
   })
   .meta({ id: 'Receipt' })
 
@@ -68,7 +68,7 @@ export const promotionPlansSchema = z
         planId: z.enum(promotionPlanIds),
         places: z.int().positive().nullable().describe('Null: any number of businesses at a time'),
         free: z.int().nonnegative().nullable(),
-        nextStartsAt: instant.nullable().describe('When a place is free next, while none is'),
+        nextStartsAt: instant.nullable().describe('When the next spot opens, if none is free'),
       }),
     ),
   })
@@ -120,7 +120,7 @@ export const intentSchema = z
     isPaid: z
       .boolean()
       .describe(
-        'True when its money came already, as after a lost answer: no card is needed, only to confirm',
+        'True if it is already paid, as after a lost response: no card is needed, only a confirmation',
       ),
   })
   .meta({ id: 'Intent' })

@@ -8,7 +8,7 @@ import { shownPromotionStatuses } from './promotion-status.ts'
 /** Requested ones come longest waiting first, all others newest first. */
 export const listDeskPromotionsQuerySchema = z.object({
   status: z.enum([...shownPromotionStatuses, 'all']).default('requested'),
-  search: listSearch.describe('A part of the name of the business, or the number of the payment'),
+  search: listSearch.describe('Part of the business’s name, or the payment number'),
   page: pageNumber,
 })
 
@@ -27,26 +27,26 @@ export const deskPromotionSchema = promotionSchema
         payer: z
           .object({ name: z.string(), email: z.string() })
           .nullable()
-          .describe('Null for somebody who has left'),
+          .describe('Null for a former user'),
         processedAt: instant.nullable(),
         refundedAt: instant.nullable(),
       })
       .nullable()
-      .describe('Null for a promotion that nobody paid for, such as one of the demo'),
+      .describe('Null for an unpaid promotion, such as in the demo'),
   })
   .meta({ id: 'DeskPromotion' })
 
 export const deskPromotionListSchema = z
   .object({
     promotions: z.array(deskPromotionSchema).max(listPageSize),
-    requestedCount: z.number().int().describe('All that wait for staff, whatever was searched for'),
+    requestedCount: z.number().int().describe('All that await staff, regardless of the search'),
     places: z
       .object({
         total: z.number().int(),
         free: z.number().int().nonnegative(),
-        nextStartsAt: instant.nullable().describe('When a place is free next, while none is'),
+        nextStartsAt: instant.nullable().describe('When the next spot opens, if none is free'),
       })
-      .describe('Places of the Enterprise plan, of which a promotion that is activated takes one'),
+      .describe('Spots of the Enterprise plan; an activated promotion takes one'),
     ...listPlaceShape,
   })
   .meta({ id: 'DeskPromotionList' })

@@ -8,7 +8,7 @@ export type DeskReviewFilter = (typeof deskReviewFilters)[number]
 /** Newest first. */
 export const listDeskReviewsQuerySchema = z.object({
   filter: z.enum(deskReviewFilters).default('all'),
-  search: listSearch.describe('A part of the text'),
+  search: listSearch.describe('Part of the text'),
   page: pageNumber,
 })
 
@@ -22,7 +22,11 @@ export const deskReviewSchema = z
     author: z.object({ id: rowId, name: z.string(), email: z.string(), isBlocked: z.boolean() }),
     hiddenAt: instant.nullable(),
     hiddenReason: z.string().nullable().describe('As its author reads it'),
-    revision: z.number().int().positive().describe('Counts what staff changed; what an action compares'),
+    revision: z
+      .number()
+      .int()
+      .positive()
+      .describe('Incremented by each staff change; an action is compared with it'),
     createdAt: instant,
   })
   .meta({ id: 'DeskReview' })
@@ -30,7 +34,7 @@ export const deskReviewSchema = z
 export const deskReviewListSchema = z
   .object({
     reviews: z.array(deskReviewSchema).max(listPageSize),
-    hiddenCount: z.number().int().describe('All that are hidden, whatever was searched for'),
+    hiddenCount: z.number().int().describe('All hidden ones, regardless of the search'),
     ...listPlaceShape,
   })
   .meta({ id: 'DeskReviewList' })
@@ -39,10 +43,7 @@ export const changeVisibilitySchema = z
   .object({
     hidden: z.boolean(),
     reason: typedText(500).optional().describe('Required to hide'),
-    revision: z
-      .int32()
-      .positive()
-      .describe('Of the state that this began from; 409 when there is a newer one'),
+    revision: z.int32().positive().describe('Of the state this is based on; 409 if there is a newer one'),
   })
   .refine(({ hidden, reason }) => !hidden || reason !== undefined, {
     path: ['reason'],

@@ -10,7 +10,7 @@ export type DeskUserFilter = (typeof deskUserFilters)[number]
 /** Newest first. */
 export const listDeskUsersQuerySchema = z.object({
   filter: z.enum(deskUserFilters).default('all'),
-  search: listSearch.describe('A part of name or e-mail address'),
+  search: listSearch.describe('Part of a name or email address'),
   page: pageNumber,
 })
 
@@ -26,8 +26,12 @@ export const deskUserSchema = z
     blockedReason: z.string().nullable(),
     businessCount: z.number().int(),
     reviewCount: z.number().int(),
-    isYou: z.boolean().describe('Nobody blocks or demotes themselves'),
-    revision: z.number().int().positive().describe('Counts what staff changed; what an action compares'),
+    isYou: z.boolean().describe('You can’t block or demote yourself'),
+    revision: z
+      .number()
+      .int()
+      .positive()
+      .describe('Incremented by each staff change; an action is compared with it'),
     createdAt: instant,
   })
   .meta({ id: 'DeskUser' })
@@ -36,10 +40,7 @@ export const deskUserListSchema = z
   .object({ users: z.array(deskUserSchema).max(listPageSize), ...listPlaceShape })
   .meta({ id: 'DeskUserList' })
 
-const revision = z
-  .int32()
-  .positive()
-  .describe('Of the state that this began from; 409 when there is a newer one')
+const revision = z.int32().positive().describe('Of the state this is based on; 409 if there is a newer one')
 
 export const changeRoleSchema = z.object({ role: z.enum(userRoles), revision }).meta({ id: 'ChangeRole' })
 export const blockUserSchema = z

@@ -44,12 +44,12 @@ export const activityActions = [
 export const activitiesPerPage = 50
 
 /** Where a page of the history ended: microseconds, kind and id, so that simultaneous entries are neither lost nor repeated. */
-const activityCursor = z.string().regex(/^\d{1,16}-\d-\d{1,10}$/, 'Must be `nextBefore` of another answer')
+const activityCursor = z.string().regex(/^\d{1,16}-\d-\d{1,10}$/, 'Must be `nextBefore` of another response')
 
 export const activityHistoryQuerySchema = z.object({
   before: activityCursor
     .optional()
-    .describe('Only entries older than this place: `nextBefore` of the answer before'),
+    .describe('Only entries older than this: `nextBefore` of the previous response'),
 })
 
 export const activityHistorySchema = z
@@ -57,8 +57,8 @@ export const activityHistorySchema = z
     activities: z.array(
       z.object({
         action: z.enum(activityActions),
-        target: z.string().describe('What it was done to, for people'),
-        businessId: rowId.nullable().describe('Set where the target has a page'),
+        target: z.string().describe('What it was done to, for display'),
+        businessId: rowId.nullable().describe('Set if the target has a page'),
         date: instant,
         status: z
           .string()

@@ -88,7 +88,7 @@ function Questions({ questions, onBookCall }: Pick<AgencyCopy, 'questions'> & { 
       <div className="Split">
         <div className="Section-head Faq-head">
           <h2 id="agency-questions">Frequently asked questions</h2>
-          <p className="Section-note">Something else? We call back within a working day.</p>
+          <p className="Section-note">Something else? We’ll call you back within one business day.</p>
           <Button aria-haspopup="dialog" onClick={onBookCall}>
             Book a Call
           </Button>

@@ -132,7 +132,7 @@ export const mobileCopy: AgencyCopy = {
       picture: 'kayaks',
       name: 'Longhorn Dam Kayaks',
       text: 'Who’s on the water, who’s due back, and how the season is going.',
-      alt: 'a boat rental’s figures on two phones, below kayaks and the skyline',
+      alt: 'a boat rental’s stats on two phones, below kayaks and the skyline',
     },
   ],
   questions: [

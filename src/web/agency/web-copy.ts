@@ -142,7 +142,7 @@ export const webCopy: AgencyCopy = {
       picture: 'kayaks',
       name: 'Longhorn Dam Kayaks',
       text: 'Rentals, weather and the season’s numbers in one dashboard.',
-      alt: 'a boat rental’s figures in a browser and on a phone, below kayaks and the skyline',
+      alt: 'a boat rental’s stats in a browser and on a phone, below kayaks and the skyline',
     },
   ],
   questions: [

@@ -29,8 +29,8 @@ export function ForgotPasswordForm() {
       {faults.form ? <Alert>{faults.form}</Alert> : null}
       {sentTo ? (
         <Alert tone="ok">
-          If {sentTo} has an account, a link is on its way to it. The link works for 10 minutes. Nothing
-          there? Look in the spam folder, or send it again.
+          If {sentTo} has an account, we’ve emailed it a link. The link works for 10 minutes. Don’t see it?
+          Check your spam folder, or send it again.
         </Alert>
       ) : null}
       <EmailField error={faults.email} autoComplete="username" />

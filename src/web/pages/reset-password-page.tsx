@@ -41,11 +41,11 @@ function NewLink({ wasThere }: { wasThere: boolean }) {
       title={wasThere ? 'This link has expired' : 'This link is incomplete'}
       lead={
         wasThere
-          ? 'It works once, for 10 minutes, until you ask for another one.'
+          ? 'Each link works once, for 10 minutes, until you request another one.'
           : 'Please open the link in your email again, or request a new one.'
       }
     >
-      <Seo title="Choose a new password" description="Ask for a new link to choose a password." />
+      <Seo title="Choose a new password" description="Request a new link to choose a password." />
       <ButtonLink variant="primary" isBig isBlock to={paths.forgotPassword}>
         Send me a new link
       </ButtonLink>

@@ -55,7 +55,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
       </Field>
       <Field
         label="What value do you bring?"
-        hint="To the owners of Austin’s businesses, or to their customers."
+        hint="To Austin’s business owners or their customers."
         isRequired
         error={faults.valueBrought}
       >

@@ -59,7 +59,7 @@ function NextSteps({ business: { name, phone }, onDone }: { business: AskedBusin
           if it can’t wait, call.
         </li>
         <li>
-          <b>Keep ready:</b> the address, a few photos of the job, and times that work for you.
+          <b>Have ready:</b> the address, a few photos of the job, and times that work for you.
         </li>
         <li>
           <b>Agree on the price before work starts.</b> You pay the pro directly; {siteName} takes no fee.

@@ -38,7 +38,7 @@ function Requests({ requests, total }: QuoteRequestList) {
     <>
       {total > requests.length ? (
         <p className="Block-note">
-          The newest {requests.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} requests.
+          Latest {requests.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} requests.
         </p>
       ) : null}
       <ul className="RequestList">

@@ -164,7 +164,7 @@ function YourRights({ contact }: LegalTextProps) {
       </ul>
       <p>
         Write to us for any of this: {contact}. We answer within 45 days and may first check that you are who
-        you say you are. You are not treated worse for asking.
+        you say you are. We will not treat you worse for asking.
       </p>
     </>
   )
@@ -184,7 +184,7 @@ function Children({ siteName }: LegalTextProps) {
 function Security() {
   return (
     <p>
-      Connections are encrypted in live operation, passwords and sign-in tokens are stored only as hashes, and
+      Connections to the live site are encrypted, passwords and sign-in tokens are stored only as hashes, and
       few people have access to the data. No system is perfectly secure. If something happens that puts you at
       risk, we will tell you as the law requires.
     </p>
@@ -214,7 +214,7 @@ function Law() {
   return (
     <p>
       This policy is governed by the <strong>laws of the State of Texas</strong>; the courts of{' '}
-      <strong>Travis County, Texas</strong> are responsible.
+      <strong>Travis County, Texas</strong> have jurisdiction.
     </p>
   )
 }
@@ -223,7 +223,7 @@ function Changes() {
   return (
     <p>
       If this policy changes, the new text appears here with its effective date. We announce important changes
-      on the site or by email beforehand.
+      on the site or by email in advance.
     </p>
   )
 }
@@ -245,7 +245,7 @@ export const privacySections: readonly LegalSection[] = [
   { id: 'security', title: 'Security', Body: Security },
   { id: 'other-sites', title: 'Other sites and businesses', Body: OtherSites },
   { id: 'liability', title: 'Limits of liability', Body: Liability },
-  { id: 'law', title: 'Law and courts', Body: Law },
+  { id: 'law', title: 'Governing law and courts', Body: Law },
   { id: 'changes', title: 'Changes', Body: Changes },
   { id: 'contact', title: 'Contact', Body: Contact },
 ]

@@ -57,7 +57,7 @@ function Accounts() {
         <li>Give your real name and an email address that reaches you, and keep both current.</li>
         <li>Keep your password to yourself. You are responsible for what happens through your account.</li>
         <li>One person, one account. Do not sign up as someone else.</li>
-        <li>Tell us at once if you think someone else has been using your account.</li>
+        <li>Tell us immediately if you think someone else has been using your account.</li>
       </ul>
     </>
   )
@@ -71,10 +71,10 @@ function Listings({ siteName }: LegalTextProps) {
         current, and that you have the right to use the pictures you upload.
       </p>
       <p>
-        New listings are reviewed, as a rule within 24 hours. Until a listing is approved it carries the words
-        Not Verified; an approved listing carries the word Verified. Verified means that we looked at the
-        listing. It is not a licence, a guarantee or a recommendation by {siteName}, so check licences and
-        insurance yourself where they matter.
+        New listings are reviewed, as a rule within 24 hours. Until a listing is approved, it is marked Not
+        Verified; an approved listing is marked Verified. Verified means that we looked at the listing. It is
+        not a license, a guarantee or a recommendation by {siteName}, so check licenses and insurance yourself
+        where they matter.
       </p>
       <p>We may correct, decline, suspend or remove a listing that breaks these terms or misleads people.</p>
     </>
@@ -103,7 +103,7 @@ function Claims() {
   return (
     <p>
       The owner of a business that is already listed may claim the listing. We may ask for documents that show
-      the connection, such as a registration, a utility bill or a licence. Without them, or where two people
+      the connection, such as a registration, a utility bill or a license. Without them, or where two people
       claim the same business, a claim may be denied. Our decision on a claim is not a ruling on who owns the
       business.
     </p>
@@ -115,8 +115,8 @@ function Reviews() {
     <>
       <p>
         <strong>Only registered users may review.</strong> Reviews{' '}
-        <strong>post instantly, without moderation</strong>; they are the view of the person who wrote them,
-        not ours. We do not check them beforehand and do not vouch for them.
+        <strong>post instantly, without moderation</strong>; they are the opinion of the person who wrote
+        them, not ours. We do not check them beforehand and do not vouch for them.
       </p>
       <ul>
         <li>Write about your own, real experience. One review per person and business.</li>
@@ -157,11 +157,11 @@ function PaidServices() {
       </p>
       <ul>
         <li>
-          Every paid service is a <strong>one-time purchase</strong>. It ends by itself and is never renewed
-          or charged again without you.
+          Every paid service is a <strong>one-time purchase</strong>. It ends automatically and is never
+          renewed or charged again without you.
         </li>
         <li>
-          Paid services are <strong>non-refundable</strong>, also when a promotion is ended early because the
+          Paid services are <strong>non-refundable</strong>, even when a promotion ends early because the
           listing broke these terms.
         </li>
         <li>
@@ -193,9 +193,9 @@ function OtherServices({ siteName }: LegalTextProps) {
 function YourContent({ siteName }: LegalTextProps) {
   return (
     <p>
-      What you write and upload stays yours. You give {siteName} a non-exclusive, royalty-free licence to
+      What you write and upload stays yours. You give {siteName} a non-exclusive, royalty-free license to
       store, show, resize and share it for running and promoting the directory, for as long as it is on{' '}
-      {siteName}. You state that you have the right to give this licence.
+      {siteName}. You state that you have the right to grant this license.
     </p>
   )
 }
@@ -207,9 +207,7 @@ function FairUse({ siteName }: LegalTextProps) {
       <ul>
         <li>copy the directory or its contact details in bulk, or use them to send advertising;</li>
         <li>send quote requests you do not mean, or messages to people who did not ask for them;</li>
-        <li>
-          get around limits, test the security of {siteName} without our consent, or disturb its running;
-        </li>
+        <li>get around limits, test the security of {siteName} without our consent, or disrupt it;</li>
         <li>pretend to be someone else or speak for a business that is not yours.</li>
       </ul>
     </>
@@ -220,7 +218,7 @@ function Ending() {
   return (
     <p>
       You can delete your account at any time in Profile Settings. This removes your profile, businesses,
-      reviews, likes, saves and follows; records of payments stay without your name, because the law asks for
+      reviews, likes, saves and follows; records of payments stay without your name, because the law requires
       them. We may suspend or close an account that breaks these terms. Sections that by their nature should
       outlive the end, such as those on liability and law, do.
     </p>
@@ -231,7 +229,7 @@ function Disclaimer({ siteName }: LegalTextProps) {
   return (
     <p>
       {siteName} is provided as it is and as available. As far as the law allows, we give no warranty, express
-      or implied, that it is always reachable or free of errors, or that listings, reviews, prices, hours or
+      or implied, that it is always available or free of errors, or that listings, reviews, prices, hours or
       distances are complete and correct.
     </p>
   )
@@ -262,7 +260,7 @@ function Changes() {
   return (
     <p>
       We may change these terms. The new text appears on this page with its effective date; if a change
-      matters, we say so on the site or by email beforehand. Using the site after that date means that you
+      matters, we say so on the site or by email in advance. Using the site after that date means that you
       accept the new text.
     </p>
   )
@@ -287,10 +285,10 @@ export const termsSections: readonly LegalSection[] = [
   { id: 'other-services', title: 'Partners and app development', Body: OtherServices },
   { id: 'your-content', title: 'What you publish', Body: YourContent },
   { id: 'fair-use', title: 'Fair use', Body: FairUse },
-  { id: 'ending', title: 'Ending it', Body: Ending },
+  { id: 'ending', title: 'Termination', Body: Ending },
   { id: 'disclaimer', title: 'No warranty', Body: Disclaimer },
   { id: 'liability', title: 'Limits of liability', Body: Liability },
-  { id: 'law', title: 'Law and courts', Body: Law },
+  { id: 'law', title: 'Governing law and courts', Body: Law },
   { id: 'changes', title: 'Changes', Body: Changes },
   { id: 'contact', title: 'Contact', Body: Contact },
 ]

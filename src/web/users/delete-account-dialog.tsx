@@ -19,7 +19,7 @@ const whatGoes = [
   'Your profile and its picture',
   'Your businesses, with their pictures, reviews and quote requests',
   'The reviews you wrote',
-  'What you saved, liked and follow',
+  'Your likes, follows and saved businesses',
   'Your payments: the amounts stay in our records, without your name',
   'All other data: messages to us, sessions, activity',
 ]

@@ -40,7 +40,7 @@ export const businessAnalyticsSchema = z
         }),
       )
       .length(trendDays)
-      .describe('One entry a day, the oldest first, zeros included'),
+      .describe('One entry per day, oldest first, zeros included'),
   })
   .meta({ id: 'BusinessAnalytics' })
 

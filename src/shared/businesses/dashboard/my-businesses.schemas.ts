@@ -12,7 +12,7 @@ export const myBusinessSchema = businessSchema
     recentQuoteRequestCount: z.number().int().describe('Received in the last 24 hours'),
     submission: submissionSchema
       .nullable()
-      .describe('Null for a listing that was decided on before staff had a desk'),
+      .describe('Null for a listing decided on before the staff desk existed'),
   })
   .meta({ id: 'MyBusiness' })
 export const myBusinessesSchema = z.object({ businesses: z.array(myBusinessSchema).max(myBusinessesMax) })

@@ -34,18 +34,18 @@ export const deskBusinessSchema = z
     owner: z
       .object({ id: rowId, name: z.string(), email: z.string(), isBlocked: z.boolean() })
       .nullable()
-      .describe('Null for a listing that nobody has claimed'),
+      .describe('Null for an unclaimed listing'),
     submittedAt: instant,
-    decisionDueAt: instant.nullable().describe('Null unless it waits'),
+    decisionDueAt: instant.nullable().describe('Null unless pending'),
     isOverdue: z.boolean(),
     decidedAt: instant.nullable(),
     reason: z.string().nullable().describe('Why it was rejected or suspended, as its owner reads it'),
-    canUndo: z.boolean().describe('It waited until a few minutes ago, and the decision can be taken back'),
+    canUndo: z.boolean().describe('It was decided on a few minutes ago, and the decision can be undone'),
     revision: z
       .number()
       .int()
       .nonnegative()
-      .describe('Counts what staff and owner decide; what an action compares'),
+      .describe('Incremented by each decision of staff or owner; an action is compared with it'),
     createdAt: instant,
   })
   .meta({ id: 'DeskBusiness' })
@@ -53,8 +53,8 @@ export const deskBusinessSchema = z
 export const deskBusinessListSchema = z
   .object({
     businesses: z.array(deskBusinessSchema).max(listPageSize),
-    waitingCount: z.number().int().describe('All that wait for a decision, whatever was searched for'),
-    overdueCount: z.number().int().describe('Of them, those that wait longer than was promised'),
+    waitingCount: z.number().int().describe('All that await a decision, regardless of the search'),
+    overdueCount: z.number().int().describe('Of these, the overdue ones'),
     ...listPlaceShape,
   })
   .meta({ id: 'DeskBusinessList' })
@@ -62,7 +62,7 @@ export const deskBusinessListSchema = z
 const revision = z
   .int32()
   .nonnegative()
-  .describe('Of the state that this began from; 409 when there is a newer one')
+  .describe('Of the state this is based on; 409 if there is a newer one')
 
 export const decideBusinessSchema = z
   .object({
@@ -99,9 +99,9 @@ export const decidedBusinessesSchema = z
   .object({
     changed: z.array(z.object({ id: rowId, revision: z.number().int() })).max(decisionsAtOnce),
     skipped: z
-      .array(z.object({ id: rowId, name: z.string().nullable().describe('Null for one that is gone') }))
+      .array(z.object({ id: rowId, name: z.string().nullable().describe('Null if deleted') }))
       .max(decisionsAtOnce),
-    undoUntil: instant.nullable().describe('Null where there is nothing to undo'),
+    undoUntil: instant.nullable().describe('Null if there is nothing to undo'),
   })
   .meta({ id: 'DecidedBusinesses' })
 

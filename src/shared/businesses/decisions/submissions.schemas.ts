@@ -4,9 +4,9 @@ import { instant } from '#shared/lib/fields.schemas.ts'
 /** A listing's review status, as its owner reads it. */
 export const submissionSchema = z
   .object({
-    submittedAt: instant.describe('When it was registered, or submitted again'),
-    decisionDueAt: instant.describe('24 hours later: what was promised'),
-    decidedAt: instant.nullable().describe('Null while it waits'),
+    submittedAt: instant.describe('When it was registered or resubmitted'),
+    decisionDueAt: instant.describe('24 hours later, as promised'),
+    decidedAt: instant.nullable().describe('Null while pending'),
     reason: z.string().nullable().describe('Why it was rejected or suspended'),
   })
   .meta({ id: 'Submission' })

@@ -64,21 +64,21 @@ export const listBusinessesQuerySchema = z
 
 export const relaxedSearchSchema = z.object({
   without: z.enum(['open', 'subsubcategories', 'subcategory', 'category']),
-  total: z.number().int().describe('Matching businesses; a lower bound where totalIsExact is false'),
+  total: z.number().int().describe('Matching businesses; a lower bound if totalIsExact is false'),
   totalIsExact: z.boolean(),
-  opensAt: z.string().nullable().describe('Ready to show: when the first of them opens'),
+  opensAt: z.string().nullable().describe('When the first of them opens, ready to display'),
 })
 
 export const businessListSchema = z
   .object({
     businesses: z.array(businessSchema),
-    total: z.number().int().describe('Matching businesses; a lower bound where totalIsExact is false'),
+    total: z.number().int().describe('Matching businesses; a lower bound if totalIsExact is false'),
     totalIsExact: z.boolean(),
     page: z.number().int(),
     pageCount: z.number().int(),
     relaxed: relaxedSearchSchema
       .optional()
-      .describe('Where nothing matches: what does without the narrowest filter'),
+      .describe('If nothing matches: the results without the narrowest filter'),
   })
   .meta({ id: 'BusinessList' })
 

@@ -45,7 +45,7 @@ export function ActivityList<Entry extends Deed>(props: ActivityListProps<Entry>
           </ul>
           {count > entries.length ? (
             <p className="PeopleList-note">
-              The newest {entries.length} of {wholeCount(count)}
+              Latest {entries.length} of {wholeCount(count)}
             </p>
           ) : null}
         </section>

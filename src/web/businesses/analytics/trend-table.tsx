@@ -6,7 +6,7 @@ export function TrendTable({ trend }: { trend: Trend }) {
   return (
     <div className="TableBox">
       <table className="Table TrendTable">
-        <caption className="sr">Visits, likes and quote requests by week, the newest first</caption>
+        <caption className="sr">Visits, likes and quote requests by week, newest first</caption>
         <thead>
           <tr>
             <th scope="col">Week</th>

@@ -5,7 +5,7 @@ import { dashboardFigures, formatFigure, newQuoteRequestsLine } from './dashboar
 const business = (given: Partial<MyBusiness>) =>
   ({ status: 'approved', visitsCount: 0, reviewCount: 0, recentQuoteRequestCount: 0, ...given }) as MyBusiness
 
-test('figures are sums over all businesses, and only approved ones are active', () => {
+test('totals cover all businesses, and only approved ones are active', () => {
   const businesses = [
     business({ visitsCount: 7, reviewCount: 2, recentQuoteRequestCount: 1 }),
     business({ status: 'pending', visitsCount: 5 }),

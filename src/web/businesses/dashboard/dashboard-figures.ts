@@ -9,7 +9,7 @@ export type DashboardFigures = {
   newQuoteRequests: number
 }
 
-/** The figures of the dashboard (specification §9), over all businesses of one owner. */
+/** The dashboard totals (specification §9) over all businesses of one owner. */
 export function dashboardFigures(businesses: readonly MyBusiness[]): DashboardFigures {
   const sumOf = (figure: (business: MyBusiness) => number) =>
     businesses.reduce((sum, business) => sum + figure(business), 0)
@@ -25,7 +25,7 @@ export function dashboardFigures(businesses: readonly MyBusiness[]): DashboardFi
 const whole = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** "12,345", and "1.2M" from a million on, which wouldn't fit on a phone. */
+/** "12,345", and "1.2M" from a million, which wouldn't fit on a phone. */
 export function formatFigure(figure: number): string {
   return figure < 1_000_000 ? whole.format(figure) : short.format(figure)
 }

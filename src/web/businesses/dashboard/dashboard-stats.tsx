@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type DashboardFigures, formatFigure } from '#web/businesses/dashboard/dashboard-figures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The three figures of the dashboard; their places alone while they load. */
+/** The dashboard's three totals; empty while loading. */
 export function DashboardStats({ figures }: { figures: DashboardFigures | null }) {
   return (
     <dl className="DashStats">

@@ -9,7 +9,7 @@ import { RecentActivityCard } from '#web/businesses/dashboard/recent-activity-ca
 import { WelcomeBanner } from '#web/businesses/dashboard/welcome-banner.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** Something that is asked for: there, on its way, or failed. */
+/** A query's state: loaded, loading or failed. */
 export type Asked<Data> = { data: Data | undefined; error: Error | null; onRetry: () => void }
 
 type DashboardProps = {
@@ -19,7 +19,7 @@ type DashboardProps = {
   reviews: Asked<OwnReview[]>
 }
 
-/** What an owner sees first: what is new, how all stands, and every business with the ways into it. */
+/** The owner's start page: what is new, the totals, and every business with its links. */
 export function Dashboard({ firstName, businesses, payments, reviews }: DashboardProps) {
   const figures = businesses.data ? dashboardFigures(businesses.data) : null
   return (
@@ -52,7 +52,7 @@ export function Dashboard({ firstName, businesses, payments, reviews }: Dashboar
   )
 }
 
-/** Payments and reviews may fail alone: the rest of the dashboard doesn't need them. */
+/** Payments and reviews can fail separately: the rest of the dashboard doesn't need them. */
 function Recent({ businesses, payments, reviews }: Omit<DashboardProps, 'firstName'>) {
   const isSettled = [businesses, payments, reviews].every(({ data, error }) => data || error)
   const failed = [payments, reviews].filter(({ data, error }) => !data && error)

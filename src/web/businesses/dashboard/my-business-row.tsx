@@ -20,7 +20,7 @@ import { statusLook } from '../owner/status-looks.ts'
 /** Longest description in the list, in characters (specification §9). */
 const descriptionMax = 100
 
-/** One business of the owner: how it stands, and everything that can be done with it. */
+/** One of the owner's businesses: its status and its actions. */
 export const MyBusinessRow = memo(function MyBusinessRow({ business }: { business: MyBusiness }) {
   const { id, name, description } = business
   return (
@@ -60,7 +60,7 @@ function RowFacts({ business }: { business: MyBusiness }) {
   )
 }
 
-/** The way to what visitors asked, with how much of it is new. */
+/** Link to the quote requests, with the number of new ones. */
 function QuoteRequestsLink({ business }: { business: MyBusiness }) {
   const { id, name, quoteRequestCount: count, recentQuoteRequestCount: recent } = business
   if (count === 0) return null
@@ -95,7 +95,7 @@ function RowActions({ business: { id, name, status, paid, isPromoted } }: { busi
 
 type RowActionProps = { to: string; word: string; name: string; className?: string }
 
-/** A row of many says whose it is to who doesn't see it stand there. */
+/** Names the business for screen readers, because every row has the same links. */
 function RowAction({ to, word, name, className }: RowActionProps) {
   return (
     <ButtonLink variant="quiet" to={to} className={className}>

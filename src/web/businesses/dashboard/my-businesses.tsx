@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Every business of the owner with the ways into it; null while they load. */
+/** The owner's businesses with their links; null while loading. */
 export function MyBusinesses({ businesses }: { businesses: readonly MyBusiness[] | null }) {
   return (
     <Card title="My Businesses" className="MyBusinesses">

@@ -7,13 +7,13 @@ import { Link } from '#web/ui/link.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
 type RecentActivityCardProps = {
-  /** Null while something of it is still on its way. */
+  /** Null while part of it is loading. */
   things: readonly RecentThing[] | null
-  /** Given when a part of it did not load. */
+  /** Set when part of it failed to load. */
   onRetry: (() => void) | null
 }
 
-/** The last things the owner did, with their state as colour and as a word. */
+/** The owner's latest actions, with their status as color and text. */
 export function RecentActivityCard({ things, onRetry }: RecentActivityCardProps) {
   return (
     <Card title="Recent Activity">

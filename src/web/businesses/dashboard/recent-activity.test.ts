@@ -34,7 +34,7 @@ const review: OwnReview = {
 
 const nothing = { businesses: [], payments: [], reviews: [] }
 
-test('one business, one payment and one review, each the newest of its kind, the newest first', () => {
+test('one business, one payment and one review, each the newest of its kind, newest first', () => {
   const things = recentActivity({
     businesses: [business(1, '2025-11-01T10:00:00.000Z'), business(2, '2025-11-17T10:00:00.000Z')],
     payments: [payment({}), payment({ id: 2, processedAt: '2025-10-01T10:00:00.000Z' })],
@@ -74,7 +74,7 @@ describe('a state is a colour and a word', () => {
   })
 })
 
-test('a payment that has not been processed counts from when it was made; of a business that is gone, it names none', () => {
+test('an unprocessed payment counts from its creation, and has no name if its business was deleted', () => {
   const payments = [payment({ processedAt: null, businessName: null, promotionPackage: null })]
   expect(recentActivity({ ...nothing, payments })).toMatchObject([
     {

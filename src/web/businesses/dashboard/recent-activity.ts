@@ -9,15 +9,15 @@ import { type StatusLook, statusLook } from '../owner/status-looks.ts'
 
 export type OwnReview = UserReviews['reviews'][number]
 
-/** One thing that happened, ready to show: "Paid for Professional promotion", "Reyes Home Cleaning, $9.99." */
+/** An event, ready to show: "Paid for Professional promotion", "Reyes Home Cleaning, $9.99." */
 export type RecentThing = {
   kind: 'business' | 'payment' | 'review'
   look: StatusLook
   title: string
-  /** Where the title leads: to the receipt of a payment. */
+  /** The title's link: the receipt of a payment. */
   titleHref: string | null
   target: string | null
-  /** Where the target leads. */
+  /** The target's link. */
   href: string | null
   detail: string
   date: string
@@ -29,7 +29,7 @@ type Sources = {
   reviews: readonly OwnReview[]
 }
 
-/** The newest business, payment and review, at most one of each (specification §9), the newest first. */
+/** The newest business, payment and review, at most one of each (specification §9), newest first. */
 export function recentActivity({ businesses, payments, reviews }: Sources): RecentThing[] {
   const business = newest(businesses, submittedAt)
   const payment = newest(payments, paidAt)
@@ -51,10 +51,10 @@ function newest<Thing>(things: readonly Thing[], dateOf: (thing: Thing) => strin
 
 const paidAt = ({ processedAt, createdAt }: Payment): string => processedAt ?? createdAt
 
-/** A listing that was turned down may have been submitted again. */
+/** A rejected listing may have been resubmitted. */
 const submittedAt = ({ submission, createdAt }: MyBusiness): string => submission?.submittedAt ?? createdAt
 
-/** How a listing stands, in words after its name. */
+/** A listing's status, in words after its name. */
 const standing: Record<BusinessStatus, string> = {
   pending: 'under review',
   approved: 'approved',

@@ -5,11 +5,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 type WelcomeBannerProps = {
   firstName: string
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   figures: DashboardFigures | null
 }
 
-/** The one dark band of the page: whose it is, what is new, and the way to one more listing. */
+/** The page's dark band: greeting, news, and a link to register another business. */
 export function WelcomeBanner({ firstName, figures }: WelcomeBannerProps) {
   return (
     <section className="Welcome" aria-labelledby="welcome">

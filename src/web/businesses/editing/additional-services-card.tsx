@@ -80,6 +80,6 @@ function ServiceChips(props: { services: readonly string[]; onRemove: (service: 
 function hintOf(services: readonly string[], typed: string): string {
   if (services.length >= additionalServicesMax) return `${additionalServicesMax} services is the maximum.`
   return hasService(services, typed)
-    ? 'This one is already on the list.'
+    ? 'Already on the list.'
     : 'Such as "Same-day repair". Press Enter to add.'
 }

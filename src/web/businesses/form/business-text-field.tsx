@@ -20,13 +20,13 @@ type BusinessTextFieldProps = {
   isReadOnly?: boolean | undefined
   /** The height of the description. */
   rows?: number | undefined
-  /** Said in place of the field's own hint. */
+  /** Replaces the field's own hint. */
   hint?: string | null | undefined
   /** At the right of the label: "optional". */
   aside?: string | undefined
 }
 
-/** Which keyboard a phone shows, and what the browser may fill in. */
+/** The phone keyboard to show, and what the browser can autofill. */
 const propsOfKind: Partial<Record<TextKind, ComponentProps<'input'>>> = {
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel', autoComplete: 'tel', className: 'num' },
@@ -41,7 +41,7 @@ const propsOfField: Partial<Record<BusinessTextFieldName, ComponentProps<'input'
   address: { autoComplete: 'address-line1', autoCapitalize: 'words' },
 }
 
-/** A text field of a listing, in any form: label, limit, hint and keyboard come from its name. */
+/** A listing's text field, in any form: label, limit, hint and keyboard come from its name. */
 export function BusinessTextField(props: BusinessTextFieldProps) {
   const { field, value, error, isRequired, aside } = props
   const { label, hint }: BusinessField = businessFields[field]
@@ -69,12 +69,12 @@ function TextControl({ field, value, onChange, onBlur, isReadOnly, rows }: Busin
     onBlur,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
-  // No `maxLength`: it would cut the end off a pasted text, unseen. What is too long is said beside the field.
+  // No `maxLength`: it would silently truncate a pasted text. An error beside the field says when it is too long.
   if (field === 'description') return <Textarea rows={rows ?? 5} {...handlers} />
   return <Input {...propsOfKind[businessFields[field].kind]} {...propsOfField[field]} {...handlers} />
 }
 
-/** "4,812 of 5,000 characters" once the end is near. */
+/** "4,812 of 5,000 characters" when near the limit. */
 function countNote(length: number, max: number): string | null {
   if (length < max * 0.8) return null
   return `${length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`

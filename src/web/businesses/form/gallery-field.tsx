@@ -11,7 +11,7 @@ import type { Gallery } from './use-gallery.ts'
 
 type GalleryFieldProps = { gallery: Gallery }
 
-/** The pictures of a listing in their order, with a tile that adds more until there are eight. Files may be dropped on it. */
+/** A listing's pictures in order, with a tile that adds more, up to eight. Files can be dropped on it. */
 export function GalleryField({ gallery }: GalleryFieldProps) {
   const { pictures, pendingCount, add, remove, fault } = gallery
   const noteId = useId()
@@ -20,7 +20,7 @@ export function GalleryField({ gallery }: GalleryFieldProps) {
   const isFull = pictures.length + pendingCount >= galleryMax
   const handleRemove = (key: string) => {
     remove(key)
-    // The button that was pressed is gone; the tile that adds is there, or will be.
+    // The pressed button is gone; the tile that adds is there, or will be.
     requestAnimationFrame(() => adder.current?.querySelector('button')?.focus())
   }
   return (
@@ -39,7 +39,7 @@ export function GalleryField({ gallery }: GalleryFieldProps) {
           </li>
         ))}
         {Array.from({ length: pendingCount }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
           <li key={index} className="Upload Skeleton" aria-hidden="true" />
         ))}
         {isFull ? null : (
@@ -96,12 +96,12 @@ function TileActions({ gallery: { pictures, move }, onRemove, item, index }: Til
   )
 }
 
-/** A listing that was registered with one picture twice has it under one address. */
+/** A listing registered with the same picture twice has it under one address. */
 function keyAt(pictures: readonly GalleryItem[], index: number): string | undefined {
   const key = pictures[index]?.key
   return pictures.findIndex((item) => item.key === key) === index ? key : `${key} ${index}`
 }
 
-/** New pictures are stored after those that are stored already, so the two kinds keep their order. */
+/** New pictures are stored after the existing ones, so each kind keeps its order. */
 const mayPass = (item: GalleryItem, other: GalleryItem | undefined): boolean =>
   other !== undefined && (other.jpeg === null) === (item.jpeg === null)

@@ -1,7 +1,7 @@
 import { galleryMax } from '#shared/businesses/business-fields.ts'
 import { pictureFault, type SmallPicture } from '#web/lib/compress-picture.ts'
 
-/** A picture of the gallery: stored ones have no `jpeg`, new ones are sent. `url` is what an `<img>` shows. */
+/** A gallery picture: stored ones have no `jpeg`, new ones are sent. `url` is what an `<img>` shows. */
 export type GalleryItem = { key: string; url: string; jpeg: Blob | null }
 
 export const storedItem = (url: string): GalleryItem => ({ key: url, url, jpeg: null })
@@ -11,7 +11,7 @@ export const newItem = ({ jpeg, previewUrl }: SmallPicture): GalleryItem => ({
   jpeg,
 })
 
-/** With one picture moved by `offset` places, as far as there are any. */
+/** Moves one picture by `offset` positions, as far as possible. */
 export function moved(items: readonly GalleryItem[], key: string, offset: number): GalleryItem[] {
   const from = items.findIndex((item) => item.key === key)
   const item = items[from]
@@ -22,7 +22,7 @@ export function moved(items: readonly GalleryItem[], key: string, offset: number
 
 const listed = new Intl.ListFormat('en-US')
 
-/** "Pictures 1 and 3 are the same." for who has picked a file twice; null where all differ. */
+/** "Pictures 1 and 3 are the same." when a file was picked twice; null if all differ. */
 export function repeatNote(items: readonly GalleryItem[]): string | null {
   const urls = items.map(({ url }) => url)
   const notes = [...new Set(urls)].flatMap((one) => {
@@ -35,8 +35,8 @@ export function repeatNote(items: readonly GalleryItem[]): string | null {
 type PickedFile = Pick<File, 'type' | 'size'>
 
 /**
- * Which of the picked files the gallery takes, while it has `room` for so many more, and what to say about the others.
- * Where sizes aren't checked (specification §5, edit), only what is no picture is refused.
+ * Which picked files the gallery accepts, given `room` for that many more, and the message about the others. When sizes
+ * aren't checked (specification §5, edit), only files that aren't pictures are rejected.
  */
 export function takeFiles<Picked extends PickedFile>(
   files: readonly Picked[],

@@ -20,7 +20,7 @@ type HoursEditorProps = {
   faults: Partial<Record<DayName, string>>
 }
 
-/** A row a day: closed or not, from when until when, and a way to give every day the same. */
+/** A row per day: closed or not, opening and closing time, and a button to copy them to every day. */
 export function HoursEditor({ value, onChange, faults }: HoursEditorProps) {
   const hintId = useId()
   const copyToAll = (hours: DayHours) =>
@@ -59,13 +59,13 @@ function DayRow({ day, hours, fault, onChange, onCopy }: DayRowProps) {
   const label = day.charAt(0).toUpperCase() + day.slice(1)
   const note = fault ? null : dayNote(hours)
   const noteId = cx(note && `${id}-note`, fault && `${id}-fault`) || undefined
-  // Who closes in the middle of typing a time gets the usual one back.
+  // Closing while typing a time restores the default one.
   const setClosed = (closed: boolean) => {
     const usual = defaultBusinessHours[day]
     onChange({ open: hours.open || usual.open, close: hours.close || usual.close, closed })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: seven fieldsets in a fieldset would say too much
+    // biome-ignore lint/a11y/useSemanticElements: seven fieldsets in a fieldset would be too verbose
     <div className="Hours-row" role="group" aria-labelledby={`${id}-day`}>
       <b id={`${id}-day`}>{label}</b>
       <Checkbox
@@ -119,7 +119,7 @@ function DayTimes({ label, hours, noteId, isInvalid, onChange }: DayTimesProps) 
   )
 }
 
-/** What the two times mean, where they don't say it by themselves. */
+/** What the two times mean, when it isn't obvious. */
 function dayNote(hours: DayHours): string | null {
   if (isAroundTheClock(hours)) return 'Open 24 hours'
   return closesNextDay(hours) ? 'Closes the next day' : null

@@ -12,7 +12,7 @@ type PaymentMethodsFieldProps = {
   onChange: (methods: PaymentMethodChoice) => void
 }
 
-/** Which ways of paying a business takes. */
+/** The payment methods a business accepts. */
 export function PaymentMethodsField({ value, onChange }: PaymentMethodsFieldProps) {
   return (
     <Fieldset legend="Payment Methods">

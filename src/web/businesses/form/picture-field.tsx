@@ -8,7 +8,7 @@ export type PictureShape = 'square' | 'wide' | 'thumb'
 
 type PictureFieldProps = Omit<PictureActionsProps, 'noteId'> & { label: ReactNode; shape: PictureShape }
 
-/** One picture of a listing as it will be, with the ways to choose another one or none. A file may be dropped on it. */
+/** A listing's picture as it will be saved, with buttons to change or remove it. A file can be dropped on it. */
 export function PictureField({ label, shape, ...actions }: PictureFieldProps) {
   const noteId = useId()
   const drop = useFileDrop(([file]) => file && actions.onChoose(file))

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Takes files that are dropped on an element. A file dropped beside it would make the browser leave the page. */
+/** Accepts files dropped on an element. A file dropped beside it would make the browser leave the page. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const handlers = {

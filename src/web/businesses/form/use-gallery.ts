@@ -5,18 +5,18 @@ import { toast } from '#web/ui/toast-store.ts'
 import { type GalleryItem, moved, newItem, takeFiles } from './gallery-items.ts'
 
 type GalleryOptions = {
-  /** What is there already, stored or from a draft. */
+  /** Existing pictures, stored or from a draft. */
   start?: readonly GalleryItem[]
-  /** False on the edit form, where the specification (§5) has no limit of size. */
+  /** False on the edit form, for which the specification (§5) has no size limit. */
   checksSize?: boolean
 }
 
-/** The gallery of a listing: at most eight pictures, each made small; one that can't be read is left out. */
+/** A listing's gallery: at most eight pictures, each resized; unreadable ones are left out. */
 export function useGallery({ start = [], checksSize = true }: GalleryOptions = {}) {
   const [pictures, setPictures] = useState(start)
   const [fault, setFault] = useState<string | null>(null)
   const [pendingCount, setPendingCount] = useState(0)
-  // State is a render late for what ends between two renders; these are not.
+  // State updates too late for what ends between two renders; refs don't.
   const current = useRef(start)
   const awaited = useRef(0)
   const latest = useRef<Promise<unknown>>(Promise.resolve())
@@ -45,7 +45,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
     setFault(found)
     if (found) toast({ title: found, variant: 'destructive' })
     expectMore(taken.length)
-    // One after the other: eight photographs at once are more than a phone can hold.
+    // One after the other: eight photos at the same time are too much for a phone's memory.
     for (const file of taken) latest.current = latest.current.then(() => makeSmall(file))
   }
   const change = (next: readonly GalleryItem[]) => {
@@ -54,7 +54,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   }
   return {
     pictures,
-    /** How many are being made small. */
+    /** How many are being resized. */
     pendingCount,
     fault,
     add,

@@ -4,12 +4,12 @@ import { type PictureChange, useChosenPicture } from '#web/ui/use-chosen-picture
 export type { PictureChange }
 
 type PictureOptions = {
-  /** Said where the browser can't read the file. */
+  /** Shown when the browser can't read the file. */
   savedWithout: string
-  /** What had been chosen before, such as in a draft. */
+  /** An earlier choice, such as from a draft. */
   start?: PictureChange | undefined
 }
 
-/** One picture of a listing, at most 10 MB and made small before it is sent (specification §5). */
+/** A listing's picture, at most 10 MB and resized before it is sent (specification §5). */
 export const usePicture = (options: PictureOptions) =>
   useChosenPicture({ target: businessPicture, ...options })

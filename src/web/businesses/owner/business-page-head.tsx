@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 
 type BusinessPageHeadProps = { title: string; business: Pick<Business, 'id' | 'name'> }
 
-/** What a page about one business of the owner's begins with: the way back to it, and which one it is. */
+/** Header of a page about one of the owner's businesses: back link and business name. */
 export function BusinessPageHead({ title, business }: BusinessPageHeadProps) {
   return (
     <div className="PageHead">

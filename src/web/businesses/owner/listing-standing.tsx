@@ -14,11 +14,11 @@ export type StandingBusiness = Pick<MyBusiness, 'id' | 'name' | 'status' | 'subm
 
 type ListingStandingProps = {
   business: StandingBusiness
-  /** What its status means, before the rest, where there is room for it. */
+  /** What its status means, shown first when there is room. */
   note?: string
 }
 
-/** Where a listing stands with staff, for its owner: until when it waits, or why it was turned down and what to do. */
+/** A listing's review status for its owner: when a decision is due, or why it was rejected and what to do. */
 export function ListingStanding({ business, note }: ListingStandingProps) {
   const root = useRef<HTMLDivElement>(null)
   const { status, submission } = business
@@ -26,7 +26,7 @@ export function ListingStanding({ business, note }: ListingStandingProps) {
   if (status === 'approved' || (isWaiting && !submission && !note)) return null
   const Icon = isWaiting ? Clock : EyeOff
   return (
-    // It takes the focus when the button in it is done for.
+    // Takes the focus when its button disappears.
     <div ref={root} tabIndex={-1} className={cx('Standing', (!isWaiting || note) && 'is-box')}>
       <Icon className="Icon is-s" />
       <div className="Standing-words">

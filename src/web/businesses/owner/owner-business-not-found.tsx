@@ -3,7 +3,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { BatMark } from '#web/ui/brand-mark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** An owner's screen of a business that isn't there, or is hidden and somebody else's. */
+/** The owner's page for a business that doesn't exist, or is hidden and someone else's. */
 export function OwnerBusinessNotFound() {
   return (
     <div className="Page">

@@ -9,9 +9,9 @@ type OwnerBusinessProps = {
   business: Business
   tab: OwnerTab
   onTab: (tab: OwnerTab) => void
-  /** How many quote requests it received; undefined while nobody knows. */
+  /** Number of quote requests received; undefined while unknown. */
   quoteRequestCount: number | undefined
-  /** The list of them, which is another room's. */
+  /** The list of them, from another room. */
   quoteRequests: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
 import { Card } from '#web/ui/card.tsx'
 import { socialLinks } from '../profile/social-links.ts'
 
-/** How visitors reach the business, as they read it. */
+/** The contact details visitors see. */
 export function ContactInformation({ business }: { business: Business }) {
   const { email, phone, address, city, state, zipCode } = business
   const website = toWebLink(business.website)
@@ -42,7 +42,7 @@ export function ContactInformation({ business }: { business: Business }) {
   )
 }
 
-/** Price, category, and since when. Dates are Austin's. */
+/** Price, category and dates, in Austin time. */
 export function BusinessInformation({ business }: { business: Business }) {
   const { averagePrice, priceUnit, categoryName, subcategory, createdAt, updatedAt } = business
   const category = [categoryName, subcategory?.name].filter(Boolean).join(', ')
@@ -73,11 +73,11 @@ export function BusinessInformation({ business }: { business: Business }) {
 
 type QuickStatsProps = {
   business: Business
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   quoteRequestCount: number | undefined
 }
 
-/** The three figures that an owner looks for first. */
+/** The three numbers an owner looks at first. */
 export function QuickStats({ business, quoteRequestCount }: QuickStatsProps) {
   const { reviewCount, rating } = business
   return (

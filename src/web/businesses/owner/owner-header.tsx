@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { statusLook } from './status-looks.ts'
 
-/** Which business this is, how it stands, and the ways to change and to measure it. */
+/** The business, its status, and links to edit it and see its analytics. */
 export function OwnerHeader({ business }: { business: Business }) {
   const { id, name, status } = business
   return (

@@ -12,7 +12,7 @@ import { BusinessHours } from '../profile/business-hours.tsx'
 
 type OwnerOverviewProps = { business: Business; quoteRequestCount: number | undefined }
 
-/** What visitors see of the business, at a glance, with its figures. */
+/** What visitors see of the business, at a glance, with its stats. */
 export function OwnerOverview({ business, quoteRequestCount }: OwnerOverviewProps) {
   const [openedAt] = useState(Date.now)
   const { day } = useAustinClock(openedAt)

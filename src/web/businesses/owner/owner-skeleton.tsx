@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The outline of an owner's screen: the way back, the head with its logo, what comes below. */
+/** The skeleton of an owner's page: back link, header with logo, content. */
 export function OwnerSkeleton() {
   return (
     <div className="Page PageEnd">

@@ -10,7 +10,7 @@ test.each([
   expect(toOwnerTab(search)).toBe(tab)
 })
 
-test('a tab and its address name each other', () => {
+test('a tab and its address map to each other', () => {
   expect(ownerTabHref(7, 'overview')).toBe('/owner/business/7')
   expect(ownerTabHref(7, 'quote-requests')).toBe('/owner/business/7?tab=quote-requests')
 })

@@ -1,10 +1,10 @@
 import { paths } from '#shared/lib/paths.ts'
 
-/** The tabs of an owner's screen as the address names them; the first one needs no name. */
+/** The owner page's tabs as named in the address; the first one has no name. */
 export const ownerTabs = ['overview', 'quote-requests'] as const
 export type OwnerTab = (typeof ownerTabs)[number]
 
-/** The tab that an address asks for; anything unknown is the first one. */
+/** The tab in an address; anything unknown is the first one. */
 export function toOwnerTab(search: string): OwnerTab {
   const given = new URLSearchParams(search).get('tab')
   return ownerTabs.find((tab) => tab === given) ?? 'overview'

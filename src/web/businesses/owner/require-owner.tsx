@@ -13,31 +13,31 @@ import { Seo } from '#web/lib/seo.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** The specification's words (§8). */
+/** The specification's texts (§8). */
 const accessDenied = "Access Denied: You don't have permission to view this business."
 
 type OwnerOnlyProps = {
-  /** As the address gives it; anything but the number of a business is not found. */
+  /** From the address; anything but a business id is not found. */
   businessId: string
-  /** Waits for an answer of its own instead of showing what was fetched before: for forms, which keep what they began with. */
+  /** Waits for a fresh response instead of showing cached data: for forms, which keep their initial values. */
   isFresh?: boolean
-  /** In the shape of what comes. */
+  /** In the shape of the content. */
   skeleton?: ReactNode
   children: (detail: BusinessDetail) => ReactNode
 }
 
 /**
- * Shows a screen of a business to its owner and staff; stands inside a private page. Anybody else is told so and goes to
- * the dashboard (specification §4). The server guards what is private of it once more.
+ * Shows a business page to its owner and staff; used inside a private page. Others get a message and go to the dashboard
+ * (specification §4). The server also guards the private data.
  */
 export function OwnerOnly({ businessId, isFresh, skeleton = <OwnerSkeleton />, children }: OwnerOnlyProps) {
   const { user } = useAuth()
   const { data, error, isPending, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...businessQuery(useApi(), businessId),
-    // Figures and revision move while nobody looks.
+    // Numbers and revision can change at any time.
     refetchOnMount: 'always',
   })
-  // What was fetched before the visitor signed in may lack a listing that only its owner sees.
+  // Data fetched before signing in may lack a listing that only its owner sees.
   const isWaiting = isFetching && (!data || (isFresh && !isFetchedAfterMount))
   if (isWaiting || isPending) return <Loading>{skeleton}</Loading>
   if (!data && error) return <Failed message={error.message} onRetry={() => void refetch()} />

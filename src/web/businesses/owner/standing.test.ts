@@ -28,7 +28,7 @@ test.each([
   expect(waiting.isOverdue).toBe(hours >= 24)
 })
 
-test('a decision names the next step, where there is one', () => {
+test('a decision names the next step, if there is one', () => {
   expect(nextStep('rejected', true)).toBe('Fix that, then resubmit.')
   expect(nextStep('suspended', false)).toContain('Contact Support to find out why')
   expect(nextStep('approved', true)).toBeUndefined()

@@ -13,7 +13,7 @@ export type Waiting = {
   isOverdue: boolean
 }
 
-/** How long a listing has waited, and until when a decision was promised, by Austin's clocks. */
+/** How long a listing has waited, and when a decision is due, in Austin time. */
 export function toWaiting({ submittedAt, decisionDueAt }: Submission, now: number): Waiting {
   const isOverdue = now >= new Date(decisionDueAt).getTime()
   const waits = `Submitted ${toAgo(submittedAt, now, austinDay)}, decision`
@@ -23,7 +23,7 @@ export function toWaiting({ submittedAt, decisionDueAt }: Submission, now: numbe
     : { text: waits, due: `by ${moment}`, isOverdue }
 }
 
-/** The day of an instant, where it isn't today. */
+/** The day of an instant, if it isn't today. */
 function otherDay(instant: string, now: number): string {
   const named = austinDay(instant)
   const isDay = (at: number) => named === austinDay(new Date(at).toISOString())
@@ -33,7 +33,7 @@ function otherDay(instant: string, now: number): string {
   return ` on ${named}`
 }
 
-/** What an owner can do about a decision; the other two ask for nothing. */
+/** What an owner can do about a decision; the other two need nothing. */
 const nextSteps: Partial<Record<BusinessStatus, { known: string; unknown: string }>> = {
   rejected: {
     known: 'Fix that, then resubmit.',

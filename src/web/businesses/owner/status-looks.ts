@@ -1,10 +1,10 @@
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { Payment } from '#shared/payments/payments.schemas.ts'
 
-/** Green, yellow, red, or without colour. */
+/** Green, yellow, red, or plain. */
 export type StatusLook = 'ok' | 'wait' | 'bad' | 'plain'
 
-/** Colours of a status (specification §4). */
+/** Colors of a status (specification §4). */
 const looks: Record<BusinessStatus | Payment['status'], StatusLook> = {
   approved: 'ok',
   succeeded: 'ok',

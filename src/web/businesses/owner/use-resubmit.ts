@@ -6,8 +6,8 @@ import { useOneCall } from '#web/lib/use-one-call.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /**
- * Submits a rejected listing again, one call at a time. Nothing changes on the screen before the server has said so;
- * `onSettled` is called once the screen shows how the listing stands now.
+ * Resubmits a rejected listing, one call at a time. Nothing changes on screen until the server has responded;
+ * `onSettled` is called once the screen shows the new status.
  */
 export function useResubmit({ id, name }: { id: number; name: string }, onSettled: () => void) {
   const context = useAppContext()
@@ -25,14 +25,14 @@ export function useResubmit({ id, name }: { id: number; name: string }, onSettle
       } catch (error) {
         const description = serverErrorText(error, 'Please try again.')
         toast({ title: 'Not submitted', description, variant: 'destructive' })
-        // Somebody else was first, such as a member of staff or another tab.
+        // Someone else was first, such as staff or another tab.
         if (error instanceof ApiError && error.status === 409) await askAnew(context)
       }
     })
   return { isSending: isRunning, resubmit }
 }
 
-/** The listing is public again: lists have it, and its category counts one more. */
+/** The listing is public again: lists include it, and its category's count goes up. */
 async function askAnew({ queryClient }: AppContext): Promise<void> {
   const stale = [['mine'], ['businesses'], ['categories']]
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

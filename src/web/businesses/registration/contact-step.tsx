@@ -6,7 +6,7 @@ import type { StepProps } from './wizard-step.ts'
 
 const ignore = () => {}
 
-/** How to reach the business and where it is; the directory knows one city in one state. */
+/** Contact details and location; the directory has one city in one state. */
 export function ContactStep({ wizard }: StepProps) {
   const { zipCode } = wizard.registration.draft
   return (

@@ -22,7 +22,7 @@ export function DetailsStep({ wizard }: StepProps) {
       <GalleryField gallery={registration.gallery} />
       <div>
         <HoursEditor value={hours} faults={byDay} onChange={(next) => change({ hours: next })} />
-        {/* A fault that no day has is one that only the server found. */}
+        {/* An error without a day comes from the server. */}
         {Object.keys(byDay).length === 0 ? <FieldError message={faults.hours} /> : null}
       </div>
       <div>

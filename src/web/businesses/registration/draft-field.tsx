@@ -5,7 +5,7 @@ import type { Wizard } from './use-wizard.ts'
 
 type DraftFieldProps = { wizard: Wizard; field: DraftText; hint?: string | null | undefined; rows?: number }
 
-/** A text of the draft; what may stay empty says so. */
+/** A text field of the draft; optional ones say so. */
 export function DraftField({ wizard, field, ...rest }: DraftFieldProps) {
   const { registration, faults, change } = wizard
   const mustBeFilled = isRequired(field)

@@ -3,7 +3,7 @@ import { type KeptDraft, openDraft } from '#web/lib/drafts.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { type GalleryItem, newItem } from '../form/gallery-items.ts'
 
-/** Texts and pictures lie apart: texts are stored at every key that is pressed. */
+/** Texts and pictures are stored separately: texts are written on every keystroke. */
 export const openKeptTexts = () => openDraft('registration', 'localStorage')
 export const openKeptPictures = () => openDraft('registration-pictures', 'localStorage')
 
@@ -20,7 +20,7 @@ export function readKeptPictures(draft: KeptDraft): KeptPictures {
   }
 }
 
-/** Nine small pictures are some 400 kB; where even that is too much, the texts are kept all the same. */
+/** Nine small pictures are about 400 kB; if that doesn't fit, the texts are still stored. */
 export function keepPictures(draft: KeptDraft, logo: PictureChange, gallery: readonly GalleryItem[]): void {
   draft.keep({
     logo: logo.kind === 'new' ? logo.previewUrl : null,

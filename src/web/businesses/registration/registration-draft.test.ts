@@ -13,7 +13,7 @@ const filled = {
 }
 
 describe('parseDraft', () => {
-  it('gives back what was kept', () => {
+  it('round-trips', () => {
     expect(parseDraft(JSON.parse(JSON.stringify(filled)))).toEqual(filled)
   })
 
@@ -24,7 +24,7 @@ describe('parseDraft', () => {
     },
   )
 
-  it('leaves out what does not fit', () => {
+  it('drops invalid parts', () => {
     const { hours, paymentMethods, categoryId, subcategoryId, serviceIds } = parseDraft({
       hours: { monday: { open: '25:00', close: '17:00', closed: false }, tuesday: { closed: 'no' } },
       paymentMethods: { card: 'yes', venmo: true, gold: true },

@@ -10,7 +10,7 @@ import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import type { PaymentMethodChoice } from '../form/payment-methods-field.tsx'
 
-/** Texts that the wizard asks for; city and state are fixed. */
+/** Texts the wizard asks for; city and state are fixed. */
 export const draftTexts = registeredFields.filter(isAsked)
 export type DraftText = {
   [Field in RegisteredField]: BusinessFields[Field]['registration'] extends 'fixed' ? never : Field
@@ -19,7 +19,7 @@ function isAsked(field: RegisteredField): field is DraftText {
   return businessFields[field].registration !== 'fixed'
 }
 
-/** What an owner has said about a new business so far, without its pictures. */
+/** What an owner has entered about a new business so far, without its pictures. */
 export type RegistrationDraft = Record<DraftText, string> &
   CategoryChoice & { hours: BusinessHours; paymentMethods: PaymentMethodChoice }
 
@@ -34,7 +34,7 @@ export const emptyDraft: RegistrationDraft = {
 
 type Unknown<Of> = Partial<Record<keyof Of, unknown>>
 
-/** A draft out of what was kept. Anybody can write into the browser's storage, so each part that doesn't fit is left out. */
+/** Parses a stored draft. Anyone can write to the browser's storage, so invalid parts are dropped. */
 export function parseDraft(kept: unknown): RegistrationDraft {
   const parts = toObject<RegistrationDraft>(kept)
   const texts = draftTexts.map((field) => [field, typeof parts[field] === 'string' ? parts[field] : ''])
@@ -68,7 +68,7 @@ function toHours(kept: unknown): BusinessHours {
   ) as BusinessHours
 }
 
-/** A time that was still being typed is an empty text. */
+/** A time still being typed is an empty string. */
 const isTime = (value: unknown) => typeof value === 'string' && /^(([01]\d|2[0-3]):[0-5]\d)?$/.test(value)
 
 function isDay(value: unknown): value is DayHours {

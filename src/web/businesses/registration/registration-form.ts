@@ -25,7 +25,7 @@ export function toRegistrationForm(
   return form
 }
 
-/** The form's names of fields, in the wizard's. */
+/** The form's field names, mapped to the wizard's. */
 const fieldOf: Record<string, RegistrationField> = {
   ...Object.fromEntries(draftTexts.map((field) => [registeredName(field), field])),
   businessHours: 'hours',
@@ -37,7 +37,7 @@ const fieldOf: Record<string, RegistrationField> = {
   images: 'gallery',
 }
 
-/** The fields that the server refused. A fault within one, such as "businessHours.monday", is a fault of all of it. */
+/** The server's field errors. An error inside a field, such as "businessHours.monday", counts for the whole field. */
 export function refusedRegistration(error: unknown): RegistrationFaults {
   const faults: RegistrationFaults = {}
   for (const [path, text] of Object.entries(refusedFields(error))) {

@@ -33,7 +33,7 @@ describe('the way through the wizard', () => {
     expect(furthestStep({ ...filled, ...change })).toBe(step)
   })
 
-  it('lets Next be pressed once all is filled, rightly or not', () => {
+  it('enables Next once everything is filled in, valid or not', () => {
     const wrong = { ...filled, zipCode: '787' }
     expect(isFilled(wrong, 2)).toBe(true)
     expect(stepFaults(wrong, 2)).toEqual({ zipCode: 'Please enter a ZIP code of 5 digits' })
@@ -42,7 +42,7 @@ describe('the way through the wizard', () => {
 })
 
 describe('the form that is sent', () => {
-  it('holds what the specification names', () => {
+  it('contains what the specification names', () => {
     const jpeg = new Blob(['jpeg'])
     const draft = { ...filled, subcategoryId: 7, serviceIds: [9], paymentMethods: { card: true } }
     const form = toRegistrationForm(draft, jpeg, [
@@ -71,7 +71,7 @@ describe('the form that is sent', () => {
     expect(form.getAll('images')).toHaveLength(2)
   })
 
-  it('leads from what the server refused to its step', () => {
+  it("leads from the server's errors to their step", () => {
     const fieldErrors = { 'businessHours.monday': 'Wrong', images: 'Broken', phone: 'Bad', unknown: 'x' }
     const body = { error: '', message: '', code: 'invalid' as const, fieldErrors, requestId: '' }
     const faults = refusedRegistration(new ApiError(400, 'Bad Request', body as never))

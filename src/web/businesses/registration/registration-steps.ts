@@ -4,13 +4,13 @@ import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import type { Faults } from '#web/lib/field-faults.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 
-/** Everything in the wizard that can be at fault. */
+/** Every wizard field that can have an error. */
 export type RegistrationField = keyof RegistrationDraft | 'logo' | 'gallery'
 export type RegistrationFaults = Faults<RegistrationField>
 
 type Step = { title: string; fields: readonly RegistrationField[] }
 
-/** The five steps in their order. */
+/** The five steps in order. */
 export const steps: readonly Step[] = [
   { title: 'Your business', fields: ['name', 'website', 'logo'] },
   { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode'] },
@@ -24,20 +24,20 @@ const stepAt = (step: number): Step => steps[step - 1] ?? { title: '', fields: [
 
 const toText = (field: RegistrationField) => draftTexts.find((name) => name === field)
 
-/** What must be filled before Next can be pressed (specification §5). */
+/** What must be filled in before Next can be pressed (specification §5). */
 export function isRequired(field: RegistrationField): boolean {
   const text = toText(field)
   return text ? businessFields[text].registration === 'required' : field === 'categoryId'
 }
 
-/** True once everything that a step requires is filled, rightly or not: what Next waits for. */
+/** True once all required fields of a step are filled in, valid or not: enables Next. */
 export function isFilled(draft: RegistrationDraft, step: number): boolean {
   const isEmpty = (field: RegistrationField) =>
     String(draft[field as keyof RegistrationDraft] ?? '').trim() === ''
   return !stepAt(step).fields.some((field) => isRequired(field) && isEmpty(field))
 }
 
-/** What is filled wrongly in a step. */
+/** The errors in a step's fields. */
 export function stepFaults(draft: RegistrationDraft, step: number): RegistrationFaults {
   const faults: RegistrationFaults = {}
   for (const field of stepAt(step).fields) {
@@ -53,18 +53,18 @@ function faultOf(draft: RegistrationDraft, field: RegistrationField): string | u
   return (text && businessFieldFault(text, draft[text])) ?? undefined
 }
 
-/** The furthest step that may be opened: the first one that isn't filled, or is filled wrongly. */
+/** The last step that can be opened: the first one that is incomplete or invalid. */
 export function furthestStep(draft: RegistrationDraft): number {
   const isDone = (step: number) => isFilled(draft, step) && Object.keys(stepFaults(draft, step)).length === 0
   const open = steps.findIndex((_, index) => !isDone(index + 1))
   return open === -1 ? lastStep : open + 1
 }
 
-/** The step on which a field stands. */
+/** The step with the given field. */
 const stepOf = (field: RegistrationField): number =>
   steps.findIndex(({ fields }) => fields.includes(field)) + 1
 
-/** The first step on which something is at fault; null where nothing is. */
+/** The first step with an error; null if there is none. */
 export function firstFaultyStep(faults: RegistrationFaults): number | null {
   const faulty = Object.keys(faults).map((field) => stepOf(field as RegistrationField))
   return faulty.length > 0 ? Math.min(...faulty) : null

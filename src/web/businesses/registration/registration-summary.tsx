@@ -10,7 +10,7 @@ import type { RegistrationDraft } from './registration-draft.ts'
 import { steps } from './registration-steps.ts'
 import type { StepProps } from './wizard-step.ts'
 
-/** What will be sent, step by step, each with the way back to it. */
+/** Everything that will be sent, step by step, each with an edit link. */
 export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
   const { draft, logo, gallery } = wizard.registration
   const logoUrl = logo.change.kind === 'new' ? logo.change.previewUrl : null

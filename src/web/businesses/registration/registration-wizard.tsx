@@ -28,14 +28,14 @@ type RegistrationWizardProps = CategoryParts & {
   askForAccount: (() => void) | undefined
 }
 
-/** Five steps to a business of one's own in the directory. */
+/** Registers a business in five steps. */
 export function RegistrationWizard({ askForAccount, ...parts }: RegistrationWizardProps) {
   const wizard = useWizard(askForAccount)
   const { form, heading, step, furthest, isSubmitting, open, handleSubmit } = wizard
   const StepView = stepViews[step - 1] ?? IdentityStep
   return (
     <div className="Wizard">
-      {/* What was changed while it is on its way would be lost, so nothing can be. */}
+      {/* Changes made while it is being sent would be lost. */}
       <div inert={isSubmitting}>
         <WizardProgress step={step} furthest={furthest} onStep={open} />
       </div>
@@ -63,7 +63,7 @@ export function RegistrationWizard({ askForAccount, ...parts }: RegistrationWiza
 
 function TwinNote({ businessId }: { businessId: number }) {
   const wayOn = useRef<HTMLAnchorElement>(null)
-  // On a phone the note stands far above or below the button that was pressed.
+  // On a phone the note is far from the pressed button.
   useEffect(() => wayOn.current?.focus(), [])
   return (
     <Alert tone="wait">

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RegisteredBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
-/** Registers a business. Throws ApiError, with `fieldErrors` by field name where the input was refused. */
+/** Registers a business. Throws ApiError, with `fieldErrors` by field name for rejected input. */
 export async function registerBusiness(api: Api, form: FormData): Promise<void> {
   await api.mutate<RegisteredBusiness>('POST', '/businesses', form)
 }
 
-/** Drops every list in which a new business must show at once, and the counts of the category tree. */
+/** Invalidates every list in which a new business must appear, and the counts of the category tree. */
 export function dropBusinessLists(queryClient: QueryClient): void {
   for (const key of ['mine', 'businesses', 'categories']) {
     queryClient.removeQueries({ queryKey: [key], type: 'inactive' })

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-/** Says that an earlier visit's draft was taken up, and offers to begin anew. */
+/** Shows that an earlier draft was restored, and offers to start over. */
 export function StartOver({ wizard }: { wizard: Wizard }) {
   const [isAsking, setAsking] = useState(false)
   if (!wizard.registration.isRestored)

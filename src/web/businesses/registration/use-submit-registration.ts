@@ -50,7 +50,7 @@ export function useSubmitRegistration({ registration, submitting, onRefused }: S
         toast({ title: 'Registration Failed', description: inWords, variant: 'destructive' })
         const businessId = twinOf(error)
         setTwin(businessId ? { businessId, draft } : null)
-        // The answer to the first form may have been lost: no list here knows of its listing.
+        // The response to an earlier submission may have been lost: no list here has its listing yet.
         if (businessId) dropBusinessLists(queryClient)
         if (form.current) onRefused(refused)
       },
@@ -59,7 +59,7 @@ export function useSubmitRegistration({ registration, submitting, onRefused }: S
   return { submit, twin }
 }
 
-/** The listing that an earlier form of the same business has become, and the draft that said something else. */
+/** The listing created by an earlier submission of the same business, and the draft with different details. */
 export type Twin = { businessId: number; draft: RegistrationDraft }
 
 const twinOf = (error: unknown): number | undefined =>

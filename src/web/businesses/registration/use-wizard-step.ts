@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { lastStep } from './registration-steps.ts'
 
-/** The address of a step; the first one is the plain page. */
+/** A step's address; the first one has no parameter. */
 const stepHref = (step: number): string =>
   step === 1 ? paths.registerBusiness : `${paths.registerBusiness}?step=${step}`
 
@@ -12,20 +12,20 @@ function askedStep(search: string): number {
   return Number.isInteger(step) && step >= 1 && step <= lastStep ? step : 1
 }
 
-/** The step that the address asks for, as far as it may be opened. The browser's Back goes a step back. */
+/** The step in the address, as far as it can be opened. The browser's Back goes back one step. */
 export function useWizardStep(furthest: number) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const asked = askedStep(search)
   const step = Math.min(asked, furthest)
-  // `furthest` can only fall behind by what happens elsewhere: an old address, a draft that is gone.
+  // `furthest` can only go down from outside: an old address, or a deleted draft.
   useEffect(() => {
     if (asked > furthest) void navigate(stepHref(furthest), { replace: true })
   }, [asked, furthest, navigate])
   return { step, goTo: (next: number) => void navigate(stepHref(next)) }
 }
 
-/** Takes the focus to what a step begins with as soon as another one is shown, but not as the page opens. */
+/** Focuses the start of a step when the step changes, but not on page load. */
 export function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -15,10 +15,10 @@ import { useRegistration } from './use-registration.ts'
 import { useSubmitRegistration } from './use-submit-registration.ts'
 import { useFocusOnStep, useWizardStep } from './use-wizard-step.ts'
 
-/** Milliseconds within which two presses are one double click. */
+/** Milliseconds within which two presses are a double click. */
 const doubleClick = 500
 
-/** The wizard: what was typed, the step in view with its faults, and the ways on and back. */
+/** The wizard's state: the draft, the current step with its errors, and the navigation. */
 export function useWizard(askForAccount: (() => void) | undefined) {
   const registration = useRegistration()
   const { draft } = registration
@@ -27,7 +27,7 @@ export function useWizard(askForAccount: (() => void) | undefined) {
   const furthest = furthestStep(draft)
   const { step, goTo } = useWizardStep(furthest)
   const heading = useFocusOnStep(step)
-  /** The step on which a fault waits to be shown. */
+  /** The step on which an error is about to be shown. */
   const awaited = useRef<number | null>(null)
   useEffect(() => {
     if (awaited.current !== step) return
@@ -44,7 +44,7 @@ export function useWizard(askForAccount: (() => void) | undefined) {
     registration.gallery.refuse(found.gallery ?? null)
   }
   const { submit, twin } = useSubmitRegistration({ registration, submitting, onRefused: goToFault })
-  /** Opens a step, unless the one in view is filled wrongly. */
+  /** Opens a step, unless the current one is invalid. */
   const open = (next: number): boolean => {
     const found = next > step ? stepFaults(draft, step) : {}
     const isRight = !hasFaults(found)
@@ -66,7 +66,7 @@ export function useWizard(askForAccount: (() => void) | undefined) {
     open,
     change: (part: Partial<RegistrationDraft>) => {
       registration.change(part)
-      // Whoever types between two presses has meant both.
+      // Typing between two presses means both were intended.
       wentOnAt.current = Number.NEGATIVE_INFINITY
       clearFaults(Object.keys(part))
     },
@@ -77,7 +77,7 @@ export function useWizard(askForAccount: (() => void) | undefined) {
     },
     handleSubmit: (event: FormEvent) => {
       event.preventDefault()
-      // The second half of a double click on Next would press what stands in its place by then, Submit above all.
+      // The second half of a double click on Next would press what replaces it, above all Submit.
       if (event.timeStamp - wentOnAt.current < doubleClick) return
       if (step === lastStep) void (askForAccount ?? submit)()
       else if (open(step + 1)) wentOnAt.current = event.timeStamp
@@ -87,6 +87,6 @@ export function useWizard(askForAccount: (() => void) | undefined) {
 
 export type Wizard = ReturnType<typeof useWizard>
 
-/** By another name or at another address it is another business. */
+/** A different name or address makes it a different business. */
 const isStillTwin = (refused: RegistrationDraft, now: RegistrationDraft): boolean =>
   refused.name === now.name && refused.address === now.address

@@ -9,7 +9,7 @@ type WizardProgressProps = {
   onStep: (step: number) => void
 }
 
-/** The line of steps: where one is, what is done, and the way to any step that is open. */
+/** The list of steps: the current one, the completed ones, and links to those that are open. */
 export function WizardProgress({ step, furthest, onStep }: WizardProgressProps) {
   return (
     <nav aria-label="Steps">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** What the page hands over of the category tree, which is another room's. */
+/** The category tree's parts from the page, because it is another room's. */
 export type CategoryParts = {
   categoryFields: (props: {
     value: CategoryChoice
     onChange: (choice: CategoryChoice) => void
     faults: Partial<Record<keyof CategoryChoice, string | undefined>>
   }) => ReactNode
-  /** The chosen place in words. */
+  /** The chosen category as text. */
   categoryPath: (value: CategoryChoice) => ReactNode
   /** What the chosen category is called on a card. */
   trade: (value: CategoryChoice) => ReactNode

@@ -26,7 +26,7 @@ export function BulkBar({ waiting, chosen, onChooseAll, onClear }: BulkBarProps)
           }}
           onChange={() => (areAll ? onClear() : onChooseAll())}
         />
-        <span>{chosen.length > 0 ? `${chosen.length} chosen` : 'Select all on this page'}</span>
+        <span>{chosen.length > 0 ? `${chosen.length} selected` : 'Select all on this page'}</span>
       </label>
       {chosen.length > 0 ? (
         <Button variant="primary" disabled={isBusy} onClick={() => approveAll(chosen, onClear)}>

@@ -29,7 +29,7 @@ export function DeskBusinessDetails(props: DeskBusinessDetailsProps) {
     <>
       <div className="DeskTwo">
         <p className={business.description ? 'DeskText' : 'DeskText is-empty'}>
-          {shownDescription(business.description) || 'It has no description.'}
+          {shownDescription(business.description) || 'No description.'}
         </p>
         <BusinessFacts business={business} />
       </div>
@@ -101,7 +101,7 @@ function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusiness
       <ChoiceButton business={business} />
       <ButtonLink variant="quiet" to={paths.business(id)} target="_blank">
         <ExternalLink className="Icon is-s" />
-        Its page
+        View page
       </ButtonLink>
       <ButtonLink variant="quiet" to={`${paths.desk}/log?show=business&kind=${id}`}>
         History

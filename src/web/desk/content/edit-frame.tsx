@@ -131,7 +131,7 @@ export const toPosition = (text: string): { position?: number } =>
 export function TheirChoice({ id, text }: { id: string; text: string | null }) {
   return text === null ? null : (
     <p id={id} className="Field-hint">
-      Somebody else chose {text} meanwhile.
+      Someone else chose {text} in the meantime.
     </p>
   )
 }

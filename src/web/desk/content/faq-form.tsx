@@ -35,7 +35,7 @@ export function FaqForm({ faq, onDone }: { faq: DeskFaq | null; onDone: () => vo
   }
   const removal = faq && {
     title: 'Delete this question',
-    text: `“${faq.question}” will be removed from the help page for good.`,
+    text: `“${faq.question}” will be permanently removed from the help page.`,
     remove: () => actions.remove(faq),
     onDone: () => {
       settle()

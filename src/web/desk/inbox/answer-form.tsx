@@ -36,7 +36,7 @@ export function AnswerForm({ item }: { item: InboxItem }) {
           />
         </Fieldset>
       ) : (
-        <p className="Field-hint">There’s no email address. Call them and note the answer here.</p>
+        <p className="Field-hint">There’s no email address. Call them and note the result here.</p>
       )}
       {way === 'reply' ? <ReplyForm item={item} /> : <NoteForm item={item} />}
     </div>

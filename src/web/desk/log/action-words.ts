@@ -6,21 +6,21 @@ const verbs: Record<ActionName, string> = {
   'business.approved': 'approved',
   'business.rejected': 'rejected',
   'business.suspended': 'suspended',
-  'business.undone': 'took back the decision on',
+  'business.undone': 'undid the decision on',
   'business.chosen': "gave Admin's Choice to",
   'business.unchosen': "took Admin's Choice from",
   'business.edited': 'edited',
-  'business.resubmitted': 'submitted again',
+  'business.resubmitted': 'resubmitted',
   'promotion.activated': 'activated the promotion of',
   'payment.refunded': 'refunded a payment of',
-  'inbox-item.changed': 'moved on',
-  'inbox-item.noted': 'noted something on',
+  'inbox-item.changed': 'updated',
+  'inbox-item.noted': 'added a note to',
   'inbox-item.answered': 'answered',
   'suggestion.decided': 'decided on the suggestion',
   'user.role-changed': 'changed the role of',
   'user.blocked': 'blocked',
   'user.unblocked': 'unblocked',
-  'sessions.revoked': 'ended every session of',
+  'sessions.revoked': 'signed out every session of',
   'review.hidden': 'hid a review of',
   'review.shown': 'restored a review of',
   'testimonial.created': 'added the testimonial of',
@@ -53,7 +53,7 @@ export const actionTargets = Object.keys(targetWords) as ActionTarget[]
 /** Who did what to what, as a sentence without a period. An action from a newer version is shown by its name. */
 export function actionSentence(done: LoggedAction): string {
   const { actorName, actorId, targetType, targetId, targetName } = done
-  const who = actorName ?? (actorId === null ? 'The command line or a former user' : 'Somebody')
+  const who = actorName ?? (actorId === null ? 'The command line or a former user' : 'Someone')
   const verb = verbOf(done)
   if (targetId === null && targetName === null) return `${who} ${verb}`
   return `${who} ${verb} ${targetName ?? `${targetWords[targetType]?.one ?? targetType} ${targetId}`}`

@@ -47,7 +47,7 @@ export function MailsSection() {
         empty={
           <DeskEmpty
             title={isOutbox ? 'The outbox is empty' : 'All email is on its way'}
-            done={isOutbox ? 'Email the site sends is kept here.' : 'The mail server accepted everything.'}
+            done={isOutbox ? 'Email the site sends appears here.' : 'The mail server accepted everything.'}
           />
         }
         idOf={({ id }) => id}
@@ -74,7 +74,7 @@ function MailRow({ mail, isOutbox }: { mail: DeskMail; isOutbox: boolean }) {
           <Ago at={createdAt} />
         </>
       }
-      side={isOutbox ? null : <Badge variant="wait">waits</Badge>}
+      side={isOutbox ? null : <Badge variant="wait">waiting</Badge>}
     >
       <dl className="DeskFacts">
         <Fact term="To">

@@ -31,7 +31,7 @@ export function PromotionFacts({ promotion }: { promotion: DeskPromotion }) {
       </dl>
       <div className="DeskActions">
         <ButtonLink variant="quiet" to={paths.business(businessId)} target="_blank">
-          Its page
+          View page
         </ButtonLink>
         <ButtonLink variant="quiet" to={`${paths.desk}?show=all&search=${businessId}&open=${businessId}`}>
           The listing

@@ -27,7 +27,7 @@ export function ReviewsSection() {
           hidden === undefined ? (
             <Skeleton className="is-text is-m" />
           ) : (
-            `The newest first. ${hidden === 0 ? 'None is hidden.' : `${hidden.toLocaleString('en-US')} ${hidden === 1 ? 'is' : 'are'} hidden.`}`
+            `Newest first. ${hidden === 0 ? 'None is hidden.' : `${hidden.toLocaleString('en-US')} ${hidden === 1 ? 'is' : 'are'} hidden.`}`
           )
         }
       />

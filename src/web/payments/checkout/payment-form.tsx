@@ -40,7 +40,8 @@ export function PaymentForm({ business, onCancel, ...given }: PaymentFormProps) 
       </section>
       {isCharged ? (
         <Alert tone="wait">
-          Your card has paid, and only the confirmation is missing. Confirm it below; you won’t pay again.
+          Your card was charged, but the payment isn’t confirmed yet. Confirm it below; you won’t be charged
+          again.
         </Alert>
       ) : null}
       <p className="Form-note">

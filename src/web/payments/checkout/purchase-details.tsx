@@ -57,7 +57,7 @@ export function PurchaseDetails({ business, planId, duration, isFixed, onDuratio
           </div>
           <div>
             <dt>Runs for</dt>
-            <dd>{promotionDurationText(planId, duration)}, then ends by itself</dd>
+            <dd>{promotionDurationText(planId, duration)}, then ends automatically</dd>
           </div>
         </dl>
       </section>

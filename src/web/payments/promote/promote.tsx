@@ -50,7 +50,7 @@ export function Promote({ details, onRetry, contact }: PromoteProps) {
           <div className="Section-head">
             <div>
               <h2 id="plans">Pick a plan</h2>
-              <p className="Section-note">Prices in US dollars, paid once.</p>
+              <p className="Section-note">Prices in US dollars. One-time payment.</p>
             </div>
           </div>
           <Plans business={business} onSelect={handleSelect} />

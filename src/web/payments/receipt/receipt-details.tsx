@@ -46,7 +46,7 @@ export function ReceiptDetails({ receipt, payer }: ReceiptDetailsProps) {
 }
 
 function BusinessLink({ businessId, businessName }: Receipt['payment']) {
-  if (businessId === null || businessName === null) return <span className="is-quiet">No longer here</span>
+  if (businessId === null || businessName === null) return <span className="is-quiet">Deleted</span>
   return (
     <Link className="Link" to={paths.ownerBusiness(businessId)}>
       {businessName}
