@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#web/ui/class-names.ts'
-import { useFieldWiring } from '#web/ui/field.tsx'
+import { useFieldWiring } from '#web/ui/field-wiring.ts'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }
 

@@ -1,10 +1,7 @@
-import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from '#web/ui/class-names.ts'
-
-type FieldWiring = { id: string; describedBy: string | undefined; isInvalid: boolean; isRequired: boolean }
-
-const FieldContext = createContext<FieldWiring | null>(null)
+import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldContext } from '#web/ui/field-wiring.ts'
 
 type FieldProps = {
   label: ReactNode
@@ -42,32 +39,4 @@ export function Field({ label, hint, error, isRequired = false, aside, className
       <FieldError id={`${id}-error`} message={error} />
     </div>
   )
-}
-
-/** The red line under a control or a group; renders nothing without a message. */
-export function FieldError({ id, message }: { id?: string | undefined; message: string | null | undefined }) {
-  if (!message) return null
-  return (
-    <p className="Field-error" id={id}>
-      <CircleAlert className="Icon is-s" />
-      {message}
-    </p>
-  )
-}
-
-/** The id and aria attributes a control gets from its Field; empty outside a Field. */
-export function useFieldWiring(): {
-  id?: string
-  'aria-describedby'?: string | undefined
-  'aria-invalid'?: true | undefined
-  required?: true | undefined
-} {
-  const field = useContext(FieldContext)
-  if (!field) return {}
-  return {
-    id: field.id,
-    'aria-describedby': field.describedBy,
-    'aria-invalid': field.isInvalid || undefined,
-    required: field.isRequired || undefined,
-  }
 }

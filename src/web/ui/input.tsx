@@ -1,7 +1,7 @@
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { useFieldWiring } from '#web/ui/field.tsx'
+import { useFieldWiring } from '#web/ui/field-wiring.ts'
 
 type InputProps = ComponentProps<'input'> & {
   /** An icon at the left inside the box. */

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { useFieldWiring } from '#web/ui/field.tsx'
+import { useFieldWiring } from '#web/ui/field-wiring.ts'
 
 /** A password box with a button that shows or hides the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {

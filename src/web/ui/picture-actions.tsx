@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#web/ui/class-names.ts'
-import { useFieldWiring } from '#web/ui/field.tsx'
+import { useFieldWiring } from '#web/ui/field-wiring.ts'
 
 type SelectProps = ComponentProps<'select'> & {
   /** A muted label before the value, which also names the control: "Sort". */

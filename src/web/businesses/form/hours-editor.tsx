@@ -11,7 +11,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 type HoursEditorProps = {

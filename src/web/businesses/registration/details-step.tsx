@@ -1,5 +1,5 @@
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { GalleryField } from '../form/gallery-field.tsx'
 import { HoursEditor } from '../form/hours-editor.tsx'
 import { PaymentMethodsField } from '../form/payment-methods-field.tsx'
