@@ -122,13 +122,13 @@ for (const viewport of widths) {
         email: `${'maximiliana.guadalupe'.repeat(3)}@example.com`,
         profilePictureUrl: null,
       }
-      const deeds = Array.from({ length: 50 }, (_, index) => ({
+      const items = Array.from({ length: 50 }, (_, index) => ({
         createdAt: new Date(Date.UTC(2026, 0, 1) - index * 3_600_000).toISOString(),
         user,
       }))
-      const reviews = deeds.map((deed, id) => ({ ...deed, id: id + 1, rating: 3, content: 'x'.repeat(300) }))
+      const reviews = items.map((item, id) => ({ ...item, id: id + 1, rating: 3, content: 'x'.repeat(300) }))
       figures.counts = { likes: 12_345, visits: 1_234_567, reviews: 50, followers: 50 }
-      figures.activity = { likes: deeds, reviews, followers: deeds }
+      figures.activity = { likes: items, reviews, followers: items }
       for (const [index, day] of figures.trend.entries())
         Object.assign(day, { visits: 1_000 * index, likes: 1 })
     })

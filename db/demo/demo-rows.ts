@@ -39,12 +39,12 @@ async function insertAll<Table extends keyof Tables>(
 /** People joined before the first thing they did here. */
 function userRows(
   businesses: readonly DemoBusiness[],
-  deeds: readonly Pick<DemoReview, 'user_id' | 'created_at'>[],
+  activityItems: readonly Pick<DemoReview, 'user_id' | 'created_at'>[],
   now: Date,
 ) {
   const first = new Map<number, number>()
   const note = (userId: number, at: number) => first.set(userId, Math.min(first.get(userId) ?? at, at))
-  for (const { user_id, created_at } of deeds) note(user_id, created_at.getTime())
+  for (const { user_id, created_at } of activityItems) note(user_id, created_at.getTime())
   for (const { ownerId, ageDays } of businesses)
     if (ownerId !== null) note(ownerId, now.getTime() - ageDays * dayMs)
   return demoPeople().map(({ id, firstName, lastName, email, role }) => {

@@ -18,9 +18,9 @@ const recentVisits = 0.6
 /** What the demo user has: enough to fill a page without crowding it. */
 const demoUsersOwn = { likes: 7, follows: 4, saves: 6 } as const
 
-export type Deed = { user_id: number; business_id: number; created_at: Date }
+export type ActivityItem = { user_id: number; business_id: number; created_at: Date }
 type Kind = keyof typeof shares
-export type TakingPart = Record<Kind, Deed[]>
+export type TakingPart = Record<Kind, ActivityItem[]>
 export type Popularity = { likes: number; followers: number }
 
 const isDemoOwners = ({ ownerId }: DemoBusiness) => ownerId === demoAccounts.owner.id
@@ -36,7 +36,7 @@ function strangers(rng: Rng, { ownerId }: DemoBusiness, count: number): number[]
   return [...found]
 }
 
-function deed(rng: Rng, userId: number, business: DemoBusiness, now: Date): Deed {
+function activityItem(rng: Rng, userId: number, business: DemoBusiness, now: Date): ActivityItem {
   const oldest = isDemoOwners(business) ? visitDays : oldestDays
   const age = rng.num(0.05, Math.min(oldest, business.ageDays * 0.98))
   return { user_id: userId, business_id: business.id, created_at: new Date(now.getTime() - age * dayMs) }
@@ -59,7 +59,7 @@ function countsOf(rng: Rng, business: DemoBusiness): Record<Kind, number> {
 }
 
 /** Returns what the demo user likes, follows and saves: well reviewed, with pictures, from different categories. */
-function demoUsersDeeds(businesses: readonly DemoBusiness[], kind: Kind, now: Date): Deed[] {
+function demoUserActivity(businesses: readonly DemoBusiness[], kind: Kind, now: Date): ActivityItem[] {
   const perCategory = new Map<number, DemoBusiness>()
   const presentable = businesses.filter(
     ({ status, pictures, reviewCount }) =>
@@ -70,28 +70,30 @@ function demoUsersDeeds(businesses: readonly DemoBusiness[], kind: Kind, now: Da
       perCategory.set(business.subcategory.categoryId, business)
   return [...perCategory.values()]
     .slice(0, demoUsersOwn[kind])
-    .map((business) => deed(makeRng(`own-${kind}:${business.id}`), demoAccounts.user.id, business, now))
+    .map((business) =>
+      activityItem(makeRng(`own-${kind}:${business.id}`), demoAccounts.user.id, business, now),
+    )
 }
 
 /** Returns all likes, follows and saves of approved businesses, with dates counted back from `now`. */
 export function demoTakingPart(businesses: readonly DemoBusiness[], now: Date): TakingPart {
   const approved = businesses.filter(({ status }) => status === 'approved')
-  const deeds = (kind: Kind) => [
-    ...demoUsersDeeds(businesses, kind, now),
+  const activityItems = (kind: Kind) => [
+    ...demoUserActivity(businesses, kind, now),
     ...approved.flatMap((business) => {
       const { [kind]: count } = countsOf(makeRng(`popularity:${business.id}`), business)
       const rng = makeRng(`${kind}:${business.id}`)
-      return strangers(rng, business, count).map((userId) => deed(rng, userId, business, now))
+      return strangers(rng, business, count).map((userId) => activityItem(rng, userId, business, now))
     }),
   ]
-  return { likes: deeds('likes'), follows: deeds('follows'), saves: deeds('saves') }
+  return { likes: activityItems('likes'), follows: activityItems('follows'), saves: activityItems('saves') }
 }
 
 /** Returns the likes and followers of a business for its counters. */
 export function popularityOf({ likes, follows }: TakingPart): (businessId: number) => Popularity {
-  const count = (deeds: readonly Deed[]) => {
+  const count = (activityItems: readonly ActivityItem[]) => {
     const counts = new Map<number, number>()
-    for (const { business_id } of deeds) counts.set(business_id, (counts.get(business_id) ?? 0) + 1)
+    for (const { business_id } of activityItems) counts.set(business_id, (counts.get(business_id) ?? 0) + 1)
     return counts
   }
   const [liked, followed] = [count(likes), count(follows)]

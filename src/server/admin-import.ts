@@ -10,7 +10,7 @@ import {
   importFields,
   isRejectionColumn,
   rejectionColumns,
-} from './businesses/import/import-columns.service.ts'
+} from './businesses/import/import-columns.ts'
 import {
   type Command,
   type CommandContext,

@@ -2,11 +2,11 @@ import path from 'node:path'
 import { commands } from './admin-commands.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import {
-  helpOf,
   nameIn,
   type Outcome,
   readCommand,
   type Typed,
+  toHelpText,
   UsageError,
   usageOf,
 } from './lib/commands/command-line.ts'
@@ -96,7 +96,7 @@ async function run(typed: string[]): Promise<number> {
   try {
     read = readCommand(commands, typed)
     if (!read) return sayCommands(typed)
-    if (read.help) return say({ message: helpOf(read.command) }, false)
+    if (read.help) return say({ message: toHelpText(read.command) }, false)
     return say(await runOnDatabase(read), read.json)
   } catch (error) {
     // What an interrupted command still says is that its database is gone.
@@ -105,7 +105,7 @@ async function run(typed: string[]): Promise<number> {
     const code = say(toFailure(error, json), json)
     if (!(error instanceof UsageError)) return code
     const command = error.command ?? read?.command
-    if (command) console.error(`\n${helpOf(command)}`)
+    if (command) console.error(`\n${toHelpText(command)}`)
     return 2
   }
 }

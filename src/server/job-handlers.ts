@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { forgetEnded } from './auth/auth.jobs.ts'
+import { deleteExpired } from './auth/auth.jobs.ts'
 import { mergeSearchIndex } from './businesses/directory/search-index.repository.ts'
-import { forgetOldViews } from './businesses/profile/business-visits.repository.ts'
-import { forgetOldRateLimits } from './lib/http/rate-limits.repository.ts'
+import { deleteOldVisits } from './businesses/profile/business-visits.repository.ts'
+import { deleteOldRateLimits } from './lib/http/rate-limits.repository.ts'
 import type { JobHandlers } from './lib/jobs/workers.ts'
 import { deliverMail } from './lib/mail/mail-delivery.ts'
 import { createSmtpTransport } from './lib/mail/mail-transport.ts'
-import { forgetOldMails } from './lib/mail/mails.repository.ts'
+import { deleteOldMails } from './lib/mail/mails.repository.ts'
 import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
 import { deleteOldQuoteRequests } from './quote-requests/quote-requests.repository.ts'
@@ -33,10 +33,10 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'clean-up': async (data, context) => {
       const { db } = context
       const done = await Promise.allSettled([
-        forgetEnded(db),
-        forgetOldViews(db),
-        forgetOldRateLimits(db),
-        forgetOldMails(db),
+        deleteExpired(db),
+        deleteOldVisits(db),
+        deleteOldRateLimits(db),
+        deleteOldMails(db),
         deleteOldEmailChanges(db),
         deleteOldQuoteRequests(db),
         deleteOldPaymentEvents(db),

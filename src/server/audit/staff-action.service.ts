@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { announcePublicChange, type PublicNews } from '#server/lib/database/public-changes.ts'
+import { announcePublicChange, type PublicChange } from '#server/lib/database/public-changes.ts'
 import { notFound, requireRevision } from '#server/lib/http/errors.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
@@ -22,15 +22,15 @@ export type Consequences = {
   /** Written last, because every other writer waits for the totals. */
   countTotals?: () => Promise<void>
   /** For changes that the public sees. */
-  news?: PublicNews
+  publicChange?: PublicChange
 }
 
 /** Carries out the consequences of a change in its transaction. */
-export async function carryOut(
+export async function applyConsequences(
   tx: Tx,
   jobs: FastifyInstance['jobs'],
   actor: Actor,
-  { actions, mails = [], countTotals, news }: Consequences,
+  { actions, mails = [], countTotals, publicChange }: Consequences,
 ): Promise<void> {
   await queueMails(tx, jobs, mails)
   await recordActions(
@@ -38,7 +38,7 @@ export async function carryOut(
     actions.map((action) => ({ ...actor, ...action })),
   )
   await countTotals?.()
-  if (news) await announcePublicChange(tx, news)
+  if (publicChange) await announcePublicChange(tx, publicChange)
 }
 
 type StaffActionSteps<State> = Actor & {
@@ -67,7 +67,7 @@ export async function staffAction<State extends { revision: number }>(
     if (!state) throw notFound(words[targetType] ?? targetType)
     if (await isDone(state, tx)) return state
     requireRevision(state, revision)
-    await carryOut(tx, jobs, { actorId, targetType }, await change(tx, state))
+    await applyConsequences(tx, jobs, { actorId, targetType }, await change(tx, state))
     return state
   })
 }

@@ -6,7 +6,7 @@ import { deleteExpiredSignInCodes } from '#server/sessions/sign-in-codes.reposit
 import { deleteExpiredSignInFlows } from './sign-in-flows.repository.ts'
 
 /** Deletes expired records; for the hourly cleanup. Safe to repeat and to run twice at the same time. */
-export async function forgetEnded(db: Db): Promise<void> {
+export async function deleteExpired(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await deleteEndedResets(db)
   await deleteExpiredSignInCodes(db)

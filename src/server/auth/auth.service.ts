@@ -81,7 +81,7 @@ export async function signIn(
     throw new AppError('unauthenticated', 'Invalid email or password')
   }
   if (counter) await forgetLimit(db, counter)
-  note('login_ok', userId)
+  note('login_succeeded', userId)
   return signedIn
 }
 

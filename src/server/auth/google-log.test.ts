@@ -74,7 +74,7 @@ it('logs what happened, to whom and why, but none of the secrets on the way', as
   expect(log).not.toContain(googleKeys.GOOGLE_CLIENT_SECRET)
   expect(events().map(({ event, reason }) => [event, reason])).toEqual([
     ['signed_up', undefined],
-    ['login_ok', undefined],
+    ['login_succeeded', undefined],
     // The code again.
     ['google_refused', undefined],
     ['google_refused', expect.stringMatching(/^OAUTH_/)],

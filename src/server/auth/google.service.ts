@@ -71,7 +71,7 @@ export async function exchangeCode(
     if (!person || returnTo === null) throw deadCode(note)
     return { ...(await signInOn(tx, person.user, device)), returnTo }
   })
-  note('login_ok', session.user.id)
+  note('login_succeeded', session.user.id)
   return session
 }
 

@@ -56,7 +56,7 @@ async function sendReset({ db, jobs, config }: AuthContext, user: User, note: No
     await queueMail(tx, jobs, resetMail(config, user, token))
     return true
   })
-  if (isSent) note('reset_asked', user.id)
+  if (isSent) note('reset_requested', user.id)
 }
 
 function deadLink(note: Note): AppError {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { forgetEnded } from './auth.jobs.ts'
+import { deleteExpired } from './auth.jobs.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -119,7 +119,7 @@ it('deletes what has expired, and nothing else', async () => {
       .values({ code_hash: hash, browser_hash: hash, user_id: id, return_to: '/', expires_at })
       .execute()
   }
-  await Promise.all([forgetEnded(test.db), forgetEnded(test.db)])
+  await Promise.all([deleteExpired(test.db), deleteExpired(test.db)])
   for (const table of ['sign_in_flows', 'sign_in_codes'] as const)
     expect(await test.db.selectFrom(table).select('browser_hash').execute(), table).toEqual([
       { browser_hash: visits[1]?.hash },

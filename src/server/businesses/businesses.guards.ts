@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
-import { mayManageBusiness } from '#shared/businesses/businesses.policy.ts'
+import { canManageBusiness } from '#shared/businesses/businesses.policy.ts'
 import { findOwnership } from './businesses.repository.ts'
 
 declare const owned: unique symbol
@@ -28,7 +28,7 @@ export async function requireBusinessOwner(
   const business = await findOwnership(db, businessId)
   if (!business) throw notFound('business')
   const { ownerId, isListed } = business
-  if (mayManageBusiness(visitor, { submittedById: ownerId }))
+  if (canManageBusiness(visitor, { submittedById: ownerId }))
     return { id: businessId as OwnedBusinessId, ownerId }
   if (!isListed) throw notFound('business')
   throw new AppError('forbidden', "You don't have permission to manage this business.")

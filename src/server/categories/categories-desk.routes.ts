@@ -20,7 +20,7 @@ const params = categoryParamsSchema
 const written = failures(400, 401, 404, 409, 413, 415)
 
 /** A category with all below it, as the desk shows it after an action. Throws not_found. */
-export async function answerTree(db: Db, categoryId: number) {
+export async function getCategoryTree(db: Db, categoryId: number) {
   const category = await findCategoryTree(db, categoryId)
   if (!category) throw notFound('category')
   return { category }
@@ -39,7 +39,7 @@ export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/:categoryId',
     { schema: { tags, params, response: { 200: deskCategoryAnswerSchema, ...failures(400, 401, 404) } } },
-    (request) => answerTree(app.db, request.params.categoryId),
+    (request) => getCategoryTree(app.db, request.params.categoryId),
   )
 
   app.post(
@@ -47,7 +47,7 @@ export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: createCategorySchema, response: { 201: deskCategoryAnswerSchema, ...written } } },
     async (request, reply) => {
       const id = await addCategory(app.db, request.body, visitorOf(request).id)
-      return reply.code(201).send(await answerTree(app.db, id))
+      return reply.code(201).send(await getCategoryTree(app.db, id))
     },
   )
 
@@ -64,7 +64,7 @@ export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { categoryId } = request.params
       await editCategory(app.db, categoryId, request.body, visitorOf(request).id)
-      return answerTree(app.db, categoryId)
+      return getCategoryTree(app.db, categoryId)
     },
   )
 

@@ -9,7 +9,7 @@ import {
   serviceParamsSchema,
   updateBranchSchema,
 } from '#shared/categories/categories-desk.schemas.ts'
-import { answerTree } from './categories-desk.routes.ts'
+import { getCategoryTree } from './categories-desk.routes.ts'
 import { addBranch, editBranch, removeBranch } from './category-branches.service.ts'
 
 const tags = ['desk']
@@ -22,7 +22,7 @@ const querystring = deleteBranchQuerySchema
 export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 
-  const answer = (categoryId: number) => answerTree(app.db, categoryId)
+  const answer = (categoryId: number) => getCategoryTree(app.db, categoryId)
 
   app.post(
     '/categories/:categoryId/subcategories',

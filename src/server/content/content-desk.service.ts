@@ -1,4 +1,4 @@
-import { type Consequences, carryOut } from '#server/audit/staff-action.service.ts'
+import { applyConsequences, type Consequences } from '#server/audit/staff-action.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { moveToPlace } from '#server/lib/database/positions.ts'
 import { AppError, notFound, requireRevision } from '#server/lib/http/errors.ts'
@@ -102,4 +102,9 @@ const finish = (
   table: ContentTable,
   action: Consequences['actions'][number],
 ): Promise<void> =>
-  carryOut(tx, jobs, { actorId, targetType: words[table] }, { actions: [action], news: 'changed' })
+  applyConsequences(
+    tx,
+    jobs,
+    { actorId, targetType: words[table] },
+    { actions: [action], publicChange: 'changed' },
+  )

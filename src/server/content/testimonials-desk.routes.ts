@@ -6,7 +6,7 @@ import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
-import { nobodysPictures, withStoredPictures } from '#server/uploads/uploads.service.ts'
+import { unownedPictures, withStoredPictures } from '#server/uploads/uploads.service.ts'
 import {
   contentDeletedSchema,
   createTestimonialSchema,
@@ -74,7 +74,7 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
       const form = await readPictureForm(request, createForm)
       const { position } = form.fields
       // Has no owner, because it stays when the staff member who stored it deletes their account.
-      const id = await withStoredPictures(app, nobodysPictures, form.pictures.authorImage, ([url = null]) => {
+      const id = await withStoredPictures(app, unownedPictures, form.pictures.authorImage, ([url = null]) => {
         const given = { columns: testimonialColumns(form.fields, url), position }
         return addContent(app.db, table, given, writerOf(request))
       })
@@ -95,7 +95,7 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
       const { testimonialId } = request.params
       const form = await readPictureForm(request, updateForm)
       const { position, revision, removeAuthorImage } = form.fields
-      await withStoredPictures(app, nobodysPictures, form.pictures.authorImage, ([url]) => {
+      await withStoredPictures(app, unownedPictures, form.pictures.authorImage, ([url]) => {
         const picture = url ?? (removeAuthorImage ? null : undefined)
         const given = { columns: testimonialColumns(form.fields, picture), position, revision }
         return editContent(app.db, table, testimonialId, given, writerOf(request))

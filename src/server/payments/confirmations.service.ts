@@ -23,7 +23,7 @@ export async function confirmPayment(
   const { db } = tools
   const known = await findPaymentOfIntent(db, intentId)
   if (!known || !isPurchase(known, purchase)) throw intentNotFound()
-  const payment = known.status === 'succeeded' ? known : await hearOf(tools, known, intentId)
+  const payment = known.status === 'succeeded' ? known : await settleFromProvider(tools, known, intentId)
   if (awaitsRefund(payment))
     throw new AppError(
       'conflict',
@@ -60,7 +60,11 @@ const isPurchase = (payment: PaymentRow, { userId, businessId, planId, duration 
   payment.promotion_duration === duration
 
 /** Asks the provider and settles what it reports; returns the payment once it is paid. */
-async function hearOf(tools: PurchaseTools, payment: PaymentRow, intentId: string): Promise<PaymentRow> {
+async function settleFromProvider(
+  tools: PurchaseTools,
+  payment: PaymentRow,
+  intentId: string,
+): Promise<PaymentRow> {
   const intent = await tools.paymentGateway.findIntent(intentId).catch(throwMaybeCharged)
   if (!intent || !isIntentOf(payment, intent)) throw intentNotFound()
   const settled = await settleNow(tools.db, tools, payment.id, toPaymentUpdate(intent))

@@ -40,15 +40,15 @@ const somewhere = () => oneOf([site.app, twin.app])
 
 type Wanted = { buyer: Buyer; purchase: Purchase; intentId: string }
 
-/** People with their own listings. */
-async function buildBuyers(history: PaymentHistory, count: number, listingsEach: number) {
+/** People with their own businesses. */
+async function buildBuyers(history: PaymentHistory, count: number, businessesEach: number) {
   const buyers: { buyer: Buyer; businessIds: number[] }[] = []
   for (let made = 0; made < count; made++) {
     const buyer = await buildBuyer(site.app, history)
     const { rows } = await sql<{ id: number }>`
       WITH made AS (
         INSERT INTO businesses (submitted_by_id, status, name_key)
-        SELECT ${buyer.userId}::int, 'approved', 'listing ' || n FROM generate_series(1, ${sql.lit(listingsEach)}) n
+        SELECT ${buyer.userId}::int, 'approved', 'listing ' || n FROM generate_series(1, ${sql.lit(businessesEach)}) n
         RETURNING id
       )
       INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code)

@@ -29,7 +29,7 @@ const perPerson = limitPerPerson({ max: 60, timeWindow: 10 * 60 * 1000 })
 export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
   const beginOnce = createSharedWork<Intent>()
   const confirmOnce = createSharedWork<ConfirmedPayment>()
-  const whatIsBought = async (
+  const toPurchase = async (
     visitor: Visitor,
     {
       businessId,
@@ -55,8 +55,8 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       requirePrice(request.body)
-      const purchase = await whatIsBought(visitorOf(request), request.body)
-      return beginOnce(keyOf(purchase), () => beginPurchase(app, purchase))
+      const purchase = await toPurchase(visitorOf(request), request.body)
+      return beginOnce(purchaseKey(purchase), () => beginPurchase(app, purchase))
     },
   )
 
@@ -74,15 +74,15 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { paymentIntentId } = request.body
-      const purchase = await whatIsBought(visitorOf(request), request.body)
-      return confirmOnce(`${keyOf(purchase)} ${paymentIntentId}`, () =>
+      const purchase = await toPurchase(visitorOf(request), request.body)
+      return confirmOnce(`${purchaseKey(purchase)} ${paymentIntentId}`, () =>
         confirmPayment(app, purchase, paymentIntentId),
       )
     },
   )
 }
 
-const keyOf = (purchase: Purchase) => Object.values(purchase).join(' ')
+const purchaseKey = (purchase: Purchase) => Object.values(purchase).join(' ')
 
 /** The price is ours; a client that expects a different one must learn that before anyone pays. */
 function requirePrice({ amount, planId, promotionDuration }: CreateIntent): void {

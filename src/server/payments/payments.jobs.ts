@@ -61,9 +61,9 @@ async function look(tools: CheckTools, paymentId: number, ifOpen: IfOpen): Promi
   const payment = await findPaymentToCheck(tools.db, paymentId)
   if (!payment || payment.closed_at) return
   if (awaitsRefund(payment)) return sendMoneyBack(tools, payment)
-  const news = await ask(tools, payment)
+  const update = await ask(tools, payment)
   await inTransaction(tools.db, async (tx) => {
-    const after = await settlePayment(tx, tools, paymentId, news)
+    const after = await settlePayment(tx, tools, paymentId, update)
     if (after && !after.closed_at) await ifOpen(tx, after)
   })
 }

@@ -68,12 +68,12 @@ export async function settlePayment(
   tx: Tx,
   tools: Pick<PaymentTools, 'jobs' | 'config'>,
   paymentId: number,
-  news: PaymentUpdate,
+  update: PaymentUpdate,
 ): Promise<PaymentRow | undefined> {
   const locked = await lockPayment(tx, paymentId)
   if (!locked) return undefined
   const { payment: before, now } = locked
-  const payment = await updateSettled(tx, paymentId, settle(locked, news))
+  const payment = await updateSettled(tx, paymentId, settle(locked, update))
   const hasMoved = payment.status !== before.status
   if (hasMoved && payment.status === 'succeeded') await fulfillPayment(tx, tools, payment, now)
   if (hasMoved && payment.status === 'refunded') await withdrawPromotion(tx, tools, { paymentId, at: now })
@@ -85,9 +85,9 @@ export async function settleNow(
   db: Db,
   tools: Pick<PaymentTools, 'jobs' | 'config'>,
   paymentId: number,
-  news: PaymentUpdate,
+  update: PaymentUpdate,
 ): Promise<PaymentRow | undefined> {
-  return inTransaction(db, (tx) => settlePayment(tx, tools, paymentId, news))
+  return inTransaction(db, (tx) => settlePayment(tx, tools, paymentId, update))
 }
 
 /**
@@ -97,20 +97,20 @@ export async function settleNow(
 export const awaitsRefund = ({ status, closed_at: closedAt }: PaymentRow): boolean =>
   status === 'succeeded' && closedAt === null
 
-function settle({ payment: before, isPromotable, now }: LockedPayment, news: PaymentUpdate): Settled {
-  const status = nextPaymentStatus(before.status, news.status)
+function settle({ payment: before, isPromotable, now }: LockedPayment, update: PaymentUpdate): Settled {
+  const status = nextPaymentStatus(before.status, update.status)
   const hasMoney = status === 'succeeded' || status === 'refunded'
   const isFailing = status === 'failed'
   // Decided once, when the payment arrives: a payment whose promotion ran is not refunded when the business is deleted
   // later.
   const isForNothing =
     status === 'succeeded' && (before.status === status ? awaitsRefund(before) : !isPromotable)
-  const isOver = (hasMoney && !isForNothing) || (isFailing && news.isOver)
+  const isOver = (hasMoney && !isForNothing) || (isFailing && update.isOver)
   return {
     status,
-    intentId: before.intent_id ?? news.intent?.id ?? null,
-    livemode: news.intent?.livemode ?? before.livemode,
-    failureCode: isFailing ? (news.failureCode ?? before.failure_code) : null,
+    intentId: before.intent_id ?? update.intent?.id ?? null,
+    livemode: update.intent?.livemode ?? before.livemode,
+    failureCode: isFailing ? (update.failureCode ?? before.failure_code) : null,
     processedAt: hasMoney ? (before.processed_at ?? now) : before.processed_at,
     refundedAt: status === 'refunded' ? (before.refunded_at ?? now) : null,
     closedAt: isForNothing ? null : (before.closed_at ?? (isOver ? now : null)),

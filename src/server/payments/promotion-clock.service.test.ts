@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
-import { announcePublicChange, type PublicNews } from '#server/lib/database/public-changes.ts'
+import { announcePublicChange, type PublicChange } from '#server/lib/database/public-changes.ts'
 import { buildBusiness, buildPayment, buildPromotion } from '#test/factories.ts'
 import { quietFor } from '#test/quiet.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -60,10 +60,10 @@ it('shows a purchase and its refund on the next request of the process that sett
 
 /** Announcements made only by the clock, counted. */
 function listenAlone() {
-  const listeners: ((news: PublicNews) => void)[] = []
+  const listeners: ((news: PublicChange) => void)[] = []
   let announced = 0
   return {
-    onChange: (listener: (news: PublicNews) => void) => void listeners.push(listener),
+    onChange: (listener: (news: PublicChange) => void) => void listeners.push(listener),
     announceHere() {
       announced++
       for (const listener of listeners) listener('changed')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { carryOut } from '#server/audit/staff-action.service.ts'
+import { applyConsequences } from '#server/audit/staff-action.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
@@ -88,13 +88,13 @@ export async function activatePremium(
     const activated = { ...request, startsAt, endsAt }
     await queueActivated(tx, tools, activated)
     const details = { endsAt: endsAt.toISOString() }
-    await carryOut(
+    await applyConsequences(
       tx,
       tools.jobs,
       { actorId, targetType: 'promotion' },
       {
         actions: [{ action: 'promotion.activated', targetId: promotionId, details }],
-        news: 'changed',
+        publicChange: 'changed',
       },
     )
     return activated

@@ -13,13 +13,13 @@ export type Purchase = {
 }
 
 /** Keeps the person from being deleted until the transaction ends; false when they already are. */
-export async function holdPayer(tx: Tx, userId: number): Promise<boolean> {
+export async function lockPayer(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(tx)
   return rows.length > 0
 }
 
 /** Serializes identical purchases until the transaction ends; undefined when the business was deleted. */
-export async function lockPromoted(tx: Tx, businessId: number): Promise<BusinessStatus | undefined> {
+export async function lockPromotedBusiness(tx: Tx, businessId: number): Promise<BusinessStatus | undefined> {
   const row = await tx
     .selectFrom('businesses')
     .select('status')

@@ -11,9 +11,9 @@ import { isIntentOf, settleNow } from './payments.service.ts'
 import {
   createPayment,
   findPurchase,
-  holdPayer,
   listOpenPaymentIdsOfUser,
-  lockPromoted,
+  lockPayer,
+  lockPromotedBusiness,
   type Purchase,
   updateIntent,
 } from './purchases.repository.ts'
@@ -72,8 +72,8 @@ async function keepPayment(
 ): Promise<PaymentRow> {
   const { userId, businessId, planId, duration } = purchase
   return inTransaction(db, async (tx) => {
-    if (!(await holdPayer(tx, userId))) throw new AppError('unauthenticated', 'Please sign in.')
-    const status = await lockPromoted(tx, businessId)
+    if (!(await lockPayer(tx, userId))) throw new AppError('unauthenticated', 'Please sign in.')
+    const status = await lockPromotedBusiness(tx, businessId)
     if (!status) throw notFound('business')
     if (!isListed(status)) throw new AppError('conflict', `This business is ${status} and can't be promoted.`)
     // A separate statement: one that waited for the lock would not see the parallel request that it waited for.
@@ -99,7 +99,7 @@ export async function findOrCreateIntent(
   if (intentId !== null) return paymentGateway.findIntent(intentId)
   if (businessId === null || planId === null) return null
   const intent = await paymentGateway.createIntent({
-    key: `payment-${keyOf(payment)}`,
+    key: `payment-${paymentKey(payment)}`,
     amountCents: payment.amount_cents,
     metadata: { paymentId: id, businessId, planId, promotionDuration: payment.promotion_duration },
   })
@@ -119,7 +119,7 @@ export async function abandonPurchases(tx: Tx, jobs: Jobs, userId: number): Prom
 }
 
 /** Identifies a payment among all that ever existed: a restored or new database issues its numbers again. */
-export const keyOf = ({ id, created_at }: PaymentRow): string => `${id}-${created_at.getTime()}`
+export const paymentKey = ({ id, created_at }: PaymentRow): string => `${id}-${created_at.getTime()}`
 
 const withAdvice = (advice: string) => (error: unknown) => {
   if (!(error instanceof ProviderUnavailable)) throw error

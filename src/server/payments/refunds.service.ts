@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { findPayment, type PaymentRow } from './payments.repository.ts'
 import { settlePayment } from './payments.service.ts'
-import { keyOf } from './purchases.service.ts'
+import { paymentKey } from './purchases.service.ts'
 
 /** This room promises: a payment is refunded once, in full, and its promotion ends with it. */
 
@@ -42,7 +42,7 @@ export async function sendMoneyBack(
 ): Promise<void> {
   const { db, paymentGateway } = tools
   if (payment.intent_id === null || payment.provider !== paymentGateway.provider) return
-  await paymentGateway.refundIntent(payment.intent_id, `refund-${keyOf(payment)}`)
+  await paymentGateway.refundIntent(payment.intent_id, `refund-${paymentKey(payment)}`)
   await inTransaction(db, async (tx) => {
     await settlePayment(tx, tools, payment.id, { status: 'refunded' })
     await onSettled?.(tx)

@@ -6,12 +6,12 @@ import { toProviderIntent } from './stripe.gateway.ts'
 /** Which intent an event is about, and what it reports about its payment. */
 export type StripeUpdate = {
   intent: Pick<ProviderIntent, 'id' | 'amountCents' | 'currency' | 'metadata'>
-  news: PaymentUpdate
+  update: PaymentUpdate
 }
 
 const ofIntent = ({ data }: { data: { object: Stripe.PaymentIntent } }): StripeUpdate => {
   const intent = toProviderIntent(data.object)
-  return { intent, news: toPaymentUpdate(intent) }
+  return { intent, update: toPaymentUpdate(intent) }
 }
 
 /** A partial refund leaves the promotion unchanged. */
@@ -22,7 +22,7 @@ const ofRefund = ({ data: { object: charge } }: Stripe.ChargeRefundedEvent): Str
   const metadata = readIntentMetadata(charge.metadata)
   return {
     intent: { id, amountCents, currency, metadata },
-    news: { status: 'refunded', intent: { id, livemode } },
+    update: { status: 'refunded', intent: { id, livemode } },
   }
 }
 

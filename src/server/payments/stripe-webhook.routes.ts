@@ -4,8 +4,8 @@ import { AppError } from '#server/lib/http/errors.ts'
 import { countAgainst, visitorKey } from '#server/lib/http/rate-limit.ts'
 import { logSecurityEvent } from '#server/lib/http/security-log.ts'
 import type { StripeSettings } from '#server/lib/stripe-settings.ts'
-import { receiveNews } from './payment-news.service.ts'
 import { openStripeEvent } from './stripe.gateway.ts'
+import { handleStripeUpdate } from './stripe-updates.service.ts'
 import { readStripeEvent } from './stripe-webhook.handlers.ts'
 
 /**
@@ -25,8 +25,8 @@ export const stripeWebhookRoutes: FastifyPluginAsync<{ stripe: StripeSettings }>
     { bodyLimit: 256 * 1024, schema: { hide: true } },
     async (request: FastifyRequest<{ Body: unknown }>) => {
       const event = await openEvent(stripe, request)
-      const told = readStripeEvent(event)
-      if (told) await receiveNews(app as FastifyInstance, { id: event.id, type: event.type }, told)
+      const update = readStripeEvent(event)
+      if (update) await handleStripeUpdate(app as FastifyInstance, { id: event.id, type: event.type }, update)
       return { received: true }
     },
   )

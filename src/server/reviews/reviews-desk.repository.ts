@@ -62,7 +62,7 @@ export async function countHidden(db: Db): Promise<number> {
   return count
 }
 
-export type JudgedReview = {
+export type ModeratedReview = {
   id: number
   businessId: number
   rating: number
@@ -90,9 +90,9 @@ export async function findReviewPlace(tx: Tx, reviewId: number): Promise<{ busin
 }
 
 /** The review, locked until the transaction ends. */
-export async function lockReview(tx: Tx, reviewId: number): Promise<JudgedReview | undefined> {
+export async function lockReview(tx: Tx, reviewId: number): Promise<ModeratedReview | undefined> {
   await sql`SELECT FROM reviews WHERE id = ${reviewId} FOR NO KEY UPDATE`.execute(tx)
-  const { rows } = await sql<JudgedReview>`
+  const { rows } = await sql<ModeratedReview>`
     SELECT r.id, r.business_id AS "businessId", r.rating, r.created_at AS "createdAt", r.hidden_reason AS "hiddenReason",
       r.revision, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) AS author
     FROM reviews r JOIN users u ON u.id = r.user_id WHERE r.id = ${reviewId}`.execute(tx)

@@ -2,7 +2,7 @@ import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { hidingReasons } from '#shared/reviews/hiding-reasons.ts'
-import type { JudgedReview } from './reviews-desk.repository.ts'
+import type { ModeratedReview } from './reviews-desk.repository.ts'
 
 type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
 
@@ -17,10 +17,10 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
  * "the review with 2 stars that you wrote on November 3, 2026". Not the business: its name must be deleted with its
  * owner.
  */
-const nameOf = ({ rating, createdAt }: JudgedReview) =>
+const nameOf = ({ rating, createdAt }: ModeratedReview) =>
   `the review with ${rating} ${rating === 1 ? 'star' : 'stars'} that you wrote on ${dayFormat.format(createdAt)}`
 
-const toBusiness = ({ publicUrl }: Site, { businessId }: JudgedReview) => ({
+const toBusiness = ({ publicUrl }: Site, { businessId }: ModeratedReview) => ({
   label: 'See the page',
   url: publicUrl + paths.business(businessId),
 })
@@ -31,7 +31,7 @@ const isKnown = (reason: string) => (hidingReasons as readonly string[]).include
  * To the author of a review that staff hid. It doesn't quote staff: their words may name someone at the business, and
  * have to be deleted with that person.
  */
-export function reviewHiddenMail(site: Site, review: JudgedReview, reason: string): MailText {
+export function reviewHiddenMail(site: Site, review: ModeratedReview, reason: string): MailText {
   return {
     subject: 'One of your reviews was hidden',
     ...renderMail({
@@ -50,7 +50,7 @@ export function reviewHiddenMail(site: Site, review: JudgedReview, reason: strin
 }
 
 /** To the author of a review that staff restored. */
-export function reviewShownMail(site: Site, review: JudgedReview): MailText {
+export function reviewShownMail(site: Site, review: ModeratedReview): MailText {
   return {
     subject: 'One of your reviews was restored',
     ...renderMail({

@@ -43,7 +43,7 @@ export function createPageCache() {
     sizeCalculation: ({ bodies }) =>
       bodies.br.bytes.length + bodies.gzip.bytes.length + bodies.identity.bytes.length,
   })
-  const keyOfAddress = new LRUCache<string, string>({ max: limits.addresses })
+  const keysByAddress = new LRUCache<string, string>({ max: limits.addresses })
   let generation = 0
   let firstKept = 0
   const isFresh = (page: KeptPage) => page.generation === generation && Date.now() < page.until
@@ -85,12 +85,12 @@ export function createPageCache() {
     },
     /** Lets `answer` find the page of an address; a very long one takes the way through the application. */
     remember(address: string, key: string): void {
-      if (address.length <= limits.addressLength) keyOfAddress.set(address, key)
+      if (address.length <= limits.addressLength) keysByAddress.set(address, key)
     },
     /** Answers GET and HEAD of a fresh page before any routing. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const key = keyOfAddress.get(request.url ?? '')
+      const key = keysByAddress.get(request.url ?? '')
       const page = key === undefined ? undefined : pages.get(key)
       if (!page || !isFresh(page)) return false
       sendKeptPage(page, request, response)

@@ -3,7 +3,7 @@ import { AppError, unavailable } from '#server/lib/http/errors.ts'
 import {
   type EncodedSize,
   encodePicture,
-  mayBePicture,
+  isPictureLike,
   PictureFault,
 } from '#server/lib/storage/picture-encoder.ts'
 import type { ErrorCode } from '#shared/lib/error-codes.ts'
@@ -57,7 +57,7 @@ async function receive(
   const received: Buffer[] = []
   for await (const chunk of chunks) {
     hold(chunk.length)
-    if (received.push(chunk) === 1 && !mayBePicture(chunk)) throw notAPicture(field)
+    if (received.push(chunk) === 1 && !isPictureLike(chunk)) throw notAPicture(field)
   }
   return Buffer.concat(received)
 }

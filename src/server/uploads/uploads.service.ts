@@ -31,7 +31,7 @@ export type PictureStore = { db: Db; storage: Storage }
  * The owner of pictures that belong to no person, such as those of a business without an owner or of this site: no
  * person has this ID.
  */
-export const nobodysPictures = 0
+export const unownedPictures = 0
 
 /** The most database connections that an unresponsive storage may tie up. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 40 })

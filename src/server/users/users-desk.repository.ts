@@ -60,7 +60,7 @@ async function readDeskUsers(db: Db | Tx, wanted: RawBuilder<unknown>, staffId: 
   }))
 }
 
-export type JudgedPerson = {
+export type ManagedUser = {
   id: number
   firstName: string
   lastName: string
@@ -71,17 +71,17 @@ export type JudgedPerson = {
   revision: number
 }
 /** A person with everyone who is staff and not blocked at this moment. */
-export type JudgedAmongStaff = { person: JudgedPerson | undefined; staffIds: number[] }
+export type ManagedAmongStaff = { person: ManagedUser | undefined; staffIds: number[] }
 
 /**
  * The person, locked together with all staff: otherwise two who demote each other at the same time would leave nobody.
  * In order of ID, because every such action locks the same rows.
  */
-export async function lockAmongStaff(tx: Tx, userId: number): Promise<JudgedAmongStaff> {
+export async function lockAmongStaff(tx: Tx, userId: number): Promise<ManagedAmongStaff> {
   const locked = sql`role = 'admin' OR id = ${userId}`
   await sql`SELECT FROM users WHERE ${locked} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
   // A separate statement: one that waited for the locks would see who was staff before the wait.
-  const { rows } = await sql<JudgedPerson>`
+  const { rows } = await sql<ManagedUser>`
     SELECT id, first_name AS "firstName", last_name AS "lastName", email, role, blocked_at IS NOT NULL AS "isBlocked",
       blocked_reason AS "blockedReason", revision
     FROM users WHERE ${locked} ORDER BY id`.execute(tx)

@@ -7,7 +7,7 @@ import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { endSessions } from '#server/sessions/sessions.service.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { blockedMail, roleMail, unblockedMail } from './users-desk.emails.ts'
-import { type JudgedPerson, lockAmongStaff, updateBlock, updateRole } from './users-desk.repository.ts'
+import { lockAmongStaff, type ManagedUser, updateBlock, updateRole } from './users-desk.repository.ts'
 
 /** This room promises: a blocked person is signed out immediately, and there is always someone left on the staff. */
 
@@ -73,7 +73,7 @@ export async function setBlock(
   })
 }
 
-type Judged = JudgedPerson & { isLast: boolean }
+type Judged = ManagedUser & { isLast: boolean }
 
 /** The person to act on, whether the actor is still staff, and whether anyone else is. */
 async function judge(tx: Tx, userId: number, actorId: number | null): Promise<Judged | undefined> {
@@ -91,7 +91,7 @@ function refuseHarm(person: Judged, actorId: number | null): void {
     throw new AppError('forbidden', 'This is the last staff member: at least one must remain.')
 }
 
-const mailTo = (person: JudgedPerson, text: Pick<Mail, 'subject' | 'text' | 'html'>): Mail => ({
+const mailTo = (person: ManagedUser, text: Pick<Mail, 'subject' | 'text' | 'html'>): Mail => ({
   userId: person.id,
   to: toRecipient(person, person.email),
   ...text,

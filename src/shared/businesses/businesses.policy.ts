@@ -12,7 +12,7 @@ export function isListed(status: BusinessStatus): boolean {
 }
 
 /** Whether someone can edit a business and see its analytics and requests: its submitter and staff can (specification §6). */
-export function mayManageBusiness(
+export function canManageBusiness(
   visitor: { id: number; role: UserRole } | null,
   business: { submittedById: number | null },
 ): boolean {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { handOverToast } from '#web/ui/toast-relay.ts'
+import { saveToast } from '#web/ui/toast-relay.ts'
 
 /** Leaves a document that may load a card provider's script: every other page is loaded as its own document. */
 export function CardDocumentGuard() {
@@ -12,7 +12,7 @@ export function CardDocumentGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const { pathname, search, hash } = blocker.location
-    handOverToast()
+    saveToast()
     window.location.assign(pathname + search + hash)
   }, [blocker])
   useEffect(() => {

@@ -8,7 +8,7 @@ import { isCardDocument } from '#web/lib/card-document.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
-import { takeUpToast } from '#web/ui/toast-relay.ts'
+import { restoreToast } from '#web/ui/toast-relay.ts'
 
 /**
  * Shows a private page when signed in. Others are sent to sign in and then return; signing out here goes to the home
@@ -20,7 +20,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const wasIn = useRef(false)
-  useEffect(takeUpToast, [])
+  useEffect(restoreToast, [])
   useEffect(() => {
     if (isAuthenticated) wasIn.current = true
     if (isAuthenticated || isLoading) return

@@ -10,7 +10,7 @@ export const deskPageSize = 25
 export const deskListOptions = { refetchOnMount: 'always', placeholderData: keepPreviousData } as const
 
 /** A 200 without a body isn't from our API. */
-export function present<Answer>(answer: Answer | null): Answer {
+export function requireBody<Answer>(answer: Answer | null): Answer {
   if (answer === null) throw new Error('The server gave an empty answer')
   return answer
 }

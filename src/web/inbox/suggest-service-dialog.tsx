@@ -4,9 +4,9 @@ import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type SoughtService, useServiceSuggestion } from './use-service-suggestion.ts'
+import { type SearchedService, useServiceSuggestion } from './use-service-suggestion.ts'
 
-export type SuggestServiceDialogProps = { sought: SoughtService; isOpen: boolean; onClose: () => void }
+export type SuggestServiceDialogProps = { sought: SearchedService; isOpen: boolean; onClose: () => void }
 
 /** Asks which service is missing. The draft survives closing; only sending clears it. */
 export function SuggestServiceDialog({ sought, isOpen, onClose }: SuggestServiceDialogProps) {
@@ -26,7 +26,7 @@ export function SuggestServiceDialog({ sought, isOpen, onClose }: SuggestService
 
 type SuggestionFormProps = {
   suggestion: ReturnType<typeof useServiceSuggestion>
-  categories: SoughtService['categories']
+  categories: SearchedService['categories']
   onCancel: () => void
 }
 

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { suggestService } from './inbox.queries.ts'
 
 /** What the visitor searched for, with the existing categories. */
-export type SoughtService = {
+export type SearchedService = {
   text: string
   categoryId: number | null
   categories: readonly { id: number; name: string }[]
@@ -18,7 +18,7 @@ export type SoughtService = {
 const nameMax = 80
 
 /** The suggestion form, prefilled with the search text from when it was first opened. */
-export function useServiceSuggestion({ text, categoryId }: SoughtService, onSent: () => void) {
+export function useServiceSuggestion({ text, categoryId }: SearchedService, onSent: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [blank] = useState({

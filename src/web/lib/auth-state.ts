@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-function become(next: AuthState): void {
+function replaceState(next: AuthState): void {
   if (sameVisitor(state, next)) return
   state = next
   if (next.isAuthenticated) isEndedByServer = false
@@ -54,7 +54,7 @@ function persist(user: User, token: string): void {
 /** Stores the token and its user. */
 export function login(user: User, token: string): void {
   persist(user, token)
-  become({ user, token, isAuthenticated: true, isLoading: false })
+  replaceState({ user, token, isAuthenticated: true, isLoading: false })
 }
 
 /** Where other tabs read that the server, not the person, ended the session. */
@@ -66,7 +66,7 @@ export function logout(): void {
   // In this order another tab, which gets each event, never sees a token without its user and requests it.
   forgetStored('token')
   forgetStored('auth-storage')
-  become(nobody)
+  replaceState(nobody)
 }
 
 /** True when the server, not the person, ended the last session: the person will want to come back. */
@@ -151,5 +151,5 @@ async function followOtherTab(api: Api): Promise<void> {
 /** Applies what another tab wrote to the storage. */
 function takeOver(stored: AuthState): void {
   isEndedByServer = !stored.token && readStored(endedKey) !== null
-  become(stored)
+  replaceState(stored)
 }

@@ -10,7 +10,7 @@ export function askToLogIn(): void {
 }
 
 /** Thanks for a review (specification §8). */
-export function sayReviewSubmitted(businessName: string): void {
+export function showReviewSuccess(businessName: string): void {
   toast({
     title: 'Review Submitted!',
     description: `Thank you for reviewing ${businessName}. Your review has been submitted.`,
@@ -18,6 +18,6 @@ export function sayReviewSubmitted(businessName: string): void {
 }
 
 /** The same text for every failure (specification §8). */
-export function sayReviewFailed(): void {
+export function showReviewFailure(): void {
   toast({ title: 'Error', description: 'review already submitted', variant: 'destructive' })
 }

@@ -3,7 +3,7 @@ import { getAuthState } from '#web/lib/auth-state.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ReviewDraft, reviewFaults } from './review-faults.ts'
-import { askToLogIn, sayReviewFailed, sayReviewSubmitted } from './review-toasts.ts'
+import { askToLogIn, showReviewFailure, showReviewSuccess } from './review-toasts.ts'
 import { createReview } from './reviews.queries.ts'
 
 export type ReviewedBusiness = { id: number; name: string }
@@ -24,13 +24,13 @@ export function useReviewForm(business: ReviewedBusiness, onClose: () => void) {
     },
     onSent: () => {
       onClose()
-      sayReviewSubmitted(business.name)
+      showReviewSuccess(business.name)
       // Cards show the rating too.
       void queryClient.invalidateQueries({ queryKey: ['businesses'] })
       void queryClient.invalidateQueries({ queryKey: ['mine', 'activity'] })
     },
     toFaults: () => ({}),
-    onFailed: sayReviewFailed,
+    onFailed: showReviewFailure,
   })
   return { ...form, submit: () => (getAuthState().token ? void submit() : askToLogIn()) }
 }

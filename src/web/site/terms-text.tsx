@@ -81,7 +81,7 @@ function Listings({ siteName }: LegalTextProps) {
   )
 }
 
-function ProhibitedListings() {
+function ProhibitedBusinesses() {
   return (
     <>
       <p>These may not be listed, offered or linked to:</p>
@@ -277,7 +277,7 @@ export const termsSections: readonly LegalSection[] = [
   { id: 'eligibility', title: 'Who may use it', Body: Eligibility },
   { id: 'accounts', title: 'Accounts', Body: Accounts },
   { id: 'listings', title: 'Listings', Body: Listings },
-  { id: 'prohibited-listings', title: 'Prohibited listings', Body: ProhibitedListings },
+  { id: 'prohibited-listings', title: 'Prohibited listings', Body: ProhibitedBusinesses },
   { id: 'claims', title: 'Claiming a listing', Body: Claims },
   { id: 'reviews', title: 'Reviews', Body: Reviews },
   { id: 'dealings', title: 'Quotes and payment to businesses', Body: Dealings },

@@ -3,7 +3,7 @@ import { getToasts, type ToastInput, toast } from '#web/ui/toast-store.ts'
 const key = 'toast'
 
 /** Stores the current toast for the next document, which would otherwise start without it. */
-export function handOverToast(): void {
+export function saveToast(): void {
   const said = getToasts().find(({ isOpen }) => isOpen)
   if (!said) return
   const { title, description, variant, duration } = said
@@ -15,7 +15,7 @@ export function handOverToast(): void {
 }
 
 /** Shows the toast that the last document stored. */
-export function takeUpToast(): void {
+export function restoreToast(): void {
   try {
     const kept = sessionStorage.getItem(key)
     if (!kept) return

@@ -31,7 +31,7 @@ export function useChosenPicture({ target, savedWithout, start = keptPicture }: 
   /** Sending waits for this while a picture is resized. The last one chosen wins. */
   const latest = useRef<Promise<PictureChange>>(Promise.resolve(start))
 
-  const become = (next: PictureChange) => {
+  const replaceState = (next: PictureChange) => {
     latest.current = Promise.resolve(next)
     setChange(next)
     setFault(null)
@@ -63,10 +63,10 @@ export function useChosenPicture({ target, savedWithout, start = keptPicture }: 
     change,
     fault,
     choose,
-    remove: () => become({ kind: 'removed' }),
-    reset: () => become(keptPicture),
+    remove: () => replaceState({ kind: 'removed' }),
+    reset: () => replaceState(keptPicture),
     /** Applies a choice made elsewhere, such as in a draft. */
-    restore: become,
+    restore: replaceState,
     /** What to send, once it is ready. */
     read: () => latest.current,
     refuse: setFault,

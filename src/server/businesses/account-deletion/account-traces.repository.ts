@@ -23,7 +23,7 @@ export async function lockBusinessesOfLeaver(tx: Tx, userId: number): Promise<vo
  * Subtracts a person's likes, follows and already deleted reviews from the counters. All in one update per business: a
  * second one in the same transaction would check its owner again, and wait for one whose account is also being deleted.
  */
-export async function withdrawTakingPart(
+export async function deleteTogglesOf(
   tx: Tx,
   userId: number,
   reviews: readonly { businessId: number; rating: number }[],

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import {
   deleteBusinessesOf,
+  deleteTogglesOf,
   deleteVisitsOf,
   uncountBusinessesOf,
-  withdrawTakingPart,
 } from './account-traces.repository.ts'
 
 /** This room promises: after an account is deleted, every counter is the number of remaining rows. */
@@ -18,7 +18,7 @@ export async function eraseBusinessTraces(
   userId: number,
   reviews: readonly { businessId: number; rating: number }[],
 ): Promise<void> {
-  await withdrawTakingPart(tx, userId, reviews)
+  await deleteTogglesOf(tx, userId, reviews)
   await uncountBusinessesOf(tx, userId)
   await deleteBusinessesOf(tx, userId)
 }

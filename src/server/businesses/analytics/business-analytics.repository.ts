@@ -9,9 +9,9 @@ import type { OwnedBusinessId } from '../businesses.guards.ts'
 
 type Counts = BusinessAnalytics['counts']
 type Activity = BusinessAnalytics['activity']
-type Deed = Activity['likes'][number]
-type ReviewDeed = Activity['reviews'][number]
-type DeedRow = {
+type ActivityItem = Activity['likes'][number]
+type ReviewItem = Activity['reviews'][number]
+type ActivityItemRow = {
   createdAt: Date
   firstName: string
   lastName: string
@@ -33,7 +33,10 @@ export async function findCounts(db: Db, businessId: OwnedBusinessId): Promise<C
     .executeTakeFirst()
 }
 
-const toDeed = ({ createdAt, ...user }: DeedRow): Deed => ({ createdAt: createdAt.toISOString(), user })
+const toActivityItem = ({ createdAt, ...user }: ActivityItemRow): ActivityItem => ({
+  createdAt: createdAt.toISOString(),
+  user,
+})
 
 /** Who liked and who follows a business, newest first. */
 export async function listLikesAndFollowers(
@@ -43,18 +46,18 @@ export async function listLikesAndFollowers(
   const newest = (kind: keyof Activity, table: 'business_likes' | 'business_follows') => sql`
     (SELECT ${sql.lit(kind)} AS kind, user_id, created_at FROM ${sql.table(table)}
      WHERE business_id = ${businessId} ORDER BY created_at DESC LIMIT ${sql.lit(activityListMax)})`
-  const { rows } = await sql<DeedRow & { kind: keyof Activity }>`
-    SELECT kind, deed.created_at AS "createdAt", u.first_name AS "firstName", u.last_name AS "lastName", u.email,
+  const { rows } = await sql<ActivityItemRow & { kind: keyof Activity }>`
+    SELECT kind, item.created_at AS "createdAt", u.first_name AS "firstName", u.last_name AS "lastName", u.email,
       u.profile_image_url AS "profilePictureUrl"
-    FROM (${newest('likes', 'business_likes')} UNION ALL ${newest('followers', 'business_follows')}) AS deed
-    JOIN users u ON u.id = deed.user_id ORDER BY deed.created_at DESC, u.id DESC`.execute(db)
+    FROM (${newest('likes', 'business_likes')} UNION ALL ${newest('followers', 'business_follows')}) AS item
+    JOIN users u ON u.id = item.user_id ORDER BY item.created_at DESC, u.id DESC`.execute(db)
   const ofKind = (wanted: keyof Activity) =>
-    rows.filter(({ kind }) => kind === wanted).map(({ kind: _kind, ...row }) => toDeed(row))
+    rows.filter(({ kind }) => kind === wanted).map(({ kind: _kind, ...row }) => toActivityItem(row))
   return { likes: ofKind('likes'), followers: ofKind('followers') }
 }
 
 /** The newest reviews of a business and who wrote them. */
-export async function listReviewsWithAuthors(db: Db, businessId: OwnedBusinessId): Promise<ReviewDeed[]> {
+export async function listReviewsWithAuthors(db: Db, businessId: OwnedBusinessId): Promise<ReviewItem[]> {
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.user_id')
@@ -74,7 +77,7 @@ export async function listReviewsWithAuthors(db: Db, businessId: OwnedBusinessId
     .orderBy('reviews.id', 'desc')
     .limit(activityListMax)
     .execute()
-  return rows.map(({ id, rating, content, ...row }) => ({ id, rating, content, ...toDeed(row) }))
+  return rows.map(({ id, rating, content, ...row }) => ({ id, rating, content, ...toActivityItem(row) }))
 }
 
 /**

@@ -78,11 +78,11 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
       email: 'ana@example.com',
       profilePictureUrl: '/uploads/ana.webp',
     }
-    const deed = { createdAt: expect.stringMatching(/Z$/), user }
+    const item = { createdAt: expect.stringMatching(/Z$/), user }
     expect(analytics.activity).toEqual({
-      likes: [deed],
-      reviews: [{ ...deed, id: expect.any(Number), rating: 4, content: 'Came the same afternoon.' }],
-      followers: [deed],
+      likes: [item],
+      reviews: [{ ...item, id: expect.any(Number), rating: 4, content: 'Came the same afternoon.' }],
+      followers: [item],
     })
     expect(analytics.trend.at(-1)).toMatchObject({ visits: 1, likes: 1, quoteRequests: 1 })
   })

@@ -18,7 +18,7 @@ import {
 import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
 import { findDeskBusiness } from './businesses-desk.repository.ts'
 import { searchDeskBusinesses } from './businesses-desk.service.ts'
-import { approveWaiting, chooseBusiness, type DecidedMany, setBusinessStatus } from './decisions.service.ts'
+import { approveWaiting, type BulkDecision, chooseBusiness, setBusinessStatus } from './decisions.service.ts'
 import { undoDecisions } from './submissions.service.ts'
 
 const tags = ['desk']
@@ -102,7 +102,7 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-function toDecided({ changed, skipped }: DecidedMany): DecidedBusinesses {
+function toDecided({ changed, skipped }: BulkDecision): DecidedBusinesses {
   const at = changed[0]?.decidedAt ?? null
   return {
     changed: changed.map(({ id, revision }) => ({ id, revision })),

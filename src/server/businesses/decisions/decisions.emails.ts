@@ -3,38 +3,38 @@ import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import type { DecideBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import type { DecidedListing, Owner } from './decisions.repository.ts'
+import type { LockedBusiness, Owner } from './decisions.repository.ts'
 
 type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
-type Listing = Pick<DecidedListing, 'id' | 'name'>
+type NamedBusiness = Pick<LockedBusiness, 'id' | 'name'>
 
 /** An email to the owner of a listing; nothing for an unclaimed one. */
 function toOwner(
-  { owner, ...listing }: DecidedListing,
-  write: (owner: Owner, listing: Listing) => MailText,
+  { owner, ...business }: LockedBusiness,
+  write: (owner: Owner, business: NamedBusiness) => MailText,
 ): Mail[] {
-  return owner ? [{ userId: owner.id, to: toRecipient(owner, owner.email), ...write(owner, listing) }] : []
+  return owner ? [{ userId: owner.id, to: toRecipient(owner, owner.email), ...write(owner, business) }] : []
 }
 
 /** Tells the owner what staff decided. */
 export const decisionMails = (
   site: Site,
-  listing: DecidedListing,
+  business: LockedBusiness,
   { status, reason }: Pick<DecideBusiness, 'status' | 'reason'>,
 ): Mail[] =>
-  toOwner(listing, (owner, { id, name }) => {
+  toOwner(business, (owner, { id, name }) => {
     if (status === 'approved') return approvedMail(site, owner, { id, name })
     if (status === 'rejected') return rejectedMail(site, owner, { name, reason: reason ?? '' })
     return suspendedMail(site, owner, { name, reason: reason ?? '' })
   })
 
 /** Tells the owner that the decision they were just told about is undone. */
-export const undoneMails = (site: Site, listing: DecidedListing): Mail[] =>
-  toOwner(listing, (owner, { name }) => undoneMail(site, owner, name))
+export const undoneMails = (site: Site, business: LockedBusiness): Mail[] =>
+  toOwner(business, (owner, { name }) => undoneMail(site, owner, name))
 
 /** Tells the owner about the mark that staff gave or removed. */
-export const adminChoiceMails = (site: Site, listing: DecidedListing, isAdminChoice: boolean): Mail[] =>
-  toOwner(listing, (owner, given) =>
+export const adminChoiceMails = (site: Site, business: LockedBusiness, isAdminChoice: boolean): Mail[] =>
+  toOwner(business, (owner, given) =>
     isAdminChoice ? chosenMail(site, owner, given) : unchosenMail(site, owner, given),
   )
 
@@ -43,7 +43,7 @@ const toDashboard = ({ publicUrl }: Site) => ({
   url: publicUrl + paths.dashboard,
 })
 
-export function approvedMail(site: Site, { firstName }: Owner, { id, name }: Listing): MailText {
+export function approvedMail(site: Site, { firstName }: Owner, { id, name }: NamedBusiness): MailText {
   return {
     subject: `${headerText(name, 120)} is approved`,
     ...renderMail({
@@ -107,7 +107,7 @@ function undoneMail(site: Site, { firstName }: Owner, name: string): MailText {
   }
 }
 
-function chosenMail(site: Site, { firstName }: Owner, { id, name }: Listing): MailText {
+function chosenMail(site: Site, { firstName }: Owner, { id, name }: NamedBusiness): MailText {
   return {
     subject: `${headerText(name, 120)} is an Admin's Choice`,
     ...renderMail({
@@ -121,7 +121,7 @@ function chosenMail(site: Site, { firstName }: Owner, { id, name }: Listing): Ma
   }
 }
 
-function unchosenMail(site: Site, { firstName }: Owner, { id, name }: Listing): MailText {
+function unchosenMail(site: Site, { firstName }: Owner, { id, name }: NamedBusiness): MailText {
   return {
     subject: `${headerText(name, 120)} is no longer an Admin's Choice`,
     ...renderMail({

@@ -6,7 +6,7 @@ import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
 export type Owner = { id: number; firstName: string; lastName: string; email: string }
 
 /** A listing as a decision finds it, locked. */
-export type DecidedListing = {
+export type LockedBusiness = {
   id: number
   name: string
   status: BusinessStatus
@@ -27,13 +27,13 @@ export const canUndo = sql<boolean>`coalesce(s.decided_from = 'pending'
  * The existing listings with these IDs, in order of ID, locked with their owners until the transaction ends: people
  * before businesses, as everywhere, and each kind by ID.
  */
-export async function lockListings(tx: Tx, businessIds: readonly number[]): Promise<DecidedListing[]> {
+export async function lockForDecision(tx: Tx, businessIds: readonly number[]): Promise<LockedBusiness[]> {
   const ids = sql`ANY(${sql.val(businessIds)}::int[])`
   await sql`SELECT FROM users WHERE id IN (SELECT submitted_by_id FROM businesses WHERE id = ${ids})
     ORDER BY id FOR KEY SHARE`.execute(tx)
   await sql`SELECT FROM businesses WHERE id = ${ids} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
   // A separate statement: one that waited for the lock would see the rest as it was before the wait.
-  const { rows } = await sql<DecidedListing>`
+  const { rows } = await sql<LockedBusiness>`
     SELECT b.id, p.name, b.status, b.is_listed AS "isListed", b.is_admin_choice AS "isAdminChoice", s.reason,
       coalesce(s.revision, 0) AS revision, ${canUndo} AS "canUndo",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name,

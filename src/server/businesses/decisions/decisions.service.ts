@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Consequences, carryOut, staffAction } from '#server/audit/staff-action.service.ts'
+import { applyConsequences, type Consequences, staffAction } from '#server/audit/staff-action.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
 import type { ActionName } from '#shared/audit/actions.schemas.ts'
@@ -9,8 +9,8 @@ import type { DecideBusiness } from '#shared/businesses/decisions/businesses-des
 import { countBusinesses, updateBusinessStatuses } from '../business-status.repository.ts'
 import { adminChoiceMails, decisionMails } from './decisions.emails.ts'
 import {
-  type DecidedListing,
-  lockListings,
+  type LockedBusiness,
+  lockForDecision,
   type Revised,
   saveDecisions,
   updateAdminChoice,
@@ -45,28 +45,28 @@ export async function setBusinessStatus(
   const reason = status === 'approved' ? null : (given ?? null)
   return staffAction(tools, {
     ...{ actorId, targetType: 'business', revision },
-    lock: (tx) => lockListing(tx, businessId),
-    isDone: (listing) => listing.status === status && listing.reason === reason,
-    change: async (tx, listing) => (await decide(tx, tools.config, [listing], { status, reason })).brings,
+    lock: (tx) => lockOneForDecision(tx, businessId),
+    isDone: (business) => business.status === status && business.reason === reason,
+    change: async (tx, business) => (await decide(tx, tools.config, [business], { status, reason })).brings,
   })
 }
 
-const lockListing = async (tx: Tx, businessId: number) => (await lockListings(tx, [businessId]))[0]
+const lockOneForDecision = async (tx: Tx, businessId: number) => (await lockForDecision(tx, [businessId]))[0]
 
 /** Of many, those that were approved and those that someone changed in the meantime. */
-export type DecidedMany = { changed: Revised[]; skipped: { id: number; name: string | null }[] }
+export type BulkDecision = { changed: Revised[]; skipped: { id: number; name: string | null }[] }
 
 /** Approves waiting listings that are unchanged since they were seen. */
 export async function approveWaiting(
   { db, jobs, config }: DeskTools,
   seen: readonly { id: number; revision: number }[],
   actorId: number,
-): Promise<DecidedMany> {
+): Promise<BulkDecision> {
   return inTransaction(db, async (tx) => {
     const { fit, skipped } = await lockUnchanged(tx, seen, ({ status }) => status === 'pending')
     if (fit.length === 0) return { changed: [], skipped }
     const { revised, brings } = await decide(tx, config, fit, { status: 'approved', reason: null })
-    await carryOut(tx, jobs, { actorId, targetType: 'business' }, brings)
+    await applyConsequences(tx, jobs, { actorId, targetType: 'business' }, brings)
     return { changed: revised, skipped }
   })
 }
@@ -75,12 +75,14 @@ export async function approveWaiting(
 export async function lockUnchanged(
   tx: Tx,
   seen: readonly { id: number; revision: number }[],
-  fits: (listing: DecidedListing) => boolean,
-): Promise<{ fit: DecidedListing[]; skipped: DecidedMany['skipped'] }> {
+  fits: (business: LockedBusiness) => boolean,
+): Promise<{ fit: LockedBusiness[]; skipped: BulkDecision['skipped'] }> {
   const revisions = new Map(seen.map(({ id, revision }) => [id, revision]))
-  const listings = await lockListings(tx, [...revisions.keys()])
-  const names = new Map(listings.map(({ id, name }) => [id, name]))
-  const fit = listings.filter((listing) => listing.revision === revisions.get(listing.id) && fits(listing))
+  const businesses = await lockForDecision(tx, [...revisions.keys()])
+  const names = new Map(businesses.map(({ id, name }) => [id, name]))
+  const fit = businesses.filter(
+    (business) => business.revision === revisions.get(business.id) && fits(business),
+  )
   const fitting = new Set(fit.map(({ id }) => id))
   const others = [...revisions.keys()].filter((id) => !fitting.has(id))
   return { fit, skipped: others.map((id) => ({ id, name: names.get(id) ?? null })) }
@@ -90,25 +92,25 @@ export async function lockUnchanged(
 async function decide(
   tx: Tx,
   site: DeskTools['config'],
-  listings: readonly DecidedListing[],
+  businesses: readonly LockedBusiness[],
   { status, reason }: { status: DecideBusiness['status']; reason: string | null },
 ): Promise<{ revised: Revised[]; brings: Consequences }> {
-  const ids = listings.map(({ id }) => id)
+  const ids = businesses.map(({ id }) => id)
   const revised = await saveDecisions(tx, ids, reason)
   await updateBusinessStatuses(tx, ids, status)
   const why = reason !== null && { reason }
   return {
     revised,
     brings: {
-      actions: listings.map(({ id, status: from }) => ({
+      actions: businesses.map(({ id, status: from }) => ({
         action: actions[status],
         targetId: id,
         details: { from, ...why },
       })),
-      mails: listings.flatMap((listing) => decisionMails(site, listing, { status, ...why })),
-      countTotals: () => countMoved(tx, listings, status),
+      mails: businesses.flatMap((business) => decisionMails(site, business, { status, ...why })),
+      countTotals: () => countMoved(tx, businesses, status),
       // What is no longer public must not be shown as an older state of the page either.
-      news: status === 'approved' ? 'changed' : 'withdrawn',
+      publicChange: status === 'approved' ? 'changed' : 'withdrawn',
     },
   }
 }
@@ -116,10 +118,10 @@ async function decide(
 /** Counts listings that the move to a status shows or hides. */
 export async function countMoved(
   tx: Tx,
-  listings: readonly DecidedListing[],
+  businesses: readonly LockedBusiness[],
   status: BusinessStatus,
 ): Promise<void> {
-  const moved = listings.filter((listing) => listing.isListed !== isListed(status))
+  const moved = businesses.filter((business) => business.isListed !== isListed(status))
   await countBusinesses(
     tx,
     moved.map(({ id }) => id),
@@ -138,16 +140,16 @@ export async function chooseBusiness(
 ): Promise<void> {
   await staffAction(tools, {
     ...{ actorId, targetType: 'business', revision },
-    lock: (tx) => lockListing(tx, businessId),
-    isDone: (listing) => listing.isAdminChoice === isAdminChoice,
-    async change(tx, listing) {
-      if (isAdminChoice && listing.status !== 'approved')
+    lock: (tx) => lockOneForDecision(tx, businessId),
+    isDone: (business) => business.isAdminChoice === isAdminChoice,
+    async change(tx, business) {
+      if (isAdminChoice && business.status !== 'approved')
         throw new AppError('conflict', "Only an approved listing can be an Admin's Choice.")
       await updateAdminChoice(tx, businessId, isAdminChoice)
       return {
         actions: [{ action: isAdminChoice ? 'business.chosen' : 'business.unchosen', targetId: businessId }],
-        mails: adminChoiceMails(tools.config, listing, isAdminChoice),
-        news: 'changed',
+        mails: adminChoiceMails(tools.config, business, isAdminChoice),
+        publicChange: 'changed',
       }
     },
   })

@@ -1,4 +1,4 @@
-import { carryOut } from '#server/audit/staff-action.service.ts'
+import { applyConsequences } from '#server/audit/staff-action.service.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
@@ -6,8 +6,8 @@ import type { Resubmitted } from '#shared/businesses/decisions/submissions.schem
 import { updateBusinessStatuses } from '../business-status.repository.ts'
 import { isOfStaff, type OwnedBusiness } from '../businesses.guards.ts'
 import { undoneMails } from './decisions.emails.ts'
-import { lockListings, withdrawDecisions } from './decisions.repository.ts'
-import { countMoved, type DecidedMany, type DeskTools, lockUnchanged } from './decisions.service.ts'
+import { lockForDecision, withdrawDecisions } from './decisions.repository.ts'
+import { type BulkDecision, countMoved, type DeskTools, lockUnchanged } from './decisions.service.ts'
 import { findSubmissions, renewSubmission } from './submissions.repository.ts'
 
 /** This room promises: what waits for staff can be found, however it came to wait. */
@@ -20,7 +20,7 @@ export async function undoDecisions(
   { db, jobs, config }: DeskTools,
   seen: readonly { id: number; revision: number }[],
   actorId: number,
-): Promise<DecidedMany> {
+): Promise<BulkDecision> {
   return inTransaction(db, async (tx) => {
     const { fit, skipped } = await lockUnchanged(tx, seen, ({ canUndo }) => canUndo)
     if (fit.length === 0) return { changed: [], skipped }
@@ -28,15 +28,15 @@ export async function undoDecisions(
     const changed = await withdrawDecisions(tx, ids)
     await updateBusinessStatuses(tx, ids, 'pending')
     const actor = { actorId, targetType: 'business' } as const
-    await carryOut(tx, jobs, actor, {
+    await applyConsequences(tx, jobs, actor, {
       actions: fit.map(({ id, status: from }) => ({
         action: 'business.undone',
         targetId: id,
         details: { from },
       })),
-      mails: fit.flatMap((listing) => undoneMails(config, listing)),
+      mails: fit.flatMap((business) => undoneMails(config, business)),
       countTotals: () => countMoved(tx, fit, 'pending'),
-      news: 'changed',
+      publicChange: 'changed',
     })
     return { changed, skipped }
   })
@@ -52,26 +52,26 @@ export async function resubmitBusiness(
   { id: businessId, ownerId }: OwnedBusiness,
 ): Promise<Resubmitted> {
   return inTransaction(db, async (tx) => {
-    const [listing] = await lockListings(tx, [businessId])
-    if (!listing) throw notFound('business')
+    const [business] = await lockForDecision(tx, [businessId])
+    if (!business) throw notFound('business')
     const submission = (await findSubmissions(tx, [businessId])).get(businessId)
-    if (listing.status === 'pending' && submission) return { status: 'pending', submission }
-    if (listing.status !== 'rejected' && listing.status !== 'pending') throw notRejected(listing.status)
+    if (business.status === 'pending' && submission) return { status: 'pending', submission }
+    if (business.status !== 'rejected' && business.status !== 'pending') throw notRejected(business.status)
     const renewed = await renewSubmission(tx, businessId)
     await updateBusinessStatuses(tx, [businessId], 'pending')
     const action = {
       action: 'business.resubmitted',
       targetId: businessId,
-      details: { from: listing.status },
+      details: { from: business.status },
     } as const
-    await carryOut(
+    await applyConsequences(
       tx,
       jobs,
       { actorId: visitor.id, targetType: 'business' },
       {
         actions: isOfStaff(visitor, { ownerId }) ? [action] : [],
-        countTotals: () => countMoved(tx, [listing], 'pending'),
-        news: 'changed',
+        countTotals: () => countMoved(tx, [business], 'pending'),
+        publicChange: 'changed',
       },
     )
     return { status: 'pending', submission: renewed }

@@ -18,10 +18,10 @@ export const withText = sql`businesses b JOIN business_profiles p ON p.business_
 
 /** How `withText` searches: by the text index if it covers the text, else in the text of each row. */
 export function textCondition(search: string): RawBuilder<unknown> {
-  return isIndexed(search) ? sql`p.search_text LIKE lower(${containsPattern(search)})` : holdsText(search)
+  return isIndexed(search) ? sql`p.search_text LIKE lower(${containsPattern(search)})` : hasText(search)
 }
 
-export const holdsText = (search: string) => sql`strpos(p.search_text, lower(${search})) > 0`
+export const hasText = (search: string) => sql`strpos(p.search_text, lower(${search})) > 0`
 
 /** Parameters of GET /api/businesses that narrow the list by a column; texts are looked up apart. */
 export type FilterName = Exclude<
@@ -62,7 +62,7 @@ export const filterConditions = (query: Filters, now: Date): Conditions => [
 ]
 
 /** The kept total of these filters, or null when none fits. A subcategory of another category counts nothing. */
-export function keptTotal(query: Filters, now: Date): RawBuilder<unknown> | null {
+export function storedTotal(query: Filters, now: Date): RawBuilder<unknown> | null {
   if (!activeFilters(query, now).every(({ hasKeptTotal }) => hasKeptTotal)) return null
   const { category, subcategory, subsubcategories: [service, ...more] = [] } = query
   if (more.length > 0) return null

@@ -10,10 +10,10 @@ import {
   type Conditions,
   countMax,
   filterConditions,
-  holdsText,
+  hasText,
   indexedOrders,
-  keptTotal,
   narrow,
+  storedTotal,
   textCondition,
   withText,
 } from './directory-filters.repository.ts'
@@ -110,7 +110,7 @@ async function findTextPage(
 ): Promise<DirectoryPage> {
   const matches = await listFewMatches(db, withText, [textCondition(search), ...conditions])
   if (matches) return pageOfMatches(db, query, matches, window)
-  const source = { from: withText, conditions: [...conditions, holdsText(search)] }
+  const source = { from: withText, conditions: [...conditions, hasText(search)] }
   return { ids: await listIds(db, query, source, window), total: matchesMax, totalIsExact: false }
 }
 
@@ -175,7 +175,7 @@ async function reaches(db: Db, { from, conditions }: Source, offset: number): Pr
 
 /** Total without a text: the kept one where it fits the filters, else counted up to `countMax`. */
 async function countListed(db: Db, query: ListBusinessesQuery, conditions: Conditions): Promise<Total> {
-  const kept = keptTotal(query, new Date())
+  const kept = storedTotal(query, new Date())
   if (kept) {
     const { rows } = await sql<{ total: number }>`${kept}`.execute(db)
     return { total: rows[0]?.total ?? 0, totalIsExact: true }

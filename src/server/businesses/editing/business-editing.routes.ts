@@ -3,7 +3,7 @@ import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
-import { nobodysPictures, withStoredPictures } from '#server/uploads/uploads.service.ts'
+import { unownedPictures, withStoredPictures } from '#server/uploads/uploads.service.ts'
 import { editedFields, galleryMax } from '#shared/businesses/business-fields.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
@@ -50,7 +50,7 @@ export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {
       const business = await requireBusinessOwner(app.db, visitor, request.params.businessId)
       const { fields, pictures } = await readPictureForm(request, form)
       const read = Object.values(pictures).flat()
-      await withStoredPictures(app, business.ownerId ?? nobodysPictures, read, (urls) =>
+      await withStoredPictures(app, business.ownerId ?? unownedPictures, read, (urls) =>
         editBusiness(app.db, tools, visitor, business, { fields, stored: toNewPictures(read, urls) }),
       )
       return { business: await getBusiness(app.db, business.id, visitor), message: 'Business updated' }

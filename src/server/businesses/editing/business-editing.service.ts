@@ -20,7 +20,7 @@ import {
   updateEdited,
 } from './business-editing.repository.ts'
 import { changePictures, type NewPictures, picturesShown } from './business-pictures.service.ts'
-import { changeColumns } from './edited-columns.service.ts'
+import { changeColumns } from './edited-columns.ts'
 
 /** This room promises: an edit is saved completely or not at all, and nobody overwrites what they have not seen. */
 

@@ -28,7 +28,7 @@ export function toNewPictures(read: readonly ReadPicture[], urls: readonly strin
 }
 
 /** The requested changes to the pictures; what is absent stays unchanged. */
-export type PictureWishes = Pick<
+export type RequestedPictures = Pick<
   UpdateBusiness,
   'coverPhotoUrl' | 'thumbnailUrl' | 'existingImages' | 'imagesToRemove' | 'removeProfileImage'
 > & { stored: NewPictures; name: string; publicUrl: string }
@@ -42,7 +42,7 @@ export function picturesShown({ logo_url, cover_url, thumbnail_url, images }: Bu
  * The pictures of a business after an edit. Throws invalid_input for addresses that aren't its own, and for a gallery that
  * grows beyond its bounds.
  */
-export function changePictures(before: BusinessPictures, wishes: PictureWishes): BusinessPictures {
+export function changePictures(before: BusinessPictures, wishes: RequestedPictures): BusinessPictures {
   const { stored, publicUrl } = wishes
   const faults: FieldErrors = {}
   const shown = picturesShown(before)
@@ -67,7 +67,7 @@ export function changePictures(before: BusinessPictures, wishes: PictureWishes):
 /** First those that `existingImages` names, in its order, then the others that stay, then the new ones. */
 function changeGallery(
   before: BusinessPictures['images'],
-  { existingImages = [], imagesToRemove = [], stored, name, publicUrl }: PictureWishes,
+  { existingImages = [], imagesToRemove = [], stored, name, publicUrl }: RequestedPictures,
   faults: FieldErrors,
 ): BusinessPictures['images'] {
   const own = (field: string, texts: string[]) => {

@@ -11,7 +11,7 @@ import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#t
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
 import { type ImportOptions, importBusinesses } from './business-import.service.ts'
-import { findImportColumns, rejectionColumns } from './import-columns.service.ts'
+import { findImportColumns, rejectionColumns } from './import-columns.ts'
 
 let test: TestApp
 /** Without the time limits of requests, as the command has it. */

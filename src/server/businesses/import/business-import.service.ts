@@ -14,9 +14,9 @@ import {
   listNamesakes,
   lockImports,
 } from './business-import.repository.ts'
-import { createCategoryFinder } from './import-categories.service.ts'
-import { type ImportColumns, isRejectionColumn } from './import-columns.service.ts'
-import { readImportRow } from './import-rows.service.ts'
+import { createCategoryFinder } from './import-categories.ts'
+import { type ImportColumns, isRejectionColumn } from './import-columns.ts'
+import { readImportRow } from './import-rows.ts'
 
 /**
  * This room promises: each row of a file is listed once, or reported with its line; repeating an import, even an
@@ -68,7 +68,7 @@ export async function importBusinesses(
     report.rows++
     const read = readImportRow(record, header, options.columns, find)
     if ('reason' in read) await reject(run, header, record, read.reason, rejects)
-    else batch.push({ record, business: read.business, key: keyOf(read.business) })
+    else batch.push({ record, business: read.business, key: nameAndAddressKey(read.business) })
     if (batch.length < batchSize) continue
     await store(run, batch)
     batch = []
@@ -154,7 +154,7 @@ function withoutRepeats({ lines, report }: Run, batch: readonly Row[]): Row[] {
 async function splitKnown(db: Db | Tx, rows: readonly Row[]) {
   const namesakes = await listNamesakes(db, [...new Set(rows.map(({ business }) => business.name_key))])
   const idOf = new Map(
-    namesakes.map(({ id, nameKey, address }) => [keyOf({ name_key: nameKey, address }), id]),
+    namesakes.map(({ id, nameKey, address }) => [nameAndAddressKey({ name_key: nameKey, address }), id]),
   )
   const found = rows.map((row) => ({ row, id: idOf.get(row.key) }))
   return {
@@ -186,7 +186,10 @@ const shortWords: Record<string, string> = {
 }
 
 /** The same for the same name at the same address, however it is punctuated; short, because a big file has many. */
-export function keyOf({ name_key, address }: Pick<ImportedBusiness, 'name_key' | 'address'>): string {
+export function nameAndAddressKey({
+  name_key,
+  address,
+}: Pick<ImportedBusiness, 'name_key' | 'address'>): string {
   const words = address.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const place = words.map((word) => shortWords[word] ?? word).join(' ')
   return hash('sha256', `${name_key}\n${place}`, 'binary')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
-import { isListed, mayManageBusiness } from '#shared/businesses/businesses.policy.ts'
+import { canManageBusiness, isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { findBusiness } from '../businesses.repository.ts'
@@ -13,7 +13,7 @@ import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-review
 export async function getBusiness(db: Db, businessId: number, visitor: Visitor | null): Promise<Business> {
   const business = await findBusiness(db, businessId, visitor?.id ?? null)
   if (!business) throw notFound('business')
-  if (!isListed(business.status) && !mayManageBusiness(visitor, business)) throw notFound('business')
+  if (!isListed(business.status) && !canManageBusiness(visitor, business)) throw notFound('business')
   return business
 }
 

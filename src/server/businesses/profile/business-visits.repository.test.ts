@@ -6,7 +6,7 @@ import { holdLocks } from '#test/held-locks.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
-import { forgetOldViews } from './business-visits.repository.ts'
+import { deleteOldVisits } from './business-visits.repository.ts'
 
 let test: TestApp
 let ownerId: number
@@ -106,7 +106,7 @@ describe('a view of a business', () => {
     await view()
     await agePreviousViews(31)
     await view(other)
-    await Promise.all([forgetOldViews(test.db), forgetOldViews(test.db)])
+    await Promise.all([deleteOldVisits(test.db), deleteOldVisits(test.db)])
     const known = test.db
       .selectFrom('business_visitors')
       .select('user_id')

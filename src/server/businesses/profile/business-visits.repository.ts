@@ -34,6 +34,6 @@ export async function countVisit(db: Db, userId: number, businessId: number): Pr
 }
 
 /** Deletes who viewed what as soon as it is no longer needed: no browsing history is kept. */
-export async function forgetOldViews(db: Db): Promise<void> {
+export async function deleteOldVisits(db: Db): Promise<void> {
   await sql`DELETE FROM business_visitors WHERE counted_at <= now() - ${countedEvery}`.execute(db)
 }

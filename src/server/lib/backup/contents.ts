@@ -32,4 +32,4 @@ export type Begin = z.infer<typeof beginSchema>
 export type End = z.infer<typeof endSchema>
 
 /** The name of a table in entry names and in `end.json`. */
-export const keyOfTable = ({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>) => `${schema}.${name}`
+export const tableKey = ({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>) => `${schema}.${name}`

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type AppliedMigration, type DumpedTable, keyOfTable } from './contents.ts'
+import { type AppliedMigration, type DumpedTable, tableKey } from './contents.ts'
 
 const quote = pg.escapeIdentifier
 const quoted = ({ schema, name }: DumpedTable) => `${quote(schema)}.${quote(name)}`
@@ -100,7 +100,7 @@ export async function listFilled(client: pg.ClientBase, tables: readonly DumpedT
     .filter(isOurs)
     .map(
       (table) =>
-        `SELECT ${pg.escapeLiteral(keyOfTable(table))} AS name WHERE EXISTS (SELECT FROM ${quoted(table)})`,
+        `SELECT ${pg.escapeLiteral(tableKey(table))} AS name WHERE EXISTS (SELECT FROM ${quoted(table)})`,
     )
   const { rows } = await client.query<{ name: string }>(looks.join(' UNION ALL '))
   return rows.map(({ name }) => name)

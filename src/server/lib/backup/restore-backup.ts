@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Progress } from '../commands/progress-bar.ts'
 import { readArchive } from './archive.ts'
-import { type Begin, beginSchema, type DumpedTable, type End, endSchema, keyOfTable } from './contents.ts'
+import { type Begin, beginSchema, type DumpedTable, type End, endSchema, tableKey } from './contents.ts'
 import { copyIn, copyOut } from './copy.ts'
 import { damaged } from './damaged.ts'
 import {
@@ -83,15 +83,15 @@ async function load(client: pg.ClientBase, begin: Begin, { entries, sink, state 
 
 /** The dumped tables by key. Throws for a table this release doesn't have with the same columns. */
 function fittingTables({ tables }: Begin, here: readonly DumpedTable[]): Map<string, DumpedTable> {
-  const columnsHere = new Map(here.map((table) => [keyOfTable(table), new Set(table.columns)]))
+  const columnsHere = new Map(here.map((table) => [tableKey(table), new Set(table.columns)]))
   for (const table of tables) {
-    const known = columnsHere.get(keyOfTable(table))
+    const known = columnsHere.get(tableKey(table))
     if (!table.columns.every((column) => known?.has(column)))
       throw damaged(
-        `this release has no matching table ${keyOfTable(table)}. Restore it with the release that made it`,
+        `this release has no matching table ${tableKey(table)}. Restore it with the release that made it`,
       )
   }
-  return new Map(tables.map((table) => [keyOfTable(table), table]))
+  return new Map(tables.map((table) => [tableKey(table), table]))
 }
 
 async function loadEntries(
@@ -125,10 +125,10 @@ async function compareRows(client: pg.ClientBase, { tables }: Begin, end: End): 
     const sum = createRowSum()
     for await (const lines of copyOut(client, copyOutOf(table))) sum.add(lines)
     const { rows, sum: found } = sum.result()
-    const expected = end.tables[keyOfTable(table)]
+    const expected = end.tables[tableKey(table)]
     if (rows !== expected?.rows || found !== expected.sum)
       throw damaged(
-        `${keyOfTable(table)} has ${rows} rows that differ from the ${expected?.rows} that were written`,
+        `${tableKey(table)} has ${rows} rows that differ from the ${expected?.rows} that were written`,
       )
   }
 }

@@ -3,7 +3,7 @@ import type { Progress } from '../commands/progress-bar.ts'
 import { isRetryable } from '../database/database-errors.ts'
 import { AppError } from '../http/errors.ts'
 import { writeArchive } from './archive.ts'
-import { type Begin, type End, keyOfTable } from './contents.ts'
+import { type Begin, type End, tableKey } from './contents.ts'
 import { copyOut } from './copy.ts'
 import { copyOutOf, listApplied, listTables, onOneConnection } from './dumped-tables.ts'
 import { createRowSum } from './row-sum.ts'
@@ -85,7 +85,7 @@ async function* dumpTables(
   progress: Progress,
 ): AsyncGenerator<Entry> {
   for (const [index, table] of tables.entries()) {
-    const key = keyOfTable(table)
+    const key = tableKey(table)
     const sum = createRowSum()
     let pieces = 0
     for await (const lines of copyOut(client, copyOutOf(table))) {

@@ -1,6 +1,14 @@
 import path from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Command, fileOf, helpOf, numberOf, readCommand, UsageError, usageOf } from './command-line.ts'
+import {
+  type Command,
+  fileOf,
+  numberOf,
+  readCommand,
+  toHelpText,
+  UsageError,
+  usageOf,
+} from './command-line.ts'
 
 const greet: Command = {
   form: 'greet NAME [--loud]',
@@ -46,7 +54,9 @@ it('prints help', () => {
   expect(usageOf(commands)).toMatch(
     /^npm run admin -- COMMAND \[--json\]\n {2}greet NAME \[--loud\] {2}greets\n/,
   )
-  expect(helpOf(greet)).toBe('npm run admin -- greet NAME [--loud] [--json]\n\ngreets.\n\nTwice, if asked.')
+  expect(toHelpText(greet)).toBe(
+    'npm run admin -- greet NAME [--loud] [--json]\n\ngreets.\n\nTwice, if asked.',
+  )
 })
 
 it('resolves a file from the folder npm was called in', () => {

@@ -73,7 +73,7 @@ export function usageOf(commands: Record<string, Command>): string {
 }
 
 /** The help of one command. */
-export const helpOf = ({ form, does, more }: Command): string =>
+export const toHelpText = ({ form, does, more }: Command): string =>
   [`npm run admin -- ${form} [--json]`, '', `${does}.`, ...(more ? ['', more] : [])].join('\n')
 
 const everywhere = {

@@ -8,8 +8,8 @@ import { createDb, createPool, type Db, inTransaction } from './db.ts'
 import {
   announcePublicChange,
   listenToPublicChanges,
+  type PublicChange,
   type PublicChanges,
-  type PublicNews,
 } from './public-changes.ts'
 
 let database: TestDatabase
@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 /** A listening process, past its first announcement, with what it has received since and how many. */
-async function listen(): Promise<{ changes: PublicChanges; heard: () => number; news: PublicNews[] }> {
-  const news: PublicNews[] = []
+async function listen(): Promise<{ changes: PublicChanges; heard: () => number; news: PublicChange[] }> {
+  const news: PublicChange[] = []
   const changes = listenToPublicChanges(database.connection)
   listening.push(changes)
   changes.onChange((one) => void news.push(one))
@@ -92,9 +92,9 @@ describe('an announced change', () => {
 
 describe('the process that writes', () => {
   /** What this process receives from commits on `db`, although its LISTEN never succeeds. */
-  function followDeaf(): PublicNews[] {
+  function followDeaf(): PublicChange[] {
     const { changes } = listenInVain('LISTEM')
-    const news: PublicNews[] = []
+    const news: PublicChange[] = []
     changes.onChange((one) => void news.push(one))
     changes.follow(db)
     return news

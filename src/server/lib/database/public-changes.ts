@@ -6,14 +6,14 @@ import { listenTo } from './listener.ts'
 const channel = 'public_content_changed'
 
 /** `withdrawn` when something published was taken back: no cache may ever show it again. */
-export type PublicNews = 'changed' | 'withdrawn'
+export type PublicChange = 'changed' | 'withdrawn'
 
 /** Tells caches of public pages, in this process and all others, what is out of date. */
 export type PublicChanges = {
   /** Registers a listener; it must be quick and must not throw. */
-  onChange(listener: (news: PublicNews) => void): void
+  onChange(listener: (news: PublicChange) => void): void
   /** Runs the listeners of this process immediately. */
-  announceHere(news?: PublicNews): void
+  announceHere(news?: PublicChange): void
   /** Also runs them at each commit on `db` that announces something, before the writer gets its response. */
   follow(db: Db): void
   stop(): Promise<void>
@@ -30,7 +30,7 @@ const announceFrom = {
  * Announces if and only if the transaction commits: in this process before the writer gets its response, in others by
  * NOTIFY.
  */
-export async function announcePublicChange(tx: Tx, news: PublicNews = 'changed'): Promise<void> {
+export async function announcePublicChange(tx: Tx, news: PublicChange = 'changed'): Promise<void> {
   await sql`SELECT pg_notify(${channel}, ${news})`.execute(tx)
   afterCommit(tx, announceFrom[news])
 }
@@ -41,8 +41,8 @@ export async function announcePublicChange(tx: Tx, news: PublicNews = 'changed')
  * missed.
  */
 export function listenToPublicChanges(connection: pg.ClientConfig): PublicChanges {
-  const listeners: ((news: PublicNews) => void)[] = []
-  const announceHere = (news: PublicNews = 'changed') => {
+  const listeners: ((news: PublicChange) => void)[] = []
+  const announceHere = (news: PublicChange = 'changed') => {
     for (const listener of listeners) listener(news)
   }
   const { stop } = listenTo(connection, channel, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { forgetOldRateLimits } from './rate-limits.repository.ts'
+import { deleteOldRateLimits } from './rate-limits.repository.ts'
 
 let test: TestApp
 let twin: TestApp
@@ -76,7 +76,7 @@ it('rejects everyone while it cannot count', async () => {
 it('starts over when the window has ended, and deletes ended windows', async () => {
   await sql`UPDATE rate_limits SET resets_at = now() - interval '1 second'`.execute(test.db)
   expect((await subscribe(test.app, '10.0.0.1')).statusCode).toBe(201)
-  await forgetOldRateLimits(test.db)
+  await deleteOldRateLimits(test.db)
   expect(await test.db.selectFrom('rate_limits').select('hits').execute()).toEqual([{ hits: 1 }])
 })
 

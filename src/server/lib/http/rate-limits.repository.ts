@@ -40,6 +40,6 @@ export async function forgetAccountLimits(tx: Db | Tx, email: string): Promise<v
 }
 
 /** Deletes windows that have ended; called at start and once an hour. */
-export async function forgetOldRateLimits(db: Db): Promise<void> {
+export async function deleteOldRateLimits(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', new Date()).execute()
 }

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
  */
 const levels = {
   signed_up: 'info',
-  login_ok: 'info',
+  login_succeeded: 'info',
   login_failed: 'warn',
   login_limited: 'warn',
   login_blocked: 'warn',
@@ -14,7 +14,7 @@ const levels = {
   logged_out_everywhere: 'info',
   google_linked: 'info',
   google_refused: 'warn',
-  reset_asked: 'info',
+  reset_requested: 'info',
   reset_limited: 'warn',
   reset_used: 'info',
   reset_refused: 'warn',

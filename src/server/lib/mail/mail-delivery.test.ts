@@ -13,7 +13,7 @@ import { deliverMail } from './mail-delivery.ts'
 import { renderMail } from './mail-layout.ts'
 import { createSmtpTransport } from './mail-transport.ts'
 import { queueMail } from './mailer.ts'
-import { deleteMailsTo, forgetOldMails, type Mail } from './mails.repository.ts'
+import { deleteMailsTo, deleteOldMails, type Mail } from './mails.repository.ts'
 
 let database: TestDatabase
 let db: Db
@@ -206,7 +206,7 @@ describe('without a mail server', () => {
         db,
       )
     }
-    await forgetOldMails(db)
+    await deleteOldMails(db)
     expect((await outbox()).map(({ subject }) => subject)).toEqual(['29 days', '2 days'])
   })
 })

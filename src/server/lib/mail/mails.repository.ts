@@ -72,7 +72,7 @@ export async function listMailTexts(db: Db, max: number): Promise<string[]> {
 }
 
 /** Deletes email after 30 days, and after three if it must not be kept; by then it is no longer retried. */
-export async function forgetOldMails(db: Db): Promise<void> {
+export async function deleteOldMails(db: Db): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', sql<Date>`now() - interval '30 days'`).execute()
   await db
     .deleteFrom('mails')

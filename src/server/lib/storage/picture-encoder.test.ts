@@ -13,7 +13,7 @@ import {
   buildPng,
   buildPolyglots,
 } from '#test/hostile-pictures.ts'
-import { encodePicture, mayBePicture, type PictureShape } from './picture-encoder.ts'
+import { encodePicture, isPictureLike, type PictureShape } from './picture-encoder.ts'
 
 const shape: PictureShape = {
   widest: 400,
@@ -167,10 +167,10 @@ describe('encodePicture against polyglots and impostors', async () => {
 
   it('detects early what cannot be a picture', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const)
-      expect(mayBePicture(await buildPhoto(format))).toBe(true)
-    expect(mayBePicture(Buffer.from([0xff]))).toBe(true)
-    expect(mayBePicture(buildGif(1))).toBe(false)
-    expect(mayBePicture(Buffer.from('<svg'))).toBe(false)
+      expect(isPictureLike(await buildPhoto(format))).toBe(true)
+    expect(isPictureLike(Buffer.from([0xff]))).toBe(true)
+    expect(isPictureLike(buildGif(1))).toBe(false)
+    expect(isPictureLike(Buffer.from('<svg'))).toBe(false)
   })
 
   it('rejects a truncated JPEG', async () => {

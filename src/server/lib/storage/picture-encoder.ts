@@ -59,7 +59,7 @@ const heads = [
 ] as const
 
 /** False as soon as the first bytes of a file show that it isn't an accepted picture, whatever its name. */
-export function mayBePicture(first: Uint8Array): boolean {
+export function isPictureLike(first: Uint8Array): boolean {
   return heads.some((head) =>
     head.every((byte, index) => first[index] === undefined || first[index] === byte),
   )

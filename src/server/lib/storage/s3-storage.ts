@@ -44,19 +44,19 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   return {
     async put(name, bytes) {
       const CacheControl = 'public, max-age=31536000, immutable'
-      const object = { Bucket, Key: keyOf(name), Body: bytes, ContentType: 'image/webp', CacheControl }
+      const object = { Bucket, Key: objectKey(name), Body: bytes, ContentType: 'image/webp', CacheControl }
       await client.send(new sdk.PutObjectCommand(object)).catch(refuse)
     },
     async get(name) {
       try {
-        const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(name) }))
+        const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: objectKey(name) }))
         return { body: found.Body as Readable, size: found.ContentLength ?? 0 }
       } catch (error) {
         return error instanceof sdk.NoSuchKey ? null : refuse(error)
       }
     },
     async delete(name) {
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: keyOf(name) })).catch(refuse)
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: objectKey(name) })).catch(refuse)
     },
     list: () => listKeys(sdk, client, Bucket),
   }
@@ -67,7 +67,7 @@ const refuse = (error: unknown): never => {
 }
 
 /** A second line of defense: whatever a caller lets pass, no other name reaches the bucket. */
-function keyOf(name: string): string {
+function objectKey(name: string): string {
   if (!isFileName(name)) throw storageFault(new Error('not one of our names'))
   return folder + name
 }

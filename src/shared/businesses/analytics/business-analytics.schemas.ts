@@ -12,7 +12,7 @@ const person = z.object({
   email: z.string(),
   profilePictureUrl: z.string().nullable(),
 })
-const deed = z.object({ createdAt: instant, user: person })
+const item = z.object({ createdAt: instant, user: person })
 
 /** What an owner can see about the people involved (specification §3, Analytics). */
 export const businessAnalyticsSchema = z
@@ -24,11 +24,11 @@ export const businessAnalyticsSchema = z
       followers: z.number().int(),
     }),
     activity: z.object({
-      likes: z.array(deed).max(activityListMax),
+      likes: z.array(item).max(activityListMax),
       reviews: z
-        .array(deed.extend({ id: rowId, rating: z.number().int(), content: z.string() }))
+        .array(item.extend({ id: rowId, rating: z.number().int(), content: z.string() }))
         .max(activityListMax),
-      followers: z.array(deed).max(activityListMax),
+      followers: z.array(item).max(activityListMax),
     }),
     trend: z
       .array(

@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { wholeCount } from './trend.ts'
 
-type Deed = BusinessAnalytics['activity']['likes'][number]
+type ActivityItem = BusinessAnalytics['activity']['likes'][number]
 
 const austinTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -13,7 +13,7 @@ const austinTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
 })
 
-type ActivityListProps<Entry extends Deed> = {
+type ActivityListProps<Entry extends ActivityItem> = {
   title: string
   emptyText: string
   entries: readonly Entry[]
@@ -24,7 +24,7 @@ type ActivityListProps<Entry extends Deed> = {
 }
 
 /** People and times, in Austin time, in a scrolling box. */
-export function ActivityList<Entry extends Deed>(props: ActivityListProps<Entry>) {
+export function ActivityList<Entry extends ActivityItem>(props: ActivityListProps<Entry>) {
   const { title, emptyText, entries, count, more } = props
   return (
     <section className="PeopleList">
@@ -39,7 +39,7 @@ export function ActivityList<Entry extends Deed>(props: ActivityListProps<Entry>
           <ul>
             {entries.map((entry) => (
               <li key={`${entry.createdAt} ${entry.user.email}`}>
-                <Person deed={entry}>{more?.(entry)}</Person>
+                <Person item={entry}>{more?.(entry)}</Person>
               </li>
             ))}
           </ul>
@@ -54,7 +54,7 @@ export function ActivityList<Entry extends Deed>(props: ActivityListProps<Entry>
   )
 }
 
-function Person({ deed: { user, createdAt }, children }: { deed: Deed; children: ReactNode }) {
+function Person({ item: { user, createdAt }, children }: { item: ActivityItem; children: ReactNode }) {
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
     <>

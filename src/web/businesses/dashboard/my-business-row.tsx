@@ -5,7 +5,7 @@ import { isListed } from '#shared/businesses/businesses.policy.ts'
 import { cardPictures } from '#shared/businesses/card-pictures.ts'
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { ListingStanding } from '#web/businesses/owner/listing-standing.tsx'
+import { BusinessStanding } from '#web/businesses/owner/business-standing.tsx'
 import { quoteRequestsHref } from '#web/businesses/owner/owner-tabs.ts'
 import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
@@ -34,7 +34,7 @@ export const MyBusinessRow = memo(function MyBusinessRow({ business }: { busines
         {description ? <p>{cutText(description, descriptionMax)}</p> : null}
         <QuoteRequestsLink business={business} />
       </div>
-      <ListingStanding business={business} />
+      <BusinessStanding business={business} />
       <RowActions business={business} />
     </article>
   )

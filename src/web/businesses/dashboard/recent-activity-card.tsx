@@ -1,4 +1,4 @@
-import type { RecentThing } from '#web/businesses/dashboard/recent-activity.ts'
+import type { RecentItem } from '#web/businesses/dashboard/recent-activity.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
 type RecentActivityCardProps = {
   /** Null while part of it is loading. */
-  things: readonly RecentThing[] | null
+  things: readonly RecentItem[] | null
   /** Set when part of it failed to load. */
   onRetry: (() => void) | null
 }
@@ -30,7 +30,7 @@ export function RecentActivityCard({ things, onRetry }: RecentActivityCardProps)
   )
 }
 
-function RecentList({ things, isWhole }: { things: readonly RecentThing[]; isWhole: boolean }) {
+function RecentList({ things, isWhole }: { things: readonly RecentItem[]; isWhole: boolean }) {
   if (things.length === 0) {
     return isWhole ? <p className="Block-note">Your submissions, payments and reviews show up here.</p> : null
   }
@@ -52,7 +52,7 @@ function RecentList({ things, isWhole }: { things: readonly RecentThing[]; isWho
   )
 }
 
-function Target({ thing: { target, href } }: { thing: RecentThing }) {
+function Target({ thing: { target, href } }: { thing: RecentItem }) {
   if (target === null) return null
   return <>{href ? <Link to={href}>{target}</Link> : target}, </>
 }

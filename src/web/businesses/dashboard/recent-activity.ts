@@ -10,7 +10,7 @@ import { type StatusLook, statusLook } from '../owner/status-looks.ts'
 export type OwnReview = UserReviews['reviews'][number]
 
 /** An event, ready to show: "Paid for Professional promotion", "Reyes Home Cleaning, $9.99." */
-export type RecentThing = {
+export type RecentItem = {
   kind: 'business' | 'payment' | 'review'
   look: StatusLook
   title: string
@@ -30,7 +30,7 @@ type Sources = {
 }
 
 /** The newest business, payment and review, at most one of each (specification §9), newest first. */
-export function recentActivity({ businesses, payments, reviews }: Sources): RecentThing[] {
+export function recentActivity({ businesses, payments, reviews }: Sources): RecentItem[] {
   const business = newest(businesses, submittedAt)
   const payment = newest(payments, paidAt)
   const review = newest(reviews, ({ createdAt }) => createdAt)
@@ -62,7 +62,7 @@ const standing: Record<BusinessStatus, string> = {
   suspended: 'suspended',
 }
 
-function submitted(business: MyBusiness): RecentThing {
+function submitted(business: MyBusiness): RecentItem {
   const { id, name, status } = business
   return {
     kind: 'business',
@@ -76,7 +76,7 @@ function submitted(business: MyBusiness): RecentThing {
   }
 }
 
-function paid(payment: Payment): RecentThing {
+function paid(payment: Payment): RecentItem {
   const { id, status, promotionPackage, businessName, amount } = payment
   const what = promotionPackage ? `${promotionPlanNames[promotionPackage]} promotion` : 'a promotion'
   return {
@@ -91,7 +91,7 @@ function paid(payment: Payment): RecentThing {
   }
 }
 
-function reviewed({ rating, business, createdAt, hiddenReason }: OwnReview): RecentThing {
+function reviewed({ rating, business, createdAt, hiddenReason }: OwnReview): RecentItem {
   return {
     kind: 'review',
     look: hiddenReason === null ? 'ok' : 'bad',

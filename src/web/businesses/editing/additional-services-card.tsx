@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FilterChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { hasService, mayAddService, serviceFault, withService } from './additional-services.ts'
+import { canAddService, hasService, serviceFault, withService } from './additional-services.ts'
 import { EditCard } from './edit-card.tsx'
 import type { EditState } from './use-edit-business.ts'
 
@@ -13,13 +13,13 @@ import type { EditState } from './use-edit-business.ts'
 export function AdditionalServicesCard({ edit }: { edit: EditState }) {
   const { additionalServices: services, newService } = edit.values
   const input = useRef<HTMLInputElement>(null)
-  const mayAdd = mayAddService(services, newService)
-  const become = (next: string[], typed: string) => {
+  const canAdd = canAddService(services, newService)
+  const replaceState = (next: string[], typed: string) => {
     edit.change({ additionalServices: next, newService: typed })
     input.current?.focus()
   }
   const add = () => {
-    if (mayAdd) become(withService(services, newService), '')
+    if (canAdd) replaceState(withService(services, newService), '')
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -44,7 +44,7 @@ export function AdditionalServicesCard({ edit }: { edit: EditState }) {
             onKeyDown={handleKeyDown}
           />
         </Field>
-        <Button disabled={!mayAdd} onClick={add}>
+        <Button disabled={!canAdd} onClick={add}>
           <Plus className="Icon is-s" />
           Add
         </Button>
@@ -52,7 +52,7 @@ export function AdditionalServicesCard({ edit }: { edit: EditState }) {
       <ServiceChips
         services={services}
         onRemove={(removed) =>
-          become(
+          replaceState(
             services.filter((service) => service !== removed),
             newService,
           )

@@ -2,7 +2,7 @@ import { additionalServiceLengthMax, additionalServicesMax } from '#shared/busin
 import { tooLongFault, tooManyServicesFault } from '#shared/businesses/form/business-field-rules.ts'
 
 /** True for a text that can become one more service: some letters, not in the list yet, and nothing wrong with it. */
-export const mayAddService = (services: readonly string[], text: string): boolean =>
+export const canAddService = (services: readonly string[], text: string): boolean =>
   text.trim() !== '' && !hasService(services, text) && serviceFault(services, text) === undefined
 
 /** What keeps a text that was typed from becoming one more service, in words to show beside it. One that is there already is no fault. */
@@ -19,4 +19,4 @@ export const hasService = (services: readonly string[], text: string): boolean =
 
 /** The list with one more service, where it may have it. */
 export const withService = (services: readonly string[], text: string): string[] =>
-  mayAddService(services, text) ? [...services, text.trim()] : [...services]
+  canAddService(services, text) ? [...services, text.trim()] : [...services]

@@ -3,7 +3,7 @@ import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import { EditCard } from './edit-card.tsx'
 import { categoryFields, type EditFaults } from './edit-faults.ts'
 import { EditTextField } from './edit-text-field.tsx'
-import { inOneOrder } from './edit-values.ts'
+import { withSortedIds } from './edit-values.ts'
 import type { EditState } from './use-edit-business.ts'
 
 /** What the room of the categories gives to the form. */
@@ -27,7 +27,7 @@ export function CategoryCard({ edit, CategoryFields }: CategoryCardProps) {
         <CategoryFields
           value={edit.values.category}
           faults={edit.faults}
-          onChange={(choice) => edit.change({ category: inOneOrder(choice) }, categoryFields)}
+          onChange={(choice) => edit.change({ category: withSortedIds(choice) }, categoryFields)}
         />
         <div className="Form-two">
           <EditTextField edit={edit} field="averagePrice" />

@@ -24,7 +24,7 @@ export function toEditValues(business: Business): EditValues {
   const texts = Object.fromEntries(editedFields.map((field) => [field, business[field] ?? '']))
   return {
     ...(texts as Record<EditedField, string>),
-    category: inOneOrder({
+    category: withSortedIds({
       categoryId: business.categoryId,
       subcategoryId: business.subcategoryId,
       serviceIds: business.subSubCategoryIds,
@@ -43,6 +43,6 @@ export function toPaymentChoice(given: Partial<Record<string, boolean>>): Paymen
 }
 
 /** The same choice, comparable: services ticked in another order are no change. */
-export function inOneOrder({ categoryId, subcategoryId, serviceIds }: CategoryChoice): CategoryChoice {
+export function withSortedIds({ categoryId, subcategoryId, serviceIds }: CategoryChoice): CategoryChoice {
   return { categoryId, subcategoryId, serviceIds: serviceIds.toSorted((one, other) => one - other) }
 }

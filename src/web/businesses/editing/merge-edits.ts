@@ -2,8 +2,8 @@ import { type EditedField, editedFields } from '#shared/businesses/business-fiel
 import { type BusinessHours, type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
-import { type EditValues, inOneOrder, toPaymentChoice } from './edit-values.ts'
-import { textAsKept } from './text-as-kept.ts'
+import { type EditValues, toPaymentChoice, withSortedIds } from './edit-values.ts'
+import { toStoredText } from './stored-text.ts'
 
 /** What two people can have changed to different ends. Lists and ticks never are: what either did to them holds. */
 export type ValueConflict = EditedField | 'category' | 'hours' | DayName
@@ -41,7 +41,7 @@ function mergeCategory(three: Three<CategoryChoice>): { value: CategoryChoice; i
   if (pathOf(mine) !== pathOf(theirs)) return mergeWhole(three)
   const found = pathOf(base) === pathOf(mine) ? base.serviceIds : []
   const merged = mergeList({ base: found, mine: mine.serviceIds, theirs: theirs.serviceIds })
-  return { value: inOneOrder({ ...mine, serviceIds: merged }), isConflict: false }
+  return { value: withSortedIds({ ...mine, serviceIds: merged }), isConflict: false }
 }
 
 type HoursMerge = { value: BusinessHours | null; conflicts: ('hours' | DayName)[] }
@@ -73,7 +73,7 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
     theirs: theirs[key],
   })
   const texts = editedFields.map((field) => {
-    const isAlike = (one: string, other: string) => textAsKept(field, one) === textAsKept(field, other)
+    const isAlike = (one: string, other: string) => toStoredText(field, one) === toStoredText(field, other)
     const { value, isConflict } = mergeWhole(three(field), isAlike)
     if (isConflict) conflicts.push(field)
     return [field, value]

@@ -12,7 +12,7 @@ import {
 import { type EditValues, toEditValues } from './edit-values.ts'
 import type { EditedCopy } from './edited-copy.ts'
 import { mergeList, mergeValues } from './merge-edits.ts'
-import { textAsKept } from './text-as-kept.ts'
+import { toStoredText } from './stored-text.ts'
 
 /** True where `newest` is what `sent` has become: it was stored, and only the answer was lost on its way. */
 export function wasStored(sent: EditedCopy, newest: Business): boolean {
@@ -26,7 +26,7 @@ export function wasStored(sent: EditedCopy, newest: Business): boolean {
 
 function asKept({ additionalServices, newService, ...values }: EditValues): string {
   const { category, loveUs, hours, paymentMethods } = values
-  const texts = editedFields.map((field) => textAsKept(field, values[field]))
+  const texts = editedFields.map((field) => toStoredText(field, values[field]))
   const services = withService(additionalServices, newService)
   return JSON.stringify([texts, services, category, loveUs.toSorted(), hours, paymentMethods])
 }

@@ -51,10 +51,10 @@ export function useEditBusiness(business: Business) {
     },
     read: async (): Promise<EditedCopy> => ({ base, values, pictures: await pictures.read() }),
     /** Takes up an edit that was brought together with somebody else's. */
-    become: (copy: EditedCopy) => {
+    replaceState: (copy: EditedCopy) => {
       setBase(copy.base)
       setValues(copy.values)
-      pictures.become(copy.pictures)
+      pictures.replaceState(copy.pictures)
     },
     /** Back to what is stored now. */
     reset: () => {

@@ -49,7 +49,7 @@ export function useEditPictures(business: Business, draft: ShownPictures | undef
         gallery: await gallery.read(),
       }),
     /** Shows what another copy holds: its own pictures, and mine of `pictures` over them. */
-    become: (pictures: EditPictures) => {
+    replaceState: (pictures: EditPictures) => {
       for (const which of singlePictures)
         if (pictures[which].kind !== single[which].change.kind) single[which].restore(pictures[which])
       const added = gallery.pictures.filter(({ jpeg }) => jpeg && pictures.gallery.added.includes(jpeg))

@@ -39,7 +39,7 @@ export function useSaveEdit({ edit, letGo }: SaveOptions) {
     if (outcome.kind !== 'failed') return outcome
     if (isUnanswered(outcome.error)) unanswered.current.push(outcome.copy)
     // What was brought together with somebody else's edit is what was refused.
-    if (outcome.copy.base !== edit.base) edit.become(outcome.copy)
+    if (outcome.copy.base !== edit.base) edit.replaceState(outcome.copy)
     throw outcome.error
   }
   const run = (read: () => Promise<EditedCopy>) =>
@@ -63,7 +63,7 @@ export function useSaveEdit({ edit, letGo }: SaveOptions) {
     if (!clash) return
     const copy = takeTheirs(clash, taken)
     setClash(null)
-    edit.become(copy)
+    edit.replaceState(copy)
     void run(async () => copy)
   }
   /** For who leaves while the form is being saved: where they go may take a moment to load. */

@@ -21,7 +21,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   const awaited = useRef(0)
   const latest = useRef<Promise<unknown>>(Promise.resolve())
 
-  const become = (next: readonly GalleryItem[]) => {
+  const replaceState = (next: readonly GalleryItem[]) => {
     current.current = next
     setPictures(next)
   }
@@ -32,7 +32,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   const take = (item: GalleryItem) => {
     if (current.current.some(({ url }) => url === item.url))
       toast({ title: 'That photo is already in the gallery' })
-    become([...current.current, item])
+    replaceState([...current.current, item])
   }
   const makeSmall = async (file: File) => {
     const picture = await toSmallPicture(file, businessPicture).catch(() => null)
@@ -50,7 +50,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   }
   const change = (next: readonly GalleryItem[]) => {
     setFault(null)
-    become(next)
+    replaceState(next)
   }
   return {
     pictures,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Business, BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
-import { ListingStanding } from '#web/businesses/owner/listing-standing.tsx'
+import { BusinessStanding } from '#web/businesses/owner/business-standing.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 
 /** What a status means for the owner; nothing for an approved listing. */
@@ -27,5 +27,5 @@ export function OwnerStatusNote({ business }: { business: Business }) {
   if (!own && !data && !error) return null
   // Not theirs, so they can't resubmit it.
   if (!own) return <p className="Standing is-box">{note}</p>
-  return <ListingStanding business={own} note={notes[own.status] ?? note} />
+  return <BusinessStanding business={own} note={notes[own.status] ?? note} />
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { mayManageBusiness } from '#shared/businesses/businesses.policy.ts'
+import { canManageBusiness } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { businessQuery } from '#web/businesses/businesses.queries.ts'
@@ -42,7 +42,7 @@ export function OwnerOnly({ businessId, isFresh, skeleton = <OwnerSkeleton />, c
   if (isWaiting || isPending) return <Loading>{skeleton}</Loading>
   if (!data && error) return <Failed message={error.message} onRetry={() => void refetch()} />
   if (!data) return <OwnerBusinessNotFound />
-  if (!mayManageBusiness(user, data.business)) return <Denied>{skeleton}</Denied>
+  if (!canManageBusiness(user, data.business)) return <Denied>{skeleton}</Denied>
   return <Fragment key={data.business.id}>{children(data)}</Fragment>
 }
 

@@ -50,7 +50,7 @@ export function RegistrationWizard({ askForAccount, ...parts }: RegistrationWiza
           <StepView wizard={wizard} {...parts} />
         </div>
         {step === lastStep && wizard.twinId ? <TwinNote businessId={wizard.twinId} /> : null}
-        {step === 1 || step === lastStep ? <ListingRules /> : null}
+        {step === 1 || step === lastStep ? <RegistrationRules /> : null}
         <WizardBar wizard={wizard} />
       </form>
       <RegistrationPreview
@@ -76,7 +76,7 @@ function TwinNote({ businessId }: { businessId: number }) {
   )
 }
 
-function ListingRules() {
+function RegistrationRules() {
   return (
     <p className="Wizard-rules">
       Listings for adult services, drugs, weapons or anything unlawful are prohibited and will be rejected.

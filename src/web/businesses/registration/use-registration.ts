@@ -43,13 +43,13 @@ export function useRegistration() {
     keepPictures(keptPictures, now.logo, now.gallery)
   }, [keptPictures, logo.change, gallery.pictures])
 
-  const become = (next: RegistrationDraft) => {
+  const replaceState = (next: RegistrationDraft) => {
     latest.current = next
     setDraft(next)
   }
   // Two tabs share one draft: otherwise each would overwrite what was typed in the other.
   useOtherTabs((key) => {
-    if (key === keptTexts.key) become(parseDraft(keptTexts.read()))
+    if (key === keptTexts.key) replaceState(parseDraft(keptTexts.read()))
     if (key !== keptPictures.key) return
     const pictures = readKeptPictures(keptPictures)
     kept.current = pictures
@@ -61,11 +61,11 @@ export function useRegistration() {
     keptPictures.keep(null)
   }
   const change = (part: Partial<RegistrationDraft>) => {
-    become({ ...latest.current, ...part })
+    replaceState({ ...latest.current, ...part })
     keptTexts.keep(latest.current)
   }
   const startOver = () => {
-    become(emptyDraft)
+    replaceState(emptyDraft)
     logo.reset()
     gallery.reset([])
     setRestored(false)

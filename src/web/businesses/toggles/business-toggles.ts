@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState } from '#web/lib/auth-state.ts'
 import { withChanges } from '../with-changes.ts'
-import { askToSignIn, type BusinessToggle, sayToggleFailed } from './toggle-toasts.ts'
+import { askToSignIn, type BusinessToggle, showToggleFailure } from './toggle-toasts.ts'
 
 type ToggleAnswer = Partial<BusinessLike & BusinessFollow & BusinessSave>
 
@@ -55,7 +55,7 @@ export async function setToggle(
     }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) askToSignIn(toggle)
-    else sayToggleFailed(toggle)
+    else showToggleFailure(toggle)
   }
   wishes.delete(key)
   // Someone else has signed in: their data is already being fetched.

@@ -1,6 +1,6 @@
 import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState } from '#web/lib/auth-state.ts'
-import { askToSignIn, type BusinessToggle, sayToggleFailed } from './toggle-toasts.ts'
+import { askToSignIn, type BusinessToggle, showToggleFailure } from './toggle-toasts.ts'
 
 /** Fetches the code that only signed-in visitors need. */
 export const loadToggles = () => import('./business-toggles.ts')
@@ -10,7 +10,7 @@ export function pressToggle(context: AppContext, toggle: BusinessToggle, id: num
   if (getAuthState().token) {
     loadToggles().then(
       ({ setToggle }) => setToggle(context, toggle, id, !isOn),
-      () => sayToggleFailed(toggle),
+      () => showToggleFailure(toggle),
     )
   } else askToSignIn(toggle)
 }

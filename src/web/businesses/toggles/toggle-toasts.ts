@@ -13,6 +13,6 @@ export function askToSignIn(toggle: BusinessToggle): void {
 }
 
 /** Shows that a toggle failed or was rejected (specification §8). */
-export function sayToggleFailed(toggle: BusinessToggle): void {
+export function showToggleFailure(toggle: BusinessToggle): void {
   toast({ title: `Failed to ${toggle} business`, variant: 'destructive' })
 }

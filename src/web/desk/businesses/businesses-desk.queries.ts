@@ -10,7 +10,7 @@ import type {
 } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, present } from '../desk-query.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/businesses'
 
@@ -22,7 +22,7 @@ export function deskBusinessesQuery(
   return queryOptions({
     queryKey: ['mine', 'desk', 'businesses', show, search, page],
     queryFn: async () => {
-      const { businesses, ...list } = present(
+      const { businesses, ...list } = requireBody(
         await api.query<DeskBusinessList>([path, { status: show, search, page }]),
       )
       return { ...list, items: businesses }
@@ -37,7 +37,7 @@ export function deskBusinessQuery(api: Api, businessId: number) {
     queryKey: ['mine', 'desk', 'businesses', 'one', businessId],
     queryFn: async () => {
       const search = String(businessId)
-      const list = present(await api.query<DeskBusinessList>([path, { status: 'all', search }]))
+      const list = requireBody(await api.query<DeskBusinessList>([path, { status: 'all', search }]))
       return list.businesses.find(({ id }) => id === businessId) ?? null
     },
     refetchOnMount: 'always',
@@ -56,7 +56,7 @@ export async function decideBusiness(
     ...decision,
     revision,
   })
-  return present(answer).business
+  return requireBody(answer).business
 }
 
 /** Grants or removes Admin's Choice. Throws ApiError, 409 when someone else was first. */
@@ -69,7 +69,7 @@ export async function chooseBusiness(
     isAdminChoice,
     revision,
   })
-  return present(answer).business
+  return requireBody(answer).business
 }
 
 /** Approves many; those changed in the meantime are skipped and named. */
@@ -81,7 +81,7 @@ export async function approveBusinesses(
     businesses: businesses.map(({ id, revision }) => ({ id, revision })),
     status: 'approved',
   }
-  return present(await api.mutate<DecidedBusinesses>('POST', `${path}/status-changes`, body))
+  return requireBody(await api.mutate<DecidedBusinesses>('POST', `${path}/status-changes`, body))
 }
 
 /** Undoes decisions that haven't been changed since. */
@@ -90,5 +90,5 @@ export async function undoDecisions(
   businesses: UndoDecisions['businesses'],
 ): Promise<DecidedBusinesses> {
   const body: UndoDecisions = { businesses }
-  return present(await api.mutate<DecidedBusinesses>('POST', `${path}/status-changes/undo`, body))
+  return requireBody(await api.mutate<DecidedBusinesses>('POST', `${path}/status-changes/undo`, body))
 }

@@ -9,7 +9,7 @@ import { skippedText } from './decision-words.ts'
 const undoView = 15_000
 
 /** In a toast, because the row or bar that offered Undo has often disappeared by then. */
-function sayNotUndone(error: unknown): never {
+function showUndoFailure(error: unknown): never {
   toast({ title: 'Not undone', description: toDeskFault(error).text, variant: 'destructive' })
   throw error
 }
@@ -24,7 +24,7 @@ export function useDecisions() {
   const undo = (businesses: DecidedBusinesses['changed']) => {
     deciding.forget()
     void undoing.run(
-      () => undoDecisions(api, businesses).catch(sayNotUndone),
+      () => undoDecisions(api, businesses).catch(showUndoFailure),
       ({ changed, skipped }) => {
         if (skipped.length > 0) toast({ ...skippedText(skipped), variant: 'destructive' })
         else toast({ title: changed.length === 1 ? 'Undone' : `${changed.length} undone` })

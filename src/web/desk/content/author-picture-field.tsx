@@ -37,8 +37,8 @@ export function AuthorPictureField(props: AuthorPictureFieldProps) {
         storedUrl={storedUrl}
         change={picture.change}
         onChoose={picture.choose}
-        onRemove={() => picture.become('')}
-        onUndo={() => picture.become(stored)}
+        onRemove={() => picture.replaceState('')}
+        onUndo={() => picture.replaceState(stored)}
         hint={`${stored ? '' : 'Without one, initials show. '}Recommended 400x400, at most 10 MB.`}
         noteId={noteId}
         fault={picture.fault ?? refused ?? null}

@@ -7,7 +7,7 @@ import type {
   UpdateCategory,
 } from '#shared/categories/categories-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
-import { deskListOptions, present } from '../desk-query.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin'
 
@@ -16,7 +16,7 @@ export function deskCategoriesQuery(api: Api) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'categories'],
     queryFn: async () => {
-      const { categories } = present(await api.query<DeskCategoryList>([`${path}/categories`]))
+      const { categories } = requireBody(await api.query<DeskCategoryList>([`${path}/categories`]))
       return { items: categories, page: 1, hasMore: false }
     },
     ...deskListOptions,
@@ -28,7 +28,7 @@ export function deskCategoryQuery(api: Api, categoryId: number) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'categories', categoryId],
     queryFn: async () =>
-      present(await api.query<DeskCategoryAnswer>([`${path}/categories`, categoryId])).category,
+      requireBody(await api.query<DeskCategoryAnswer>([`${path}/categories`, categoryId])).category,
     refetchOnMount: 'always',
   })
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DeskFaqList, DeskTestimonialList } from '#shared/content/content-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, present } from '../desk-query.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
 
 type Page = Pick<DeskAddress, 'search' | 'page'>
 
@@ -12,7 +12,7 @@ export function deskTestimonialsQuery(api: Api, { search, page }: Page) {
     queryKey: ['mine', 'desk', 'testimonials', search, page],
     queryFn: async () => {
       const answer = await api.query<DeskTestimonialList>(['/api/admin/testimonials', { search, page }])
-      const { testimonials, ...list } = present(answer)
+      const { testimonials, ...list } = requireBody(answer)
       return { ...list, items: testimonials }
     },
     ...deskListOptions,
@@ -24,7 +24,9 @@ export function deskFaqsQuery(api: Api, { search, page }: Page) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'faqs', search, page],
     queryFn: async () => {
-      const { faqs, ...list } = present(await api.query<DeskFaqList>(['/api/admin/faqs', { search, page }]))
+      const { faqs, ...list } = requireBody(
+        await api.query<DeskFaqList>(['/api/admin/faqs', { search, page }]),
+      )
       return { ...list, items: faqs }
     },
     ...deskListOptions,

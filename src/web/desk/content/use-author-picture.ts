@@ -21,7 +21,7 @@ export function useAuthorPicture({ typed, stored, onChange }: AuthorPicture) {
     setReading(false)
     setFault(found)
   }
-  const become = (next: string) => {
+  const replaceState = (next: string) => {
     finish(null)
     onChange(next)
   }
@@ -31,9 +31,9 @@ export function useAuthorPicture({ typed, stored, onChange }: AuthorPicture) {
     latest.current = file
     setReading(true)
     void toSmallPicture(file, box).then(
-      ({ previewUrl }) => latest.current === file && become(previewUrl),
+      ({ previewUrl }) => latest.current === file && replaceState(previewUrl),
       () => latest.current === file && finish(unreadable),
     )
   }
-  return { change, fault, isReading, choose, become }
+  return { change, fault, isReading, choose, replaceState }
 }

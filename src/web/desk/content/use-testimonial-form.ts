@@ -42,7 +42,7 @@ export function useTestimonialForm(testimonial: DeskTestimonial | null, onDone: 
   }
   const discard = () => {
     // A picture still being read would arrive too late.
-    picture.become(stored.authorImage)
+    picture.replaceState(stored.authorImage)
     edit.discard()
   }
   return { state, edit: { ...edit, discard }, stored, picture, save, removal: removal ?? undefined }

@@ -9,7 +9,7 @@ import type {
 } from '#shared/inbox/inbox-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, present } from '../desk-query.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
 
 type InboxAddress = Pick<DeskAddress, 'show' | 'kind' | 'search' | 'page'>
 
@@ -18,7 +18,7 @@ export function inboxQuery(api: Api, { show, kind, search, page }: InboxAddress)
   return queryOptions({
     queryKey: ['mine', 'desk', 'inbox', show, kind, search, page],
     queryFn: async () =>
-      present(await api.query<InboxList>(['/api/admin/inbox', { status: show, kind, search, page }])),
+      requireBody(await api.query<InboxList>(['/api/admin/inbox', { status: show, kind, search, page }])),
     ...deskListOptions,
   })
 }
@@ -26,7 +26,7 @@ export function inboxQuery(api: Api, { show, kind, search, page }: InboxAddress)
 /** The three ways to change an item; each returns its new state. Throws ApiError, 409 when someone else was first. */
 export function inboxActions(api: Api, { id, revision }: InboxItem) {
   const path = `/api/admin/inbox/${id}`
-  const item = async (answer: Promise<InboxItemAnswer | null>) => present(await answer).item
+  const item = async (answer: Promise<InboxItemAnswer | null>) => requireBody(await answer).item
   return {
     update: (changes: Omit<UpdateInboxItem, 'revision'>) =>
       item(api.mutate('PUT', path, { ...changes, revision })),
@@ -42,7 +42,9 @@ export function inboxItemQuery(api: Api, { id, request }: InboxItem) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'inbox', 'item', id],
     queryFn: async () => {
-      const { items } = present(await api.query<InboxList>(['/api/admin/inbox', { status: 'all', search }]))
+      const { items } = requireBody(
+        await api.query<InboxList>(['/api/admin/inbox', { status: 'all', search }]),
+      )
       return items.find((item) => item.id === id) ?? null
     },
     refetchOnMount: 'always',

@@ -10,7 +10,7 @@ import type { DeskAddress } from '../desk-address.ts'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { Fact } from '../desk-facts.tsx'
 import { DeskList } from '../desk-list.tsx'
-import { deskListOptions, present } from '../desk-query.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
 import { DeskRow } from '../desk-row.tsx'
 import { DeskToolbar } from '../desk-toolbar.tsx'
 import { SectionHead } from '../section-head.tsx'
@@ -26,7 +26,7 @@ function actionsQuery(
     queryKey: ['mine', 'desk', 'actions', show, kind, search, page],
     queryFn: async () => {
       const address = { targetType: show, targetId: show && kind, search, page }
-      const { actions, ...list } = present(await api.query<ActionList>(['/api/admin/actions', address]))
+      const { actions, ...list } = requireBody(await api.query<ActionList>(['/api/admin/actions', address]))
       return { ...list, items: actions }
     },
     ...deskListOptions,

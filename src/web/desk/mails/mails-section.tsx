@@ -10,7 +10,7 @@ import type { DeskAddress } from '../desk-address.ts'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { Fact } from '../desk-facts.tsx'
 import { DeskList } from '../desk-list.tsx'
-import { deskListOptions, present } from '../desk-query.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
 import { DeskRow } from '../desk-row.tsx'
 import { DeskToolbar } from '../desk-toolbar.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
@@ -22,7 +22,9 @@ function deskMailsQuery(api: Api, { search, page }: Pick<DeskAddress, 'search' |
   return queryOptions({
     queryKey: ['mine', 'desk', 'mails', search, page],
     queryFn: async () => {
-      const { mails, ...list } = present(await api.query<MailList>(['/api/admin/mails', { search, page }]))
+      const { mails, ...list } = requireBody(
+        await api.query<MailList>(['/api/admin/mails', { search, page }]),
+      )
       return { ...list, items: mails }
     },
     ...deskListOptions,

@@ -7,7 +7,7 @@ import type {
 } from '#shared/payments/promotions-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, present } from '../desk-query.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/promotions'
 
@@ -19,7 +19,7 @@ export function deskPromotionsQuery(
   return queryOptions({
     queryKey: ['mine', 'desk', 'promotions', show, search, page],
     queryFn: async () => {
-      const { promotions, ...list } = present(
+      const { promotions, ...list } = requireBody(
         await api.query<DeskPromotionList>([path, { status: show, search, page }]),
       )
       return { ...list, items: promotions }
@@ -34,7 +34,7 @@ export function deskPromotionQuery(api: Api, { id, businessName }: DeskPromotion
     queryKey: ['mine', 'desk', 'promotions', 'one', id],
     queryFn: async () => {
       const search = businessName.slice(0, 100)
-      const list = present(await api.query<DeskPromotionList>([path, { status: 'all', search }]))
+      const list = requireBody(await api.query<DeskPromotionList>([path, { status: 'all', search }]))
       return list.promotions.find((promotion) => promotion.id === id) ?? null
     },
     refetchOnMount: 'always',
@@ -43,10 +43,10 @@ export function deskPromotionQuery(api: Api, { id, businessName }: DeskPromotion
 
 /** Activates a requested promotion. Throws ApiError, 409 while every spot is taken or when someone else was first. */
 export async function activatePromotion(api: Api, promotionId: number): Promise<ActivatedPromotionAnswer> {
-  return present(await api.mutate<ActivatedPromotionAnswer>('POST', `${path}/${promotionId}/activation`))
+  return requireBody(await api.mutate<ActivatedPromotionAnswer>('POST', `${path}/${promotionId}/activation`))
 }
 
 /** Refunds a payment in full, which ends its promotion. Idempotent. */
 export async function refundPayment(api: Api, paymentId: number): Promise<RefundedPayment> {
-  return present(await api.mutate<RefundedPayment>('POST', `/api/admin/payments/${paymentId}/refunds`))
+  return requireBody(await api.mutate<RefundedPayment>('POST', `/api/admin/payments/${paymentId}/refunds`))
 }

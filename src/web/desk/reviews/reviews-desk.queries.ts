@@ -7,7 +7,7 @@ import type {
 } from '#shared/reviews/reviews-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, present } from '../desk-query.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/reviews'
 
@@ -19,7 +19,7 @@ export function deskReviewsQuery(
   return queryOptions({
     queryKey: ['mine', 'desk', 'reviews', show, search, page],
     queryFn: async () => {
-      const { reviews, ...list } = present(
+      const { reviews, ...list } = requireBody(
         await api.query<DeskReviewList>([path, { filter: show, search, page }]),
       )
       return { ...list, items: reviews }
@@ -33,7 +33,9 @@ export function deskReviewQuery(api: Api, { id, content }: DeskReview) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'reviews', 'one', id],
     queryFn: async () => {
-      const list = present(await api.query<DeskReviewList>([path, { search: content.slice(0, 100).trim() }]))
+      const list = requireBody(
+        await api.query<DeskReviewList>([path, { search: content.slice(0, 100).trim() }]),
+      )
       return list.reviews.find((review) => review.id === id) ?? null
     },
     refetchOnMount: 'always',
@@ -50,5 +52,5 @@ export async function changeVisibility(
     ...change,
     revision,
   })
-  return present(answer).review
+  return requireBody(answer).review
 }

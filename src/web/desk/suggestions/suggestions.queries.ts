@@ -7,7 +7,7 @@ import type {
 } from '#shared/inbox/suggestions-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, present } from '../desk-query.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/suggestions'
 
@@ -19,7 +19,7 @@ export function suggestionsQuery(
   return queryOptions({
     queryKey: ['mine', 'desk', 'suggestions', show, search, page],
     queryFn: async () => {
-      const { suggestions, ...list } = present(
+      const { suggestions, ...list } = requireBody(
         await api.query<SuggestionList>([path, { status: show, search, page }]),
       )
       return { ...list, items: suggestions }
@@ -34,7 +34,7 @@ export function suggestionQuery(api: Api, { id, name }: Suggestion) {
     queryKey: ['mine', 'desk', 'suggestions', 'one', id],
     queryFn: async () => {
       const search = name.slice(0, 100)
-      const list = present(await api.query<SuggestionList>([path, { status: 'all', search }]))
+      const list = requireBody(await api.query<SuggestionList>([path, { status: 'all', search }]))
       return list.suggestions.find((suggestion) => suggestion.id === id) ?? null
     },
     refetchOnMount: 'always',
@@ -48,5 +48,5 @@ export async function decideSuggestion(
   status: DecideSuggestion['status'],
 ): Promise<Suggestion> {
   const answer = await api.mutate<DecidedSuggestion>('PUT', `${path}/${id}`, { status, revision })
-  return present(answer).suggestion
+  return requireBody(answer).suggestion
 }

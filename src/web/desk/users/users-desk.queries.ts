@@ -3,7 +3,7 @@ import type { UserRole } from '#shared/lib/user.schemas.ts'
 import type { DeskUser, DeskUserAnswer, DeskUserList } from '#shared/users/users-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, present } from '../desk-query.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/users'
 
@@ -15,7 +15,7 @@ export function deskUsersQuery(
   return queryOptions({
     queryKey: ['mine', 'desk', 'users', show, search, page],
     queryFn: async () => {
-      const { users, ...list } = present(
+      const { users, ...list } = requireBody(
         await api.query<DeskUserList>([path, { filter: show, search, page }]),
       )
       return { ...list, items: users }
@@ -29,7 +29,7 @@ export function deskUserQuery(api: Api, { id, email }: DeskUser) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'users', 'one', id],
     queryFn: async () => {
-      const list = present(await api.query<DeskUserList>([path, { search: email.slice(0, 100) }]))
+      const list = requireBody(await api.query<DeskUserList>([path, { search: email.slice(0, 100) }]))
       return list.users.find((user) => user.id === id) ?? null
     },
     refetchOnMount: 'always',
@@ -38,7 +38,7 @@ export function deskUserQuery(api: Api, { id, email }: DeskUser) {
 
 /** The three staff actions on an account. Each throws ApiError, 409 when someone else was first. */
 export function userActions(api: Api, { id, revision }: DeskUser) {
-  const user = async (answer: Promise<DeskUserAnswer | null>) => present(await answer).user
+  const user = async (answer: Promise<DeskUserAnswer | null>) => requireBody(await answer).user
   return {
     changeRole: (role: UserRole) => user(api.mutate('PUT', `${path}/${id}/role`, { role, revision })),
     block: (reason: string) => user(api.mutate('PUT', `${path}/${id}/block`, { reason, revision })),

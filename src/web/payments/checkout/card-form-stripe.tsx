@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type CardForm, PaymentFault } from './card-form.ts'
 import { chargeStripeCard } from './charge-stripe-card.ts'
 import { loadStripeOnce } from './load-stripe.ts'
-import { tellFailure } from './payment-toasts.ts'
+import { showPaymentFailure } from './payment-toasts.ts'
 import { stripeCardStyle } from './stripe-card-style.ts'
 
 export { loadStripeOnce }
@@ -54,7 +54,7 @@ function useStripeScript(publishableKey: string) {
         // The dialog may have been closed in the meantime.
         if (!isHere) return
         setFailed(true)
-        tellFailure(fault)
+        showPaymentFailure(fault)
       },
     )
     return () => {

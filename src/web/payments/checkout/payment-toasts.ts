@@ -7,14 +7,14 @@ import { PaymentFault } from './card-form.ts'
 const firstNewsFor = 2_500
 
 /** Shows that a payment failed, and returns the provider's or server's message. */
-export function tellFailure(error: unknown): string {
+export function showPaymentFailure(error: unknown): string {
   const description = error instanceof PaymentFault ? error.message : 'An error occurred during payment'
   toast({ title: 'Payment Failed', description, variant: 'destructive' })
   return description
 }
 
 /** Shows the success (specification §8), then what the plan does now (§4). */
-export function tellSuccess(confirmed: ConfirmedPayment): void {
+export function showPaymentSuccess(confirmed: ConfirmedPayment): void {
   const first = toast({
     title: 'Payment Successful!',
     description: isBooked(confirmed) ? 'Your promotion is booked.' : 'Your promotion is now active!',

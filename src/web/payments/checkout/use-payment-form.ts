@@ -8,7 +8,7 @@ import { dropPromoted } from '../promotions.queries.ts'
 import { type CardForm, PaymentFault } from './card-form.ts'
 import { customerFaults, knownCustomer, type Payer, refusedCustomer, trimmedCustomer } from './customer.ts'
 import { chargePurchase, confirmPurchase, isUnpaid, type Purchase } from './pay.ts'
-import { tellFailure, tellSuccess } from './payment-toasts.ts'
+import { showPaymentFailure, showPaymentSuccess } from './payment-toasts.ts'
 
 type Given = {
   purchase: Purchase
@@ -44,7 +44,7 @@ export function usePaymentForm(given: Given) {
     },
     onSent: (confirmed) => {
       onCharged(null)
-      tellSuccess(confirmed)
+      showPaymentSuccess(confirmed)
       dropPromoted(queryClient)
       onPaid(confirmed)
     },
@@ -52,7 +52,7 @@ export function usePaymentForm(given: Given) {
     onFailed: (error) => {
       if (isUnpaid(error)) onCharged(null)
       if (!(error instanceof FaultyCard)) {
-        const text = tellFailure(error)
+        const text = showPaymentFailure(error)
         setFault(hasFaults(refusedFields(reasonOf(error))) ? null : text)
       }
       focusFault()

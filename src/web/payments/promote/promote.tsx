@@ -15,8 +15,8 @@ import { currentPromotions } from '../places.ts'
 import type { BusinessDetails, PromotedBusiness } from '../promoted-business.ts'
 import { promotionPlansQuery, promotionsQuery } from '../promotions.queries.ts'
 import { CurrentPromotions } from './current-promotions.tsx'
-import { ListingNote } from './listing-note.tsx'
 import { PromoteBenefits, PromoteClosing, PromoteStats } from './promote-sections.tsx'
+import { PromotionNote } from './promotion-note.tsx'
 import { PromotionPlanCard } from './promotion-plan-card.tsx'
 
 type PromoteProps = {
@@ -110,7 +110,7 @@ function PromoteHead({ details, onRetry }: Pick<PromoteProps, 'details' | 'onRet
             <b>{details.name}</b>
             <span>{[details.category, details.place].filter(Boolean).join(', ')}</span>
           </p>
-          <ListingNote business={details} />
+          <PromotionNote business={details} />
         </>
       ) : null}
     </header>

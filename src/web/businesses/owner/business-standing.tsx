@@ -12,14 +12,14 @@ import { cx } from '#web/ui/class-names.ts'
 
 export type StandingBusiness = Pick<MyBusiness, 'id' | 'name' | 'status' | 'submission'>
 
-type ListingStandingProps = {
+type BusinessStandingProps = {
   business: StandingBusiness
   /** What its status means, shown first when there is room. */
   note?: string
 }
 
 /** A listing's review status for its owner: when a decision is due, or why it was rejected and what to do. */
-export function ListingStanding({ business, note }: ListingStandingProps) {
+export function BusinessStanding({ business, note }: BusinessStandingProps) {
   const root = useRef<HTMLDivElement>(null)
   const { status, submission } = business
   const isWaiting = status === 'pending'

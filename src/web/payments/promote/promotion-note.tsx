@@ -2,8 +2,8 @@ import { Clock, EyeOff } from 'lucide-react'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import { isOnHomePage, type PromotedBusiness } from '../promoted-business.ts'
 
-/** Limits on promoting a listing in its current status; nothing for an approved one. */
-export function ListingNote({ business }: { business: PromotedBusiness }) {
+/** Limits on promoting a business in its current status; nothing for an approved one. */
+export function PromotionNote({ business }: { business: PromotedBusiness }) {
   if (isOnHomePage(business)) return null
   const isHidden = !isListed(business.status)
   const Icon = isHidden ? EyeOff : Clock

@@ -7,15 +7,15 @@ import type { StripeUpdate } from './stripe-webhook.handlers.ts'
 
 /** This room promises: a provider event takes effect once, in the transaction that records it, or not at all. */
 
-type NewsTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'log'>
+type UpdateTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'log'>
 
 /** Handles a signed event. Events about none of our payments are ignored: the account may have other uses. */
-export async function receiveNews(
-  tools: NewsTools,
+export async function handleStripeUpdate(
+  tools: UpdateTools,
   event: { id: string; type: string },
-  { intent, news }: StripeUpdate,
+  { intent, update }: StripeUpdate,
 ): Promise<void> {
-  const payment = await findConcerned(tools, intent)
+  const payment = await findPaymentOfUpdate(tools, intent)
   if (!payment) return
   if (!isIntentOf(payment, intent)) {
     tools.log.error(
@@ -26,13 +26,13 @@ export async function receiveNews(
   }
   await inTransaction(tools.db, async (tx) => {
     const isNew = await createPaymentEvent(tx, { ...event, intentId: intent.id })
-    if (isNew) await settlePayment(tx, tools, payment.id, news)
+    if (isNew) await settlePayment(tx, tools, payment.id, update)
   })
 }
 
 /** By the intent, or by its metadata if its ID isn't recorded yet. */
-async function findConcerned(
-  { db }: NewsTools,
+async function findPaymentOfUpdate(
+  { db }: UpdateTools,
   { id, metadata }: StripeUpdate['intent'],
 ): Promise<PaymentRow | undefined> {
   const payment = await findPaymentOfIntent(db, id)

@@ -11,8 +11,8 @@ import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
-import { CategoryFault, type CategoryFinder } from './import-categories.service.ts'
-import type { ImportColumns, ImportField } from './import-columns.service.ts'
+import { CategoryFault, type CategoryFinder } from './import-categories.ts'
+import type { ImportColumns, ImportField } from './import-columns.ts'
 
 /** This room promises: a row of a file becomes a listing by the rules of the form, or is rejected with the reason. */
 
