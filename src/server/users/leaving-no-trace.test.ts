@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const drawPicture = (background: string) =>
-  sharp({ create: { width: 50, height: 50, channels: 3, background } })
+  sharp({ create: { width: 800, height: 800, channels: 3, background } })
     .png()
     .toBuffer()
 const headers = () => ({ authorization: `Bearer ${token}` })
