@@ -10,7 +10,7 @@ import { type Outcome, readCommand, UsageError } from './lib/commands/command-li
 import { noProgress } from './lib/commands/progress-bar.ts'
 import { createDb, createPool, type Db } from './lib/database/db.ts'
 
-// A restore makes and compares a whole database.
+// A restore creates and compares a whole database.
 vi.setConfig({ testTimeout: 60_000 })
 
 let test: TestApp
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 const here = () => ({ db, connection: test.connection, config: test.app.config })
 
-/** What a command answers, read from what was typed; how the process says it is in admin.test.ts. */
+/** A command's result for the typed arguments; admin.test.ts tests the process output. */
 async function admin(typed: string[], place = here()): Promise<Outcome> {
   const read = readCommand(commands, typed)
   if (!read) throw new Error(`no command ${typed[0]}`)
@@ -68,7 +68,7 @@ it('approves a business', async () => {
   )
 })
 
-it('turns a business down for a reason, which its owner reads and the log keeps', async () => {
+it('rejects a business with a reason that its owner and the log get', async () => {
   const ownerId = await buildUser(db, { email: 'tess@example.com' })
   const id = await buildBusiness(db, { name: 'Tess & Co', status: 'pending', ownerId })
   await expect(admin(['business:reject', String(id)])).rejects.toThrow(/REASON is missing/)
@@ -91,7 +91,7 @@ it('turns a business down for a reason, which its owner reads and the log keeps'
   ])
 })
 
-it('shows the mails that wait or are kept, the newest first', async () => {
+it('shows queued and kept email, newest first', async () => {
   await db.deleteFrom('mails').execute()
   expect(await admin(['mail:outbox'])).toEqual({ message: 'No mail.', data: { mails: [] } })
   const mail = (subject: string) => ({
@@ -112,7 +112,7 @@ it('shows the mails that wait or are kept, the newest first', async () => {
   )
 })
 
-it('lists Enterprise promotions that wait, and lets one run', async () => {
+it('lists waiting Enterprise promotions and activates one', async () => {
   const ownerId = await buildUser(db, { email: 'lupe@example.com' })
   const business = await buildBusiness(db, { name: 'Lupe & Daughters', ownerId })
   const id = await buildPromotion(db, business, { planId: 'premium', status: 'requested' })
@@ -135,7 +135,7 @@ it('lists Enterprise promotions that wait, and lets one run', async () => {
   expect(told).toEqual([{ recipient_address: 'lupe@example.com' }])
 })
 
-it('sends money back, and says so when there is none', async () => {
+it('refunds a payment, and reports an unknown one', async () => {
   const intent = { id: 'test_pi_paid', idempotency_key: 'key', client_secret: 'secret', currency: 'usd' }
   await db
     .insertInto('test_payment_intents')
@@ -159,7 +159,7 @@ it('sends money back, and says so when there is none', async () => {
 const csv =
   'Company,Address,ZIP\nCasa Verde,1 Main St,78704\nCasa Verde,1 Main Street,78704\nNowhere,,78704\n'
 
-it('imports a file, tells what it left out, and adds nothing the second time', async () => {
+it('imports a file, reports what it left out, and adds nothing the second time', async () => {
   const file = path.join(folder, 'places.csv')
   const rejectedFile = path.join(folder, 'places.rejected.csv')
   await fs.writeFile(file, csv)
@@ -171,7 +171,7 @@ it('imports a file, tells what it left out, and adds nothing the second time', a
     '  line 3  Casa Verde is line 2',
     `Rejected, also in ${rejectedFile}:`,
     '  line 4  Nowhere address: Required',
-    'Nothing was stored. Without --dry-run it will be.',
+    'Nothing was stored. Run without --dry-run to import.',
   ])
   const told = { rows: 3, rejected: 1, dryRun: false, rejectedFile }
   expect(await admin(['business:import', file])).toMatchObject({
@@ -185,7 +185,7 @@ it('imports a file, tells what it left out, and adds nothing the second time', a
   expect(await fs.readFile(rejectedFile, 'utf8')).toContain('Nowhere,,78704,4,address: Required')
 })
 
-it('imports nothing from another file, and says so', async () => {
+it('imports nothing from an unsuitable file, and says so', async () => {
   const file = path.join(folder, 'other.csv')
   await fs.writeFile(file, 'name,address\nFrom afar,1 Main St\n')
   expect(await admin(['business:import', file])).toMatchObject({ isOk: false, data: { rejected: 1 } })
@@ -196,7 +196,7 @@ it('imports nothing from another file, and says so', async () => {
   await expect(admin(['business:import', folder])).rejects.toThrow(/is a folder/)
 })
 
-it('backs up, tries the backup, and restores it elsewhere', async () => {
+it('backs up, verifies the backup, and restores it elsewhere', async () => {
   const file = path.join(folder, 'backup.tar.gz')
   const made = await admin(['backup', file])
   expect(made.data).toMatchObject({ file, missing: [] })

@@ -25,7 +25,7 @@ import { setUserRole } from './users/users.service.ts'
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** For a command that writes mails or leaves later work to the server. */
+/** For a command that sends email or queues jobs for the server. */
 async function withJobs<Result>(
   { db, config }: CommandContext,
   work: (tools: Tools) => Promise<Result>,
@@ -40,7 +40,7 @@ async function withJobs<Result>(
 
 const approve: Command = {
   form: 'business:approve ID',
-  does: 'makes a business Verified and tells its owner',
+  does: 'makes a business Verified and notifies its owner',
   run: (context) => decide(context, 'approved', null),
 }
 
@@ -68,13 +68,13 @@ async function decide(
   return { message: `${name} is ${status}.`, data: { id, status } }
 }
 
-/** Most requests that are listed; who waits longest comes first. */
+/** Most requests listed, longest waiting first. */
 const requestedMax = 100
 
 const toLine = ({ id, businessName, duration, createdAt }: RequestedPromotion) =>
   `${id}  ${businessName}, ${promotionDurationText('premium', duration)}, paid ${austinMoment(createdAt)}`
 
-/** Everything that staff can do by command line, by name. */
+/** All staff commands by name. */
 export const commands: Record<string, Command> = {
   'user:promote': {
     form: 'user:promote EMAIL admin|user',
@@ -89,7 +89,7 @@ export const commands: Record<string, Command> = {
   'session:revoke': {
     form: 'session:revoke EMAIL',
     does: 'signs a person out everywhere',
-    more: 'They can sign in again: to keep somebody out, block them at the desk.',
+    more: 'They can sign in again. To keep them out, block them at the desk.',
     run: async ({ db, given: [email = ''] }) => {
       const sessions = await revokeSessions(db, email)
       const ended = sessions === 1 ? '1 session' : `${sessions} sessions`
@@ -102,7 +102,7 @@ export const commands: Record<string, Command> = {
   'business:import': importCommand,
   'promotion:requested': {
     form: 'promotion:requested',
-    does: 'lists the Enterprise promotions that wait for staff',
+    does: 'lists the Enterprise promotions waiting for staff',
     run: async ({ db }) => {
       const promotions = await listRequestedPromotions(db, requestedMax)
       return { message: promotions.map(toLine).join('\n') || 'No promotion waits.', data: { promotions } }
@@ -110,7 +110,7 @@ export const commands: Record<string, Command> = {
   },
   'promotion:activate': {
     form: 'promotion:activate ID',
-    does: 'lets a requested Enterprise promotion run from now on, six at a time',
+    does: 'starts a requested Enterprise promotion; six can run at a time',
     run: async (context) => {
       const id = numberOf(context.given[0], 'a promotion')
       const activate = (tools: Tools) => activatePremium(tools.db, tools, id, null)
@@ -121,7 +121,7 @@ export const commands: Record<string, Command> = {
   },
   'payment:refund': {
     form: 'payment:refund ID',
-    does: "sends a payment's money back and ends its promotion",
+    does: 'refunds a payment and ends its promotion',
     run: async (context) => {
       const id = numberOf(context.given[0], 'a payment')
       const paymentGateway = choosePaymentGateway(context.config, context.db)
@@ -133,7 +133,7 @@ export const commands: Record<string, Command> = {
   },
   'mail:outbox': {
     form: 'mail:outbox',
-    does: 'shows the ten newest mails: all that were written, where no SMTP_URL is set',
+    does: 'shows the ten newest emails in the outbox, which gets every email while no SMTP_URL is set',
     run: async ({ db }) => {
       const mails = await listMailTexts(db, 10)
       return { message: mails.join(`\n${'-'.repeat(72)}\n`) || 'No mail.', data: { mails } }
@@ -141,7 +141,7 @@ export const commands: Record<string, Command> = {
   },
   'counters:recompute': {
     form: 'counters:recompute',
-    does: 'counts businesses, ratings, likes and followers anew',
+    does: 'recounts businesses, ratings, likes and followers',
     run: async ({ db }) => {
       await recomputeCounters(db)
       return 'Counters are recomputed.'

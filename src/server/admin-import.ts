@@ -70,7 +70,7 @@ async function runImport(context: CommandContext): Promise<Outcome> {
     unusedColumns: columns.unused,
     rejectedFile: report.rejected > 0 ? rejectedFile : null,
   }
-  // A file of which nothing could be used is most often another file.
+  // If nothing in the file could be used, it is probably the wrong file.
   const isOk = report.rejected === 0 || report.imported + report.duplicates > 0
   return { message: toText(report, { ...choices, header: csv.header, file, rejectedFile }), data, isOk }
 }
@@ -98,11 +98,11 @@ function toText(
     `Columns: ${read.join(', ')}${columns.unused.length > 0 ? `; not used: ${columns.unused.join(', ')}` : ''}`,
     ...toLines('Skipped', report.duplicates, report.firstDuplicates),
     ...toLines(`Rejected, also in ${rejectedFile}`, report.rejected, report.firstRejected),
-    ...(isTrial ? ['Nothing was stored. Without --dry-run it will be.'] : []),
+    ...(isTrial ? ['Nothing was stored. Run without --dry-run to import.'] : []),
   ].join('\n')
 }
 
-/** Rows that a terminal shows of each kind. */
+/** Rows of each kind shown in the terminal. */
 const shownMax = 20
 
 function toLines(title: string, count: number, first: readonly LeftOut[]): string[] {

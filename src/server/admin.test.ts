@@ -9,9 +9,9 @@ import { asAdmin } from '#test/global-setup.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb, createPool, type Db } from './lib/database/db.ts'
 
-/** What the process adds to the commands, which are tested in admin-commands.test.ts: output, exit codes, the database. */
+/** Output, exit codes and the database; admin-commands.test.ts tests the commands. */
 
-// Each process takes a second, and several on a busy machine.
+// Each process takes a second, or several on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let database: TestDatabase
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Ran = { code: number; stdout: string; stderr: string }
 
-/** Runs the command line of staff as a process, on this test's database. */
+/** Runs the staff command line as a process on this test's database. */
 const admin = (...given: string[]) => adminAt(database.connectionString, ...given)
 
 async function adminAt(connectionString: string, ...given: string[]): Promise<Ran> {
@@ -46,7 +46,7 @@ async function adminAt(connectionString: string, ...given: string[]): Promise<Ra
   }
 }
 
-it('makes a person staff, and says so in JSON if asked', async () => {
+it('makes a person staff, and prints JSON with --json', async () => {
   const id = await buildUser(db, { email: 'dana@example.com' })
   expect(await admin('user:promote', 'DANA@example.com', 'admin', '--json')).toMatchObject({
     code: 0,
@@ -56,7 +56,7 @@ it('makes a person staff, and says so in JSON if asked', async () => {
   expect(role).toBe('admin')
 })
 
-it('refuses with 1 whom it does not know, and with 2 what it does not know', async () => {
+it('exits with 1 for an unknown person and 2 for an unknown command', async () => {
   expect(await admin('user:promote', 'nobody@example.com', 'admin')).toMatchObject({ code: 1 })
   expect(await admin('user:flatter', '--json')).toMatchObject({
     code: 2,
@@ -70,17 +70,17 @@ it('refuses with 1 whom it does not know, and with 2 what it does not know', asy
   expect(await admin('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('mail:outbox') })
 })
 
-it('says in a line what an operator can mend', async () => {
+it('reports in one line what an operator can fix', async () => {
   expect(await adminAt('postgresql://nobody@127.0.0.1:1/none', 'mail:outbox')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^The database does not answer: .*ECONNREFUSED.*\n$/),
+    stderr: expect.stringMatching(/^The database does not respond: .*ECONNREFUSED.*\n$/),
   })
   const other = await createTestDatabase()
   await asAdmin(other.connection, 'DROP TABLE schema_migrations')
   expect(await adminAt(other.connectionString, 'mail:outbox')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^This database lacks tables of this release: start the site on it once.\n$/,
+      /^This database is missing tables of this release. Start the site on it once.\n$/,
     ),
   })
   await other.drop()

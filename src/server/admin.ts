@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
 import { isMigrated } from './lib/database/migrations.ts'
 import { AppError } from './lib/http/errors.ts'
 
-/** Runs a command on the database of the settings: on the running server's, or on one that is started for it. */
+/** Runs a command on the configured database, which is started if it isn't running. */
 async function runOnDatabase({ command, given, options, json }: Typed): Promise<Outcome> {
   const config = parseConfig(process.env)
   const database = config.databaseUrl
@@ -29,7 +29,10 @@ async function runOnDatabase({ command, given, options, json }: Typed): Promise<
   endOnSignal(database.stop, progress)
   try {
     if (!command.takesAnyTables && !(await isMigrated(db)))
-      throw new AppError('conflict', 'This database lacks tables of this release: start the site on it once.')
+      throw new AppError(
+        'conflict',
+        'This database is missing tables of this release. Start the site on it once.',
+      )
     const outcome = await command.run({ db, connection, config, given, options, progress })
     return typeof outcome === 'string' ? { message: outcome } : outcome
   } finally {
@@ -41,7 +44,7 @@ async function runOnDatabase({ command, given, options, json }: Typed): Promise<
 
 let isEnding = false
 
-/** The database is a process of its own: one that was started for this command must not stay behind an interrupted one. */
+/** The database is a separate process: one started for this command must not outlive an interrupted one. */
 function endOnSignal(stop: () => Promise<void>, progress: Progress): void {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -55,16 +58,16 @@ function endOnSignal(stop: () => Promise<void>, progress: Progress): void {
     })
 }
 
-/** What an operator can mend, said without where in the code it was noticed; null for a fault of ours. */
+/** The message of an error that an operator can fix; null for a bug. */
 function explain(error: unknown): string | null {
   const { message, code, syscall } = error as NodeJS.ErrnoException
   if (error instanceof AppError || error instanceof ConfigError || error instanceof UsageError) return message
-  if (isDatabaseAway(error)) return `The database does not answer: ${message || code}.`
-  // A folder that can't be written, a full disk.
+  if (isDatabaseAway(error)) return `The database does not respond: ${message || code}.`
+  // For example, a read-only folder or a full disk.
   return syscall === undefined ? null : message
 }
 
-/** A failure in words. What nobody foresaw shows where it happened, unless a program reads the answer. */
+/** Describes a failure. Unexpected errors print their stack, unless a program reads the output. */
 function toFailure(error: unknown, json: boolean): Outcome {
   const explained = explain(error)
   if (explained === null && !json) console.error(error)
@@ -79,18 +82,18 @@ function say({ isOk = true, message, data }: Outcome, json: boolean): number {
   return isOk ? 0 : 1
 }
 
-/** Answers whoever named no command: with all of them, which is what was asked for or was not. */
+/** Prints all commands when none or an unknown one was given, as help or as an error. */
 function sayCommands(typed: string[]): number {
   const name = nameIn(typed)
   if (name === 'help' || (name === '' && typed.some((text) => ['--help', '-h'].includes(text))))
     return say({ message: usageOf(commands) }, false)
-  const message = name === '' ? 'No command was named.' : `There is no command ${name}.`
+  const message = name === '' ? 'No command given.' : `There is no command ${name}.`
   say({ isOk: false, message, data: { code: 'invalid_input' } }, typed.includes('--json'))
   console.error(`\n${usageOf(commands)}`)
   return 2
 }
 
-/** Runs one command of staff; exit code 0 done, 1 refused or failed, 2 typed wrongly. */
+/** Runs one staff command; exit code 0 done, 1 rejected or failed, 2 invalid arguments. */
 async function run(typed: string[]): Promise<number> {
   let read: Typed | null = null
   try {
@@ -99,7 +102,7 @@ async function run(typed: string[]): Promise<number> {
     if (read.help) return say({ message: toHelpText(read.command) }, false)
     return say(await runOnDatabase(read), read.json)
   } catch (error) {
-    // What an interrupted command still says is that its database is gone.
+    // An interrupted command only fails because its database is gone.
     if (isEnding) return await new Promise(() => {})
     const json = typed.includes('--json')
     const code = say(toFailure(error, json), json)

@@ -21,7 +21,7 @@ describe('calls from other sites', () => {
     (await test.app.inject({ url, ...options, headers: { ...options.headers, ...(origin && { origin }) } }))
       .headers
 
-  it('are answered by the API to those that the settings name', async () => {
+  it('get API responses if the settings list their origin', async () => {
     expect(await ask('/api/faqs', friend)).toMatchObject({
       'access-control-allow-origin': friend,
       'access-control-allow-credentials': 'true',
@@ -33,7 +33,7 @@ describe('calls from other sites', () => {
     expect((await ask('/api/nothing', friend))['access-control-allow-origin']).toBe(friend)
   })
 
-  it('may be asked for first', async () => {
+  it('may be preflighted', async () => {
     const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } } as const
     expect(await ask('/api/support', friend, preflight)).toMatchObject({
       'access-control-allow-origin': friend,
@@ -41,7 +41,7 @@ describe('calls from other sites', () => {
     })
   })
 
-  it('may write from where the settings say, and from nowhere else', async () => {
+  it('may write only from the configured origins', async () => {
     const subscribe = async (origin: string) =>
       (
         await test.app.inject({
@@ -64,8 +64,8 @@ describe('calls from other sites', () => {
   })
 })
 
-describe('the documents of the API', () => {
-  it('are shown under the policy of our pages', async () => {
+describe('the API documentation', () => {
+  it('are served with the same policy as pages', async () => {
     const page = await test.app.inject('/api/docs')
     expect(page.statusCode).toBe(200)
     const policy = String(page.headers['content-security-policy'])
@@ -74,14 +74,14 @@ describe('the documents of the API', () => {
     expect(page.body).not.toMatch(/<script>|<style|\bon[a-z]+=/)
   })
 
-  it('name each address once, without a slash at its end', async () => {
+  it('list each address once, without a trailing slash', async () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json<{ paths: object }>()
     expect(Object.keys(paths).filter((path) => path.endsWith('/'))).toEqual([])
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/businesses', '/api/faqs']))
   })
 })
 
-it('tags an answer weakly, because the tag is the same for its plain and its compressed bytes', async () => {
+it('uses a weak ETag, because plain and compressed bytes share it', async () => {
   expect((await test.app.inject('/api/faqs')).headers.etag).toMatch(/^W\/"/)
 })
 
@@ -95,7 +95,7 @@ it.each(['/api/businesses/%ED%A0%80', '/%E0%A4%A'])(
   },
 )
 
-it('knows a visitor by the entry that its own proxy wrote, not by what the visitor wrote in front', async () => {
+it('identifies a visitor by the entry its own proxy wrote, not by what the visitor sent', async () => {
   const answers = []
   for (let time = 0; time < 6; time++) {
     const forwarded = `10.9.8.${time}, 203.0.113.7`

@@ -81,7 +81,7 @@ import { usersDeskRoutes } from './users/users-desk.routes.ts'
 
 export type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges; jobs: Jobs }
 
-/** Builds the whole application without listening. Tests and server rendering enter it by `inject`. */
+/** Builds the whole application without listening. Tests and server rendering call it through `inject`. */
 export async function buildApp({ config, db, publicChanges, jobs }: AppOptions): Promise<FastifyInstance> {
   wordValidationFaults()
   const pageCache = createPageCache()
@@ -124,20 +124,20 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
   return app
 }
 
-/** Fastify takes a number but then trusts nobody (its request.js); as a function the count is what the setting says. */
+/** Fastify accepts a number but then trusts no proxy (its request.js); a function gives the configured count. */
 function proxyTrust(trusted: Config['trustProxy']) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 }
 
-/** The dictionary: URL prefix to room. */
+/** All routes: URL prefix to room. */
 async function apiRoutes(api: FastifyInstance): Promise<void> {
-  // Here and not at the top: a page is kept for everybody, so nothing in its head may depend on who asks.
+  // Not at the top level: pages are cached for everyone, so their headers must not depend on the visitor.
   const { corsOrigins } = api.config
   if (corsOrigins.length > 0) await api.register(cors, { origin: corsOrigins, credentials: true })
-  // zlib's own default for brotli is its slowest level, a hundred times the work of this one.
+  // zlib's default for brotli is its slowest level, a hundred times the work of this one.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   await api.register(compress, { globalDecompression: false, threshold: 1024, brotliOptions })
-  // Weak, because the same tag goes with the plain and the compressed bytes.
+  // Weak, because plain and compressed bytes share the tag.
   await api.register(etag, { weak: true })
   await api.register(multipart, {
     limits: { fileSize: 10 * 1024 * 1024, files: 10, fields: 60, parts: 70, headerPairs: 50 },
@@ -187,7 +187,7 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   })
 }
 
-/** What staff does at the desk, each call in the room that owns its table. */
+/** Staff desk routes, each in the room that owns its table. */
 async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(businessesDeskRoutes)
   await desk.register(promotionsDeskRoutes)

@@ -17,7 +17,7 @@ function faultsOf(environment: Record<string, string>): string[] {
 const exampleText = fs.readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8')
 
 describe('.env.example', () => {
-  it('lists exactly the settings that the server reads, each once', () => {
+  it('lists each setting that the server reads exactly once', () => {
     const names = [...exampleText.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect(names.sort()).toEqual([...settingNames].sort())
   })
@@ -27,13 +27,13 @@ describe('.env.example', () => {
     expect(unexplained).toEqual([])
   })
 
-  it('holds the defaults, as the values that work', () => {
+  it('contains the defaults that the server uses', () => {
     expect(parseConfig(parseEnv(exampleText))).toEqual(parseConfig({}))
   })
 })
 
 describe('parseConfig', () => {
-  it('needs no setting at all', () => {
+  it('works without any settings', () => {
     expect(parseConfig({})).toMatchObject({
       nodeEnv: 'production',
       appMode: 'demo',
@@ -47,7 +47,7 @@ describe('parseConfig', () => {
     })
   })
 
-  it('takes an empty value for an absent one and ignores what is not ours', () => {
+  it('treats empty values as absent and ignores other variables', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '', HOME: '/root' })).toEqual(parseConfig({}))
   })
 
@@ -117,16 +117,16 @@ describe('parseConfig', () => {
     ['on', 1],
     ['2', 2],
     ['10.0.0.0/8, 2001:db8::1', '10.0.0.0/8,2001:db8::1'],
-  ])('trusts proxies as TRUST_PROXY=%s says', (text, expected) => {
+  ])('trusts proxies according to TRUST_PROXY=%s', (text, expected) => {
     expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toBe(expected)
   })
 
-  it('turns what is allowed to call the API into what browsers send as Origin', () => {
+  it('normalizes allowed origins to what browsers send as Origin', () => {
     const { corsOrigins } = parseConfig({ CORS_ORIGINS: 'https://A.example/,http://b.example:80' })
     expect(corsOrigins).toEqual(['https://a.example', 'http://b.example'])
   })
 
-  it('takes both keys of Google or none', () => {
+  it('accepts both Google keys or none', () => {
     const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
     const issuer = 'https://accounts.google.com'
     expect(parseConfig({}).google).toBeNull()
@@ -137,7 +137,7 @@ describe('parseConfig', () => {
     ])
   })
 
-  it('names every fault at once', () => {
+  it('reports every error together', () => {
     const faults = faultsOf({ PORT: '-1', SEED: 'all', LOG_LEVEL: 'loud', APP_MODE: 'live' })
     const names = faults.map((fault) => fault.split(':')[0])
     expect(new Set(names)).toEqual(new Set(['PORT', 'SEED', 'LOG_LEVEL', 'PUBLIC_URL', 'PAYMENTS']))
@@ -147,7 +147,7 @@ describe('parseConfig', () => {
 describe('STORAGE=s3', () => {
   const s3 = { STORAGE: 's3', S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 
-  it('is a bucket with its keys', () => {
+  it('reads the bucket and its keys', () => {
     expect(
       parseConfig({ ...s3, S3_ENDPOINT: 'https://s3.example.com', S3_FORCE_PATH_STYLE: 'on' }).storage,
     ).toEqual({
@@ -161,7 +161,7 @@ describe('STORAGE=s3', () => {
     })
   })
 
-  it('names everything that is missing, and needs none of it on the disk', () => {
+  it('reports everything missing, and needs none of it for STORAGE=disk', () => {
     const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     expect(faultsOf({ STORAGE: 's3' })).toEqual(
       names.map((name) => `${name}: must be set when STORAGE is s3`),
@@ -174,7 +174,7 @@ describe('STORAGE=s3', () => {
 describe('APP_MODE=live', () => {
   const live = { APP_MODE: 'live', PUBLIC_URL: 'https://find.example.com', PAYMENTS: 'test' }
 
-  it('starts with what has to be there before the first business, or with nothing', () => {
+  it('seeds only the basics or nothing', () => {
     expect(parseConfig(live)).toMatchObject({ appMode: 'live', seed: 'basics' })
     expect(parseConfig({ ...live, SEED: 'none' })).toMatchObject({ seed: 'none' })
   })
@@ -187,14 +187,14 @@ describe('APP_MODE=live', () => {
     ['NODE_ENV', { NODE_ENV: 'development' }],
     ['SEED', { SEED: 'demo' }],
     ['SEED', { SEED: 'load:1000' }],
-  ])('refuses a %s as in %j', (name, settings) => {
+  ])('rejects a %s as in %j', (name, settings) => {
     const faults = faultsOf({ ...live, ...settings })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(`${name}: must be`)
   })
 })
 
-it('tells the browser three things and nothing else', () => {
+it('gives the browser only three settings', () => {
   expect(
     publicConfig(parseConfig({ SITE_NAME: 'Casa', PUBLIC_API_URL: 'https://api.example.com/' })),
   ).toEqual({
@@ -204,10 +204,10 @@ it('tells the browser three things and nothing else', () => {
   })
 })
 
-describe('the sender of mails', () => {
+describe('the email sender', () => {
   const senderOf = (environment: Record<string, string>) => parseConfig(environment).mail
 
-  it('is the site itself unless told otherwise', () => {
+  it('is the site itself by default', () => {
     expect(senderOf({ SITE_NAME: 'Austin, Found', PUBLIC_URL: 'https://find.example.com:8443' })).toEqual({
       smtpUrl: undefined,
       host: 'find.example.com',
@@ -224,7 +224,7 @@ describe('the sender of mails', () => {
     expect(senderOf({ MAIL_FROM: text }).from).toEqual(from)
   })
 
-  it('says nothing of a password that it finds fault with', () => {
+  it('does not print an invalid password', () => {
     expect(faultsOf({ SMTP_URL: 'smtp://me:canary%@smtp.example.com' }).join()).not.toContain('canary')
   })
 })

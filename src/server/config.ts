@@ -24,7 +24,7 @@ const origin = z
   .transform((text) => new URL(text).origin)
 const originList = z.string().default('').transform(commaList).pipe(z.array(origin))
 
-/** An address, or a range such as 10.0.0.0/8; a range of everything would let every client name its own address. */
+/** An address, or a range such as 10.0.0.0/8; a range of everything would let any client fake its address. */
 function isAddressRange(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[net.isIP(address)] ?? 0
@@ -33,8 +33,8 @@ function isAddressRange(text: string): boolean {
 }
 
 /**
- * Fastify's `trustProxy`. Never `true`: that takes the first entry of X-Forwarded-For, which the client itself writes.
- * A number counts proxies from this server outwards, each of which adds its entry at the end.
+ * Fastify's `trustProxy`. Never `true`: that uses the first entry of X-Forwarded-For, which the client writes.
+ * A number counts proxies outward from this server; each appends its entry.
  */
 const trustedProxies = z
   .string()
@@ -53,7 +53,7 @@ const trustedProxies = z
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Sign-in must not be overheard: plain HTTP is for a provider on this machine, as tests start one. */
+/** Plain HTTP would expose sign-in, so it is only for a provider on this machine, as in tests. */
 const openidIssuer = z
   .url({ protocol: /^https?$/, abort: true })
   .refine(
@@ -61,7 +61,7 @@ const openidIssuer = z
     'must be an https address',
   )
 
-/** A password with a % in it that begins no escape would fail at the first mail. */
+/** A password with a % that isn't an escape would fail at the first email. */
 const mailServer = z.url({ protocol: /^smtps?$/, abort: true }).refine((text) => {
   try {
     const { username, password } = new URL(text)
@@ -113,7 +113,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
-/** Everything the server can be told, parsed once at start. */
+/** All settings, parsed once at startup. */
 export type Config = ReturnType<typeof toConfig>
 
 function toConfig(settings: z.infer<typeof environmentSchema>) {
@@ -136,21 +136,21 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     storage: storageSettings(settings),
     stripe: stripeSettings(settings),
     rateLimits: settings.RATE_LIMITS,
-    /** Undefined where nobody was named. */
+    /** Undefined when no contact is configured. */
     securityContacts: settings.SECURITY_CONTACT,
     trustProxy: settings.TRUST_PROXY,
-    // A stranger who tries the demo should see its address, not a line for every picture.
+    // Someone trying the demo should see its address, not a line for every picture.
     logLevel: settings.LOG_LEVEL ?? (settings.APP_MODE === 'demo' ? ('warn' as const) : ('info' as const)),
   }
 }
 
-/** Null without keys: the button then says that signing in with Google isn't available. */
+/** Null without keys; the button then says that Google sign-in isn't available. */
 function googleSettings(settings: z.infer<typeof environmentSchema>) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : null
 }
 
-/** Without a server mails stay in the outbox. `host` names this site in what only mail programs read. */
+/** Without a mail server, email stays in the outbox. `host` is this site's name in email headers. */
 function mailSettings(settings: z.infer<typeof environmentSchema>, publicUrl: string) {
   const { hostname } = new URL(publicUrl)
   const host = hostname.startsWith('[') ? 'localhost' : hostname
@@ -165,7 +165,7 @@ function storageSettings(settings: z.infer<typeof environmentSchema>) {
     kind: 's3' as const,
     endpoint: settings.S3_ENDPOINT,
     region: settings.S3_REGION,
-    // parseConfig has refused a bucket without these three.
+    // parseConfig rejects S3 without these three.
     bucket: settings.S3_BUCKET ?? '',
     accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
@@ -173,11 +173,11 @@ function storageSettings(settings: z.infer<typeof environmentSchema>) {
   }
 }
 
-/** Thrown with every fault of the environment at once, each as "NAME: reason". */
+/** Lists every invalid setting as "NAME: reason". */
 export class ConfigError extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {
-    super(`Settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    super(`Invalid settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     this.name = 'ConfigError'
     this.faults = faults
   }
@@ -196,7 +196,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return toConfig(parsed.data)
 }
 
-/** The two keys are one: either alone is a setting that got lost. */
+/** If only one of the two keys is set, the other was forgotten. */
 function googleFaults(given: Record<string, string | undefined>): string[] {
   const pair = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
   const missing = pair.filter((name) => given[name] === undefined)
@@ -212,7 +212,7 @@ function storageFaults(given: Record<string, string | undefined>): string[] {
     .map((name) => `${name}: must be set when STORAGE is s3`)
 }
 
-/** What a live site must not run with. */
+/** Settings that a live site must not have. */
 function liveFaults(given: Record<string, string | undefined>): string[] {
   const faults: string[] = []
   if (!given.PUBLIC_URL?.startsWith('https://'))
@@ -223,15 +223,15 @@ function liveFaults(given: Record<string, string | undefined>): string[] {
   if (given.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on when APP_MODE is live')
   if (given.SEED !== undefined && !['none', 'basics'].includes(given.SEED))
     faults.push('SEED: must be basics or none when APP_MODE is live')
-  // Development sends pages without their Content-Security-Policy.
+  // Development sends pages without a Content-Security-Policy.
   if (given.NODE_ENV === 'development') faults.push('NODE_ENV: must be production when APP_MODE is live')
   return faults
 }
 
-/** Names of all settings, for the test that compares them with .env.example. */
+/** All setting names, for the test that compares them with .env.example. */
 export const settingNames = Object.keys(environmentSchema.shape)
 
-/** What the browser may know of the settings. */
+/** The settings that the browser may see. */
 export type PublicConfig = { siteName: string; publicUrl: string; apiUrl: string }
 
 export function publicConfig(config: Config): PublicConfig {

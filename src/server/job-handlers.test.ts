@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-it('delivers mail from whom the settings say', async () => {
+it('delivers email from the configured sender', async () => {
   await inTransaction(test.db, (tx) =>
     queueMail(tx, test.app.jobs, {
       userId: null,
@@ -38,7 +38,7 @@ it('delivers mail from whom the settings say', async () => {
   })
 })
 
-it('cleans up what has ended in every room', async () => {
+it('deletes expired rows of every room', async () => {
   const userId = await buildUser(test.db)
   const hash = (text: string) => createHash('sha256').update(text).digest()
   await test.db
@@ -83,7 +83,7 @@ it('cleans up what has ended in every room', async () => {
   await expect.poll(left, { timeout: 8_000 }).toEqual([[hash('lives')], ['lives'], ['lives'], ['lives']])
   const open = sql<object>`SELECT FROM pgboss.job WHERE name = 'clean-up' AND state <> 'completed'`
   await expect.poll(async () => (await open.execute(test.db)).rows, { timeout: 8_000 }).toEqual([])
-  // What it gives is how many pages were still to be merged.
+  // It returns how many pages were still to be merged.
   const merge = sql<{ pages: number }>`SELECT gin_clean_pending_list('business_profiles_search') AS pages`
   expect((await merge.execute(test.db)).rows).toEqual([{ pages: 0 }])
 })

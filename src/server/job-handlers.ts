@@ -15,7 +15,7 @@ import { deleteOldEmailChanges } from './users/email-changes.repository.ts'
 
 type Tools = Pick<FastifyInstance, 'config' | 'storage' | 'jobs' | 'paymentGateway'>
 
-/** The dictionary of later work: job to what does it. */
+/** All background jobs by name. */
 export function jobHandlers(tools: Tools): JobHandlers {
   const { config, storage, jobs, paymentGateway } = tools
   const payments = { config, jobs, paymentGateway }
@@ -43,7 +43,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         mergeSearchIndex(db),
         sweep(data, context),
       ])
-      // One that fails keeps none of the others from its work.
+      // A failed step must not stop the others.
       for (const step of done) if (step.status === 'rejected') throw step.reason
     },
   }

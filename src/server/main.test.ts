@@ -23,7 +23,7 @@ afterAll(async () => {
   await fs.rm(dataDirectory, { recursive: true, force: true })
 })
 
-/** Ends what a failed or timed-out test left running. */
+/** Stops what a failed or timed-out test left running. */
 async function endStarted(): Promise<void> {
   for (const { child, exit } of started.splice(0)) {
     child.kill('SIGTERM')
@@ -69,7 +69,7 @@ async function address({ output }: Started): Promise<string> {
 
 describe('the server process', { timeout: 40_000 }, () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'ends in good order on %s: what runs is answered, nothing is cut',
+    'shuts down cleanly on %s: running requests get their responses',
     async (signal) => {
       const main = startMain()
       const base = await address(main)
@@ -93,7 +93,7 @@ describe('the server process', { timeout: 40_000 }, () => {
     },
   )
 
-  it('logs requests as JSON lines with an id, without a query or a header', async () => {
+  it('logs requests as JSON lines with an ID, without queries or headers', async () => {
     const main = startMain({ LOG_LEVEL: 'info' })
     const base = await address(main)
     const { headers } = await fetch(`${base}/api/businesses?search=canary-query`, {
@@ -116,13 +116,13 @@ describe('the server process', { timeout: 40_000 }, () => {
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
   })
 
-  it('names every wrong setting at once and ends with 1', async () => {
+  it('lists every invalid setting and exits with 1', async () => {
     const main = startMain({ PORT: 'many', APP_MODE: 'live', RATE_LIMITS: 'off' })
     expect(await main.exit).toBe(1)
     for (const name of ['PORT', 'RATE_LIMITS', 'PUBLIC_URL']) expect(main.output()).toContain(name)
   })
 
-  it('does not go live on a database that holds the demo', async () => {
+  it('does not go live on a database that contains the demo', async () => {
     const client = new pg.Client(database.connection)
     await client.connect()
     await client.query(`WITH made AS (INSERT INTO businesses (name_key) VALUES ('porch') RETURNING id)
@@ -130,25 +130,25 @@ describe('the server process', { timeout: 40_000 }, () => {
       SELECT id, 'Porch', '', '', 'Austin', 'TX', '78704', '[{"url":"/uploads/demo/porch.w960.webp","altText":""}]' FROM made`)
     const main = startMain({ APP_MODE: 'live', PUBLIC_URL: 'https://example.com', PAYMENTS: 'test' })
     expect(await main.exit).toBe(1)
-    expect(main.output()).toContain('this database holds the demo')
+    expect(main.output()).toContain('this database contains the demo')
     await client.query('DELETE FROM businesses')
     await client.end()
   })
 
-  it('says in one line that its port is taken', async () => {
+  it('reports in one line that its port is in use', async () => {
     const other = net.createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as net.AddressInfo
     const main = startMain({ PORT: String(port) })
     expect(await main.exit).toBe(1)
     expect(main.output().trim()).toBe(
-      `Port ${port} is taken. Stop what listens there, or choose another one with PORT.`,
+      `Port ${port} is in use. Stop the process that uses it, or set PORT to another one.`,
     )
     other.close()
   })
 })
 
-/** GET over a connection that the client means to keep, as browsers and proxies do. */
+/** GET over a keep-alive connection, as browsers and proxies use. */
 function getKeptAlive(agent: http.Agent, url: string): Promise<{ status?: number; connection?: string }> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { agent }, (response) => {
@@ -161,7 +161,7 @@ function getKeptAlive(agent: http.Agent, url: string): Promise<{ status?: number
   })
 }
 
-/** Whether the server still takes connections: it stops to as soon as it is told to end. */
+/** Whether the server still accepts connections; it stops as soon as it gets the signal. */
 async function isListening(base: string): Promise<boolean> {
   const socket = net.connect(Number(new URL(base).port), '127.0.0.1')
   return once(socket, 'connect')
@@ -172,7 +172,7 @@ async function isListening(base: string): Promise<boolean> {
     .finally(() => socket.destroy())
 }
 
-/** Stops `main` while an API request and a page wait for the database; tells the exit code and its milliseconds. */
+/** Stops `main` while an API request and a page wait for the database; returns the exit code and its milliseconds. */
 async function stopInFlight(main: Started, base: string, connection: pg.ClientConfig) {
   const agent = new http.Agent({ keepAlive: true })
   const lock = await holdLocks({ connection }, 'LOCK TABLE businesses')
@@ -196,7 +196,7 @@ const inGoodOrder = {
   ],
 }
 
-it('answers what waits for the database at a stop, and does not wait for keep-alive', async () => {
+it('answers requests waiting for the database at shutdown, and does not wait for keep-alive', async () => {
   const main = startMain()
   const base = await address(main)
   const { milliseconds, ...outcome } = await stopInFlight(main, base, database.connection)
@@ -204,14 +204,14 @@ it('answers what waits for the database at a stop, and does not wait for keep-al
   expect(milliseconds).toBeLessThan(2_000)
 })
 
-describe('with a database of its own', { timeout: 40_000 }, () => {
+describe('with the embedded database', { timeout: 40_000 }, () => {
   let folder: string
   const postgres = () => path.join(folder, 'postgres')
   const serverFile = () => path.join(postgres(), 'cluster/postmaster.pid')
   const startOwn = () => startMain({ DATABASE_URL: '', DATA_DIR: folder })
   beforeEach(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-main-'))
-    // The account that root drops to has to pass.
+    // The account that root switches to needs access.
     await fs.chmod(folder, 0o711)
   })
   afterEach(async () => {
@@ -219,14 +219,14 @@ describe('with a database of its own', { timeout: 40_000 }, () => {
     await fs.rm(folder, { recursive: true, force: true })
   })
 
-  /** Where the server of the process is, without keeping it alive. */
+  /** The connection to the process's database server, without keeping that alive. */
   async function find(): Promise<pg.ClientConfig> {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir: postgres() })
     await stop()
     return connection
   }
 
-  it('lives through its sudden death at work, and leaves nothing behind at a stop', async () => {
+  it('survives a database crash under load, and leaves nothing behind at shutdown', async () => {
     const main = startOwn()
     const base = await address(main)
     const connection = await find()
@@ -235,7 +235,7 @@ describe('with a database of its own', { timeout: 40_000 }, () => {
     await expect.poll(lock.countWaiting).toBe(3)
     process.kill(Number.parseInt(await fs.readFile(serverFile(), 'utf8'), 10), 'SIGKILL')
     for (const { status } of await answers) expect(status).toBe(503)
-    // It went with the database.
+    // It was deleted with the database.
     await lock.commit().catch(() => {})
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
     await expect.poll(async () => (await fetch(`${base}/readyz`)).status, { timeout: 15_000 }).toBe(200)
@@ -245,7 +245,7 @@ describe('with a database of its own', { timeout: 40_000 }, () => {
     await expect(fs.access(serverFile())).rejects.toThrow('ENOENT')
   })
 
-  it('leaves nothing behind when it is stopped while the database begins', async () => {
+  it('leaves nothing behind when stopped while the database starts', async () => {
     const main = startOwn()
     await expect
       .poll(

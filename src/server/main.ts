@@ -14,19 +14,19 @@ import { createJobs, prepareJobs } from './lib/jobs/jobs.ts'
 import { startWorkers } from './lib/jobs/workers.ts'
 
 /**
- * Longest wait at a stop, in milliseconds: for running requests and jobs, and for everything, after which the process ends
- * regardless. Docker kills after ten seconds; the difference is for the database.
+ * Longest waits at shutdown, in milliseconds: for running requests and jobs, and for everything, after which the process
+ * exits anyway. Docker kills after ten seconds; the difference is for the database.
  */
 const waits = { requests: 7_000, stop: 9_500 }
 
-/** Demo accounts have a published password, and one of them is staff: whoever played with them would hold the live site. */
+/** Demo accounts have a published password, and one is staff: anyone could take over the live site. */
 const demoGoneLive =
-  'APP_MODE: live starts empty, and this database holds the demo; choose another DATA_DIR or DATABASE_URL'
+  'APP_MODE: live must start empty, but this database contains the demo; choose another DATA_DIR or DATABASE_URL'
 
-/** What has to be ended at a stop, in the order of its beginning; it ends in the opposite one. */
+/** What to close at shutdown, in start order; closed in reverse. */
 type Closers = (() => Promise<unknown>)[]
 
-/** Resolves to where the database is; one that had to be started is among the closers by then. */
+/** Returns the database connection; adds a database that it started to the closers. */
 async function openDatabase(config: Config, closers: Closers): Promise<pg.PoolConfig> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
@@ -34,7 +34,7 @@ async function openDatabase(config: Config, closers: Closers): Promise<pg.PoolCo
   return connection
 }
 
-/** Brings the schema up to date and fills an empty database, on connections without the short time limits of requests. */
+/** Migrates and seeds the database, on connections without the short time limits of requests. */
 async function prepare(config: Config, connection: pg.PoolConfig): Promise<void> {
   const pool = createPool(connection, 4, 0)
   const db = createDb(pool)
@@ -51,7 +51,7 @@ async function prepare(config: Config, connection: pg.PoolConfig): Promise<void>
   }
 }
 
-/** Builds everything on an open database and listens. Throws as soon as it finds that `stopping` was asked for. */
+/** Builds everything on an open database and listens. Throws when `stopping` is aborted. */
 async function serve(config: Config, connection: pg.PoolConfig, closers: Closers, stopping: AbortSignal) {
   await prepare(config, connection)
   stopping.throwIfAborted()
@@ -67,19 +67,19 @@ async function serve(config: Config, connection: pg.PoolConfig, closers: Closers
   await warmUp(pool)
   stopping.throwIfAborted()
   const workers = await startWorkers(connection, jobHandlers(app), app)
-  // Somebody may have paid while no process ran.
+  // Visitors may have paid while no process was running.
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'settle-open-payments', {}))
-  // Hot reload never hangs up by itself, and nobody is waiting.
+  // Hot reload never closes its connection, and no visitor is waiting.
   const patience = config.nodeEnv === 'development' ? 0 : waits.requests
   closers.push(() => Promise.all([drain(app.server, patience), workers.stop(patience)]))
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`\n  ${config.siteName} is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
   if (config.seed === 'demo') console.log(demoAccountsNotice())
   if (!config.mail.smtpUrl)
-    console.log('  No SMTP_URL is set, so mails stay here: npm run admin -- mail:outbox\n')
+    console.log('  No SMTP_URL is set, so email stays in the outbox: npm run admin -- mail:outbox\n')
 }
 
-/** Ends everything, whatever fails on the way, and the process with it. */
+/** Closes everything, even if some of it fails, and exits. */
 async function end(closers: Closers, code: number): Promise<never> {
   setTimeout(() => process.exit(1), waits.stop).unref()
   let result = code
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
   const stop = async (code: number) => {
     if (stopping.signal.aborted) return
     stopping.abort()
-    // The database server is a process of its own; half started it would stay behind.
+    // The database server is a separate process and would be left behind half started.
     await opening?.catch(() => {})
     await end(closers, code)
   }
@@ -112,18 +112,18 @@ async function start(): Promise<void> {
     stopping.signal.throwIfAborted()
     await serve(config, connection, closers, stopping.signal)
   } catch (error) {
-    // Whatever fails while everything is being ended fails because of that.
+    // Errors during shutdown are caused by it.
     if (!stopping.signal.aborted) console.error(startFault(error, config))
     await stop(1)
   }
 }
 
-/** One clear line for the faults that a person can mend, else the error itself. */
+/** One clear line for errors that an operator can fix, else the error itself. */
 function startFault(error: unknown, config: Config | undefined): unknown {
   if (error instanceof ConfigError) return error.message
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return isPortTaken
-    ? `Port ${config?.port} is taken. Stop what listens there, or choose another one with PORT.`
+    ? `Port ${config?.port} is in use. Stop the process that uses it, or set PORT to another one.`
     : error
 }
 

@@ -5,7 +5,7 @@ import { abandonPurchases } from './payments/purchases.service.ts'
 import { deleteReviewsByUser } from './reviews/author-deletion.repository.ts'
 import type { PersonTraces } from './users/account-deletion.service.ts'
 
-/** What a leaving person leaves in the rooms above `users`, which can't know them. */
+/** What a deleted account leaves in the rooms above `users`, which can't import them. */
 export const personTraces = (jobs: Jobs): PersonTraces => ({
   thin: purgeVisits,
   async erase(tx, userId) {

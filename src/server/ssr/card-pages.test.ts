@@ -23,7 +23,7 @@ describe('with Stripe', () => {
   })
   afterAll(() => test.close())
 
-  it('lets the promote page alone load the script, rendered, kept, and asked for twice at once', async () => {
+  it('lets only the promote page load the script, whether rendered, cached or requested twice at the same time', async () => {
     const path = `/businesses/${business}/promote`
     const answers = [...(await Promise.all([get(test, path), get(test, path)])), await get(test, path)]
     for (const { policy, body } of answers) {
@@ -43,7 +43,7 @@ describe('with Stripe', () => {
   })
 
   it.each(['/', '/businesses', '/login', '/dashboard', '/profile', '/edit-business/1', '/api/faqs'])(
-    'changes nothing of %s',
+    'leaves %s unchanged',
     async (path) => {
       const { policy, body } = await get(test, path)
       expect(policy).not.toContain('stripe')
@@ -52,7 +52,7 @@ describe('with Stripe', () => {
   )
 })
 
-it('without Stripe allows nobody anything and marks nothing', async () => {
+it('allows no page a script and marks none without Stripe', async () => {
   const test = await startTestApp()
   try {
     for (const path of ['/', '/businesses/1/promote']) {

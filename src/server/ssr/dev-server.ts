@@ -11,7 +11,7 @@ const assets = {
   scripts: ['/src/web/entry-client.tsx'],
 }
 
-/** Renders from the sources through Vite, with hot reload in the browser. Development only. */
+/** Renders from source through Vite, with hot reload in the browser. Development only. */
 export async function createDevRenderer(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({

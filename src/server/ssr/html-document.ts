@@ -7,14 +7,14 @@ type DocumentParts = {
   state: string
   assets: PageAssets
   /**
-   * Whether this document may load a card provider's script, or another page's may; null where none ever does. Read by
+   * Whether this document or only another page may load a card provider's script; null when no page does. Read by
    * web/lib/card-document.ts.
    */
   cards?: 'here' | 'elsewhere' | null
 }
 
 /**
- * Writes the whole document. Scripts are asked for at once but with low priority: what is seen comes first.
+ * Writes the whole document. Scripts load immediately but with low priority: visible content comes first.
  * The state is a data block, never executed; every `<` in it is escaped.
  */
 export function htmlDocument({ head, body, state, assets, cards }: DocumentParts): string {

@@ -11,7 +11,7 @@ import { ForgingSocket } from '#test/forging-socket.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** No news comes from the database here: what a write changed is known by the process that wrote it, or not at all. */
+/** No notifications from the database here: a process knows only about its own writes. */
 let test: TestApp
 let owner: Owner
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -29,7 +29,7 @@ const page = async (path = `/businesses/${owner.business}`) => {
   const { statusCode, body } = await test.app.inject(path)
   return { statusCode, body }
 }
-/** The page was kept, the write is acknowledged, and the page is another one. */
+/** The page was kept, the write is acknowledged, and the next request gets a different page. */
 async function expectNew(write: () => Promise<{ statusCode: number; body: string }>, path?: string) {
   const before = await page(path)
   expect(await page(path)).toEqual(before)
@@ -40,19 +40,19 @@ async function expectNew(write: () => Promise<{ statusCode: number; body: string
   return after
 }
 
-it('shows an owner their edit', async () => {
+it('shows owners their edits', async () => {
   const { body } = await expectNew(() => editBusiness(test.app, owner, { name: 'Edited' }))
   expect(body).toContain('Edited')
 })
 
-it('shows a review to its author', async () => {
+it('shows authors their reviews', async () => {
   const author = await signInAs(test.app, await buildUser(test.db, { firstName: 'Before' }))
   const payload = { businessId: owner.business, rating: 4, content: 'Came the same afternoon.' }
   const review = { method: 'POST', url: '/api/reviews', payload, headers: author } as const
   expect((await expectNew(() => test.app.inject(review))).body).toContain('Came the same afternoon.')
 })
 
-it('shows staff what they wrote, hid, and decided', async () => {
+it('shows staff what they wrote, hid and decided', async () => {
   const faq = { question: 'Is this new?', answer: 'It is.' }
   expect((await expectNew(() => desk.send('POST', '/faqs', faq), '/help')).body).toContain(faq.question)
   const hidden = await buildReview(test.db, owner.business, { content: 'Not for the public.' })
@@ -67,7 +67,7 @@ it('shows staff what they wrote, hid, and decided', async () => {
   expect(after.statusCode).toBe(404)
 })
 
-it('shows what a job of this process changed', async () => {
+it('shows changes made by a job in this process', async () => {
   const { log, publicChanges } = test.app
   const before = { ...(await page('/help')) }
   const [faq] = await test.db.selectFrom('faqs').selectAll().execute()

@@ -8,7 +8,7 @@ describe('readPageAddress', () => {
     ['/businesses?category=2', '/businesses'],
     ['/a//b', '/a//b'],
     ['/apiary', '/apiary'],
-  ])('takes %s as it is', (address, pathname) => {
+  ])('leaves %s unchanged', (address, pathname) => {
     expect(readPageAddress(address)).toMatchObject({ url: { pathname } })
   })
 
@@ -18,7 +18,7 @@ describe('readPageAddress', () => {
     ['//help', '/help'],
     ['//', '/'],
     ['///evil.example.com//', '/evil.example.com'],
-  ])('moves %s to %s', (address, movedTo) => {
+  ])('redirects %s to %s', (address, movedTo) => {
     expect(readPageAddress(address)).toEqual({ movedTo })
   })
 
@@ -30,11 +30,11 @@ describe('readPageAddress', () => {
     ['/api/uploads/none.webp', 'not_found'],
     ['/uploads/none.webp', 'not_found'],
     ['/assets/old.js', 'not_found'],
-  ])('refuses %s: %s', (address, code) => {
+  ])('rejects %s: %s', (address, code) => {
     expect(() => readPageAddress(address)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('takes no longer for an address of slashes', () => {
+  it('is no slower for an address full of slashes', () => {
     const start = performance.now()
     expect(() => readPageAddress(`/a${'/'.repeat(15_000)}b`)).toThrow('longer than')
     for (let time = 0; time < 100; time++) readPageAddress(`/a${'/'.repeat(2_000)}b`)

@@ -1,15 +1,15 @@
 import { AppError } from '#server/lib/http/errors.ts'
 
-/** Characters of the longest address that can name a page: a directory search with every filter has fewer than 1,500. */
+/** Longest address of a page, in characters: a directory search with every filter has fewer than 1,500. */
 const longestAddress = 2_048
 
-/** Addresses below which there are only files and data; what isn't there is no page. */
+/** Addresses under which there are only files and data, never pages. */
 const withoutPages = /^\/(?:api|uploads|assets)(?:\/|$)/
 
-/** A page's address, or the one to go to instead, without a host. */
+/** A page's address or the one to redirect to, without a host. */
 export type PageAddress = { url: URL } | { movedTo: string }
 
-/** Reads the address of a page. Throws address_too_long, malformed_request, and not_found where no page can be. */
+/** Parses a page's address. Throws address_too_long, malformed_request, and not_found under files and data. */
 export function readPageAddress(address: string): PageAddress {
   if (address.length > longestAddress)
     throw new AppError('address_too_long', `The address is longer than ${longestAddress} characters.`)
@@ -31,8 +31,8 @@ function toUrl(address: string): URL | null {
 }
 
 /**
- * One slash in front, none at the end. Two at the front would make a redirect name another host. Counted from the ends,
- * because an expression for the end would try again from every slash in between.
+ * One leading slash, no trailing one. Two leading slashes would redirect to another host. Counts from both ends, because
+ * a regular expression for the end would retry from every slash in between.
  */
 function withoutSpareSlashes(pathname: string): string {
   let end = pathname.length

@@ -9,12 +9,12 @@ type ManifestChunk = {
 }
 type Manifest = Record<string, ManifestChunk>
 
-/** Addresses that a page's head and foot name. */
+/** Addresses in a page's head and foot. */
 export type PageAssets = { fonts: string[]; styles: string[]; modules: string[]; scripts: string[] }
 
 const entry = 'src/web/entry-client.tsx'
 
-/** Reads Vite's manifest once and answers which files a page needs, so that the browser asks for all of them at once. */
+/** Reads Vite's manifest once and returns the files a page needs, so the browser can request them all in parallel. */
 export function readPageAssets(manifestFile: string): (pageId: string) => PageAssets {
   const manifest = JSON.parse(fs.readFileSync(manifestFile, 'utf8')) as Manifest
   const kept = new Map<string, PageAssets>()

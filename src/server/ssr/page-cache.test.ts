@@ -32,7 +32,7 @@ async function keep(address = '/', key = address, text = html) {
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; bytes: Buffer }
 
-/** node:http rather than fetch, which would choose encodings and unpack them by itself. */
+/** node:http, because fetch chooses encodings and decompresses automatically. */
 function ask(path: string, options: http.RequestOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request(origin + path, { agent: false, ...options }, (response) => {
@@ -51,7 +51,7 @@ function ask(path: string, options: http.RequestOptions = {}): Promise<Answer> {
 }
 
 describe('freshness', () => {
-  it('keeps a page for five seconds, and as stale beyond them', async () => {
+  it('keeps a page fresh for five seconds, then stale', async () => {
     const page = await keep()
     vi.advanceTimersByTime(4_999)
     expect(cache.fresh('/')).toBe(page)
@@ -61,7 +61,7 @@ describe('freshness', () => {
     expect((await ask('/')).status).toBe(418)
   })
 
-  it('makes every page stale when something public changes', async () => {
+  it('makes every page stale when public content changes', async () => {
     const page = await keep()
     cache.clear()
     expect(cache.fresh('/')).toBeUndefined()
@@ -69,14 +69,14 @@ describe('freshness', () => {
     expect((await ask('/')).status).toBe(418)
   })
 
-  it('never calls a page fresh whose data changed while it was rendered', async () => {
+  it('never treats a page as fresh if its data changed during rendering', async () => {
     const since = cache.generation()
     cache.clear()
     await cache.keep('/', html, headers, since)
     expect(cache.fresh('/')).toBeUndefined()
   })
 
-  it('lets no slow render push out a page that has seen the news', async () => {
+  it('does not let a slow render replace a newer page', async () => {
     const since = cache.generation()
     cache.clear()
     const page = await keep()
@@ -84,7 +84,7 @@ describe('freshness', () => {
     expect(cache.fresh('/')).toBe(page)
   })
 
-  it('forgets what somebody took back, even where it is rendered just then', async () => {
+  it('forgets deleted content, even while a page with it is being rendered', async () => {
     await keep()
     const since = cache.generation()
     cache.forget()
@@ -96,7 +96,7 @@ describe('freshness', () => {
     expect(cache.fresh('/')).toBe(page)
   })
 
-  it('rests for a second after a failed render', async () => {
+  it('waits a second after a failed render', async () => {
     const page = await keep()
     cache.clear()
     expect(cache.resting('/')).toBeUndefined()
@@ -110,7 +110,7 @@ describe('freshness', () => {
   })
 })
 
-describe('answer', () => {
+describe('response', () => {
   it.each<[string | undefined, string | undefined, (bytes: Buffer) => Buffer]>([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
@@ -122,7 +122,7 @@ describe('answer', () => {
     ['x-br, gzip2', undefined, (bytes) => bytes],
     ['identity', undefined, (bytes) => bytes],
     [undefined, undefined, (bytes) => bytes],
-  ])('to %j is in %j', async (accepted, encoding, unpack) => {
+  ])('to %j is encoded as %j', async (accepted, encoding, unpack) => {
     await keep()
     const answer = await ask('/', accepted === undefined ? {} : { headers: { 'accept-encoding': accepted } })
     expect(answer.status).toBe(200)
@@ -137,7 +137,7 @@ describe('answer', () => {
     expect(unpack(answer.bytes).toString()).toBe(html)
   })
 
-  it('is 304 without a body for what the browser has already', async () => {
+  it('is 304 without a body if the browser already has the page', async () => {
     const { etag } = await keep()
     const answer = await ask('/', { headers: { 'if-none-match': etag } })
     expect(answer.status).toBe(304)
@@ -147,7 +147,7 @@ describe('answer', () => {
     expect((await ask('/', { headers: { 'if-none-match': 'W/"older"' } })).status).toBe(200)
   })
 
-  it('to HEAD has the head of the GET and no body', async () => {
+  it('to HEAD has the headers of the GET and no body', async () => {
     await keep()
     const get = await ask('/')
     const head = await ask('/', { method: 'HEAD' })
@@ -162,12 +162,12 @@ describe('answer', () => {
     expect((await ask('/', { method })).status).toBe(418)
   })
 
-  it('leaves an address that it has not seen to the application', async () => {
+  it('leaves unknown addresses to the application', async () => {
     await keep('/')
     expect((await ask('/?utm_source=mail')).status).toBe(418)
   })
 
-  it('gives all addresses of one page the same bytes', async () => {
+  it('sends the same bytes for all addresses of a page', async () => {
     const page = await keep('/businesses', '/businesses')
     cache.remember('/businesses?utm_source=mail', '/businesses')
     expect((await ask('/businesses?utm_source=mail')).headers.etag).toBe(page.etag)
@@ -175,7 +175,7 @@ describe('answer', () => {
 })
 
 describe('bounds', () => {
-  it('keeps at most 500 pages, and the ones asked for last', async () => {
+  it('keeps only the 500 most recently requested pages', async () => {
     for (let page = 0; page < 510; page++) await keep(`/${page}`, `/${page}`, '<p>')
     expect(cache.stale('/0')).toBeUndefined()
     expect(cache.stale('/9')).toBeUndefined()
@@ -190,7 +190,7 @@ describe('bounds', () => {
     expect((await ask('/?junk=5000')).status).toBe(200)
   })
 
-  it('remembers no address of more than 512 characters', async () => {
+  it('remembers no address over 512 characters', async () => {
     const long = `/?${'x'.repeat(511)}`
     await keep(long, '/')
     expect((await ask(long)).status).toBe(418)
@@ -198,7 +198,7 @@ describe('bounds', () => {
     expect((await ask(long.slice(0, 512))).status).toBe(200)
   })
 
-  it('keeps no page that is larger than all its memory', async () => {
+  it('keeps no page larger than the whole cache', async () => {
     await keep('/', '/', 'x'.repeat(65 * 1024 * 1024))
     expect(cache.stale('/')).toBeUndefined()
   })

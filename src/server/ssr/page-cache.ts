@@ -6,22 +6,22 @@ import { LRUCache } from 'lru-cache'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Body = { bytes: Buffer; headers: OutgoingHttpHeaders }
-/** A public page as bytes, ready to be sent in any encoding. */
+/** A public page as bytes, ready to send in any encoding. */
 export type KeptPage = {
   etag: string
   bodies: Record<Encoding, Body>
   notModified: OutgoingHttpHeaders
   until: number
   generation: number
-  /** Until then it is sent without another try to render it, because the last one failed. */
+  /** Until then it is sent without rendering again, because the last render failed. */
   restsUntil: number
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * How many pages are kept, and for how long (milliseconds) where nothing drops them before (docs/decisions/0003). Addresses
- * are the visitors' choice, so they are bounded by length too.
+ * How many pages are kept, and for how long in milliseconds unless dropped earlier (docs/decisions/0003). Visitors choose
+ * the addresses, so their length is limited too.
  */
 const limits = {
   pages: 500,
@@ -33,8 +33,8 @@ const limits = {
 }
 
 /**
- * Keeps rendered public pages as compressed bytes. `clear` makes all of them stale at once; a stale page is never sent
- * except while it can't be rendered anew, such as when the database is away.
+ * Keeps rendered public pages as compressed bytes. `clear` makes all of them stale; a stale page is sent only while it
+ * can't be rendered again, such as when the database is down.
  */
 export function createPageCache() {
   const pages = new LRUCache<string, KeptPage>({
@@ -52,7 +52,7 @@ export function createPageCache() {
     clear: () => {
       generation += 1
     },
-    /** Forgets every page, also as a stale one, and those that are being rendered: they hold what somebody took back. */
+    /** Drops every page, including stale ones and those being rendered, because they contain deleted content. */
     forget: () => {
       generation += 1
       firstKept = generation
@@ -64,7 +64,7 @@ export function createPageCache() {
       return page && isFresh(page) ? page : undefined
     },
     stale: (key: string): KeptPage | undefined => pages.get(key),
-    /** The stale page in place of one that couldn't be rendered. For a second nobody has to wait for another failure. */
+    /** The stale page for one that failed to render. For a second, no visitor has to wait for another failure. */
     fallBack(key: string): KeptPage | undefined {
       const page = pages.get(key)
       if (page) page.restsUntil = Date.now() + limits.restsFor
@@ -75,15 +75,15 @@ export function createPageCache() {
       const page = pages.get(key)
       return page && Date.now() < page.restsUntil ? page : undefined
     },
-    /** Where `keep` must have started from, so that news during a render is not lost. */
+    /** Pass it to `keep` as of before the render, so a change during the render isn't lost. */
     generation: () => generation,
     async keep(key: string, html: string, headers: OutgoingHttpHeaders, since: number): Promise<KeptPage> {
       const page = await toKeptPage(html, headers, since)
-      // A slow render must not push out what a later one has seen.
+      // A slow render must not replace a newer one.
       if (since >= firstKept && (pages.get(key)?.generation ?? since) <= since) pages.set(key, page)
       return page
     },
-    /** Lets `answer` find the page of an address; a very long one takes the way through the application. */
+    /** Lets `answer` find the page of an address; very long ones go through the application. */
     remember(address: string, key: string): void {
       if (address.length <= limits.addressLength) keysByAddress.set(address, key)
     },
@@ -99,7 +99,7 @@ export function createPageCache() {
   }
 }
 
-/** The best of the three encodings that the client takes; brotli before gzip. */
+/** The best encoding the client accepts: brotli, then gzip. */
 function encodingFor(request: IncomingMessage): Encoding {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .toLowerCase()

@@ -20,12 +20,12 @@ type RenderedPage =
     }
   | { kind: 'redirect'; status: number; location: string }
 
-/** What `src/web/entry-server.tsx` exports; a type test holds the two together, because this floor can't see the DOM. */
+/** What `src/web/entry-server.tsx` exports; a type test keeps the two in sync, because server code has no DOM types. */
 export type EntryServer = {
   pageCacheKey(url: URL): string | null
   renderPage(url: URL, transport: Transport, config: PublicConfig): Promise<RenderedPage>
 }
-/** A page as HTML, with what a browser may load for it, or where to go instead. */
+/** A page as HTML with what the browser may load for it, or a redirect. */
 export type RenderedHtml =
   | { status: number; html: string; takesCards?: boolean }
   | { status: number; location: string }
@@ -34,13 +34,13 @@ export type PageRenderer = {
   render(url: URL): Promise<RenderedHtml>
 }
 
-/** Says where cards are typed, if that needs another host's script at all. */
+/** Where cards are entered; null if that needs no script from another host. */
 export function cardsMark({ stripe }: Config, takesCards: boolean): 'here' | 'elsewhere' | null {
   if (!stripe) return null
   return takesCards ? 'here' : 'elsewhere'
 }
 
-/** Data for a page comes by the API's own door, in process: validation, visibility and serialisation exist once. */
+/** Loads page data through the API, in process, so validation, visibility and serialization exist only once. */
 export function injectTransport(app: FastifyInstance): Transport {
   return async ({ method, path: url, headers, body }) => {
     const response = await app.inject({

@@ -22,25 +22,25 @@ afterAll(async () => {
   await test.close()
 })
 
-/** An answer with the milliseconds it took. */
+/** A response with the milliseconds it took. */
 async function get(url: string) {
   const start = performance.now()
   const { statusCode, headers, body } = await test.app.inject(url)
   return { status: statusCode, headers, body, milliseconds: performance.now() - start }
 }
 
-/** Resolves when the application has heard of a change as well. */
+/** Resolves when the application has also received the notification. */
 async function announce(): Promise<void> {
   let heard = 0
   test.app.publicChanges.onChange(() => {
     heard += 1
   })
   await inTransaction(test.db, announcePublicChange)
-  // At the commit, and by NOTIFY.
+  // At commit, and by NOTIFY.
   await expect.poll(() => heard, { interval: 5 }).toBeGreaterThanOrEqual(2)
 }
 
-/** Makes every query of a table wait while `work` runs. */
+/** Makes every query on a table wait while `work` runs. */
 async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
   await admin.query('BEGIN')
   await admin.query(`LOCK TABLE ${table}`)
@@ -54,18 +54,18 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
 const rename = (name: string) =>
   test.db.updateTable('business_profiles').set({ name }).where('business_id', '=', business).execute()
 
-it('a request after the news gets the new page, although a render from before them is under way', async () => {
+it('a request after a change gets the new page even while an older render is running', async () => {
   const visits: ReturnType<typeof get>[] = []
-  // The businesses of the home page are read by then; only its voices are waited for.
+  // By then the home page has read its businesses and waits only for its testimonials.
   await whileLocked('testimonials', async () => {
     visits.push(get('/'))
     await expect.poll(() => countLockWaits(test.db)).toBe(1)
-    // Long enough for the other queries of the page.
+    // Long enough for the page's other queries.
     await sleep(150)
     await rename('After The News')
     await announce()
     visits.push(get('/'))
-    // Long enough to be given the render that is under way, if it were.
+    // Long enough to join the running render, if that were allowed.
     await sleep(50)
   })
   const [, late] = await Promise.all(visits)
@@ -73,8 +73,8 @@ it('a request after the news gets the new page, although a render from before th
   expect((await get('/')).body).toContain('After The News')
 })
 
-it('a page has the same tag as long as it shows the same', async () => {
-  // Pages are dated to the minute, and the next minute may begin in between.
+it('a page keeps its ETag while its content stays the same', async () => {
+  // Pages contain the time to the minute, and a new minute may begin in between.
   let last: unknown
   await expect
     .poll(async () => {
@@ -87,7 +87,7 @@ it('a page has the same tag as long as it shows the same', async () => {
 })
 
 describe('a page that cannot be loaded', () => {
-  it('is 503 within two seconds, with a time to come again', async () => {
+  it('is 503 within two seconds with Retry-After', async () => {
     await whileLocked('business_profiles', async () => {
       const { status, headers, body, milliseconds } = await get('/businesses?sort=name')
       expect(status).toBe(503)
@@ -101,7 +101,7 @@ describe('a page that cannot be loaded', () => {
     })
   })
 
-  it('is sent as it was kept, and nobody waits for a second failure just after the first', async () => {
+  it('is sent from the cache, and the next request does not wait for a second failure', async () => {
     const kept = await get('/businesses')
     await announce()
     await whileLocked('business_profiles', async () => {
@@ -118,7 +118,7 @@ describe('a page that cannot be loaded', () => {
 })
 
 describe('an address', () => {
-  it('in other letters is another page, and not kept as the real one', async () => {
+  it('in a different case is another page and is not kept as the real one', async () => {
     await announce()
     expect((await get('/BUSINESSES')).status).toBe(404)
     expect((await get('/Privacy')).status).toBe(404)
@@ -127,13 +127,13 @@ describe('an address', () => {
     expect(body).toContain('aria-current="page"')
   })
 
-  it('written with escapes is kept with its query', async () => {
+  it('with percent escapes is kept with its query', async () => {
     await get('/%62usinesses?category=77')
     expect((await get('/%62usinesses?search=nothing-like-it')).body).toContain('nothing-like-it')
   })
 
   it.each(['/api', '/api/', '/api/uploads/none.webp', '/uploads/none.webp', '/assets/old.js'])(
-    'without a page (%s) is 404 as JSON',
+    'without a page (%s) is a JSON 404',
     async (address) => {
       const { status, headers, body } = await get(address)
       expect(status).toBe(404)
@@ -142,13 +142,13 @@ describe('an address', () => {
     },
   )
 
-  it('that is too long is refused', async () => {
+  it('that is too long is rejected', async () => {
     const { status, body } = await get(`/businesses?search=${'x'.repeat(3_000)}`)
     expect(status).toBe(414)
     expect(JSON.parse(body)).toMatchObject({ code: 'address_too_long' })
   })
 
-  it('far beyond the last page is a page', async () => {
+  it('far past the last page still shows a page', async () => {
     expect((await get('/businesses?page=99999')).status).toBe(200)
   })
 })
@@ -168,8 +168,8 @@ describe('a page with a secret in its address', () => {
   })
 })
 
-describe('a page for who is signed in', () => {
-  it.each(['/profile', '/saved'])('%s is an outline that says nothing of anybody', async (path) => {
+describe('a page for signed-in visitors', () => {
+  it.each(['/profile', '/saved'])('%s is an outline without personal data', async (path) => {
     const { status, body } = await get(path)
     expect(status).toBe(200)
     expect(body).toContain('noindex')
@@ -177,8 +177,8 @@ describe('a page for who is signed in', () => {
   })
 })
 
-describe('the one script in a page', () => {
-  it('is the one that the policy names', async () => {
+describe('the inline script of a page', () => {
+  it('matches the hash in the policy', async () => {
     for (const address of ['/', '/login', '/auth/callback', '/nowhere']) {
       const { headers, body } = await get(address)
       const inline = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? '')
@@ -190,7 +190,7 @@ describe('the one script in a page', () => {
     }
   })
 
-  it('never holds what a visitor sent, and one sign-in page is kept for all', async () => {
+  it('never contains what a visitor sent, and everyone shares one kept sign-in page', async () => {
     const first = await get('/login?returnTo=%2Fprofile')
     const second = await get('/login?returnTo=%2Fsaved%3Fx%3D1')
     expect(first.headers.etag).toBeDefined()

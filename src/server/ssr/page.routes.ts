@@ -13,7 +13,7 @@ import { createPageRenderer, type PageRenderer, type RenderedHtml } from './page
 
 const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url))
 
-/** Pages, and the files of the browser build. Everything that isn't /api or a file is a page, if only the 404 screen. */
+/** Pages and the browser build's files. Anything that isn't /api or a file is a page, even if only the 404 screen. */
 export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (app, { pageCache }) => {
   let renderer: PageRenderer
   if (app.config.nodeEnv === 'development') {
@@ -37,7 +37,7 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
   const rendering = new Map<string, Promise<KeptPage | RenderedHtml>>()
   const policyForCards = cardPagePolicy(app.config)
 
-  /** Renders a page once, however many visitors wait for it. Who comes after news doesn't join a render from before it. */
+  /** Renders a page once for all waiting visitors. Requests after a change don't join a render started before it. */
   function renderOnce(key: string, url: URL, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
     const flight = `${pageCache.generation()} ${key}`
     const running = rendering.get(flight)
@@ -80,7 +80,7 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     return sendUnkept(page, reply)
   }
 
-  /** A page with a secret in its address: rendered without it, kept by nobody, and no link or file hears where it was. */
+  /** A page with a secret in its address: rendered without it, never cached, and sent without a referrer. */
   async function sendSecretPage({ pathname }: URL, reply: FastifyReply) {
     const page = await renderSafely(new URL(pathname, 'http://page'))
     return sendUnkept(page, reply.header('referrer-policy', 'no-referrer'))
@@ -93,7 +93,7 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
   })
 }
 
-/** Sends what was rendered for this answer alone. */
+/** Sends a page rendered only for this response. */
 function sendUnkept(page: RenderedHtml, reply: FastifyReply) {
   if ('location' in page) return reply.redirect(page.location, page.status)
   if (page.html === '') throw new AppError('internal', 'Something went wrong on our side. Please try again.')
@@ -105,7 +105,7 @@ function sendUnkept(page: RenderedHtml, reply: FastifyReply) {
     .send(page.html)
 }
 
-/** What every visitor of the page gets. A list of what is kept, because one forgotten header would be everybody's. */
+/** Headers every visitor gets. An allowlist, because a header cached by mistake would go to everyone. */
 const cacheableNames = new Set([
   'content-security-policy',
   'cross-origin-opener-policy',

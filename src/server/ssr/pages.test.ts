@@ -54,7 +54,7 @@ async function visit(address: string) {
 const contentOf = (html: string, tag: RegExp) =>
   tag.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 
-/** What search engines and shared links read of a page. */
+/** What search engines and link previews read from a page. */
 function headOf(html: string) {
   const [head = ''] = html.split('</head>')
   const property = (name: string) => contentOf(head, new RegExp(`<meta property="${name}" content="([^"]*)"`))
@@ -113,13 +113,13 @@ describe('the head of a page', () => {
     for (const thing of jsonLdOf(html)) expect(thing).toMatchObject({ '@context': 'https://schema.org' })
   })
 
-  it('has one heading of the first order below it', async () => {
+  it('is followed by exactly one h1', async () => {
     for (const address of ['/', '/businesses', `/businesses/${plumber}`, '/help', '/nowhere']) {
       expect((await visit(address)).html.match(/<h1[ >]/g), address).toHaveLength(1)
     }
   })
 
-  it('of the home page names the site and its search', async () => {
+  it('of the home page describes the site and its search', async () => {
     const things = jsonLdOf((await visit('/')).html)
     expect(things).toContainEqual(
       expect.objectContaining({
@@ -135,8 +135,8 @@ describe('the head of a page', () => {
   })
 })
 
-describe('the page of a business', () => {
-  it('holds its name, description and reviews before any script runs', async () => {
+describe('a business page', () => {
+  it('contains its name, description and reviews before any script runs', async () => {
     const { status, html } = await visit(`/businesses/${plumber}`)
     expect(status).toBe(200)
     expect(html).toMatch(/<h1[^>]*>Pecan Street Plumbing<\/h1>/)
@@ -150,7 +150,7 @@ describe('the page of a business', () => {
     }
   })
 
-  it('says the same to search engines', async () => {
+  it('tells search engines the same', async () => {
     const { html } = await visit(`/businesses/${plumber}`)
     const address = `${publicUrl}/businesses/${plumber}`
     expect(headOf(html)).toMatchObject({
@@ -175,7 +175,7 @@ describe('the page of a business', () => {
     ])
   })
 
-  it('keeps hostile texts harmless in markup, state and JSON-LD', async () => {
+  it('escapes hostile text in markup, state and JSON-LD', async () => {
     for (const address of [
       `/businesses/${attacker}`,
       '/businesses',
@@ -195,7 +195,7 @@ describe('the page of a business', () => {
     expect(jsonLdOf(html).find((thing) => thing['@type'] === 'LocalBusiness')?.name).toBe(`Evil ${hostile}`)
   })
 
-  // The last ones would name another call of the API if they reached it as they are.
+  // Unescaped, the last ones would reach another API route.
   it.each([
     '999999',
     '0',
@@ -207,14 +207,14 @@ describe('the page of a business', () => {
     '%3Fpage=2',
     '..%2Ffaqs',
     '1%2F..%2F..%2Ffaqs',
-  ])('says at /businesses/%s that there is none', async (id) => {
+  ])('shows not found at /businesses/%s', async (id) => {
     const { status, html } = await visit(`/businesses/${id}`)
     expect(status).toBe(404)
     expect(html).toMatch(/Business Not Found|404 Page Not Found/)
     expect(headOf(html)).toMatchObject({ robots: 'noindex', canonical: undefined })
   })
 
-  it("doesn't know of a business that is hidden", async () => {
+  it('shows not found for a hidden business', async () => {
     const { status, html } = await visit(`/businesses/${rejected}`)
     expect(status).toBe(404)
     expect(html).not.toContain('Refused Roofing')
@@ -222,7 +222,7 @@ describe('the page of a business', () => {
 })
 
 describe('other addresses', () => {
-  it('are the 404 screen with its texts', async () => {
+  it('show the 404 screen with its text', async () => {
     const { status, headers, html } = await visit('/nowhere/at/all')
     expect(status).toBe(404)
     expect(headers['cache-control']).toBe('no-store')
@@ -237,26 +237,26 @@ describe('other addresses', () => {
     ['/businesses/', '/businesses'],
     ['/businesses//?category=2', '/businesses?category=2'],
     ['/help/', '/help'],
-  ])('%s moves to %s for good', async (address, target) => {
+  ])('%s redirects permanently to %s', async (address, target) => {
     const { status, headers } = await visit(address)
     expect(status).toBe(301)
     expect(headers.location).toBe(target)
   })
 
-  // A Location that starts with two slashes names another host.
+  // A Location that starts with two slashes points to another host.
   it.each([
     '//evil.example.com/',
     '///evil.example.com//',
     '/\\evil.example.com/',
     '//evil.example.com/%2e%2e/',
-  ])('%s never lead to another site', async (path) => {
+  ])('%s never leads to another site', async (path) => {
     const { status, location = '/' } = await rawGet(path)
     expect(status).toBeLessThan(500)
     expect(location).toMatch(/^\/(?![/\\])/)
   })
 })
 
-/** Sends a path as it is written; `fetch` and `inject` would tidy it up. */
+/** Sends a path unchanged; `fetch` and `inject` would normalize it. */
 function rawGet(path: string): Promise<{ status: number; location: string | undefined }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin)
@@ -269,14 +269,14 @@ function rawGet(path: string): Promise<{ status: number; location: string | unde
 }
 
 describe('the state of a page', () => {
-  it('holds the answers of its API calls and what the browser may know of the settings', async () => {
+  it('contains the responses of its API calls and the public settings', async () => {
     const { config, queries } = stateOf((await visit(`/businesses/${plumber}`)).html)
     expect(config).toEqual({ siteName: 'Find Local', publicUrl, apiUrl: '' })
     expect(queries.queries.map(({ queryKey }) => queryKey.at(-1))).toEqual([String(plumber)])
   })
 })
 
-/** How many requests for pages reached a handler of the application while `work` ran. */
+/** How many page requests reached the application while `work` ran. */
 async function countHandled(work: () => Promise<void>): Promise<number> {
   let count = 0
   const hear = (message: unknown) => {
@@ -292,7 +292,7 @@ async function countHandled(work: () => Promise<void>): Promise<number> {
   return count
 }
 
-/** Over the wire, because `inject` doesn't pass the fast path in front of the application. */
+/** Over the network, because `inject` bypasses the fast path in front of the application. */
 async function fetchPage(address: string, init: RequestInit = {}) {
   const response = await fetch(origin + address, { redirect: 'manual', ...init })
   return {
@@ -303,7 +303,7 @@ async function fetchPage(address: string, init: RequestInit = {}) {
 }
 
 describe('the kept page', () => {
-  it('is sent before the application sees the request, with the same head', async () => {
+  it('is sent before the application sees the request, with the same headers', async () => {
     const handled = await countHandled(async () => {
       const first = await fetchPage('/help?first')
       const { date: _then, ...expected } = first.headers
@@ -329,7 +329,7 @@ describe('the kept page', () => {
     })
   })
 
-  it('holds nothing of the visitor who asked for it first', async () => {
+  it('contains nothing about the visitor who requested it first', async () => {
     const visitor = {
       authorization: 'Bearer s3cret',
       cookie: 'session=s3cret',
@@ -344,7 +344,7 @@ describe('the kept page', () => {
     expect(second.html).toBe(first.html)
   })
 
-  it('is one for all addresses that ask for the same', async () => {
+  it('is shared by all addresses of the same page', async () => {
     const before = (await fetchPage('/businesses')).html
     await buildBusiness(test.db, { name: 'Not Announced Yet' })
     for (const junk of [
@@ -371,7 +371,7 @@ describe('the kept page', () => {
     await expect.poll(async () => (await fetchPage(`/businesses/${id}`)).html).toContain('New Name')
   })
 
-  it('is neither made of nor sent for a page that is not there', async () => {
+  it('is neither made nor sent for a page that does not exist', async () => {
     for (let visits = 0; visits < 2; visits++) {
       const { status, headers } = await fetchPage('/nowhere')
       expect(status).toBe(404)
@@ -387,7 +387,7 @@ describe('the kept page', () => {
     expect(again).toMatchObject({ status: 304, html: '' })
   })
 
-  it('answers HEAD of a page that was not kept yet', async () => {
+  it('answers HEAD for a page that is not kept yet', async () => {
     const head = await fetchPage('/privacy-policy?head', { method: 'HEAD' })
     expect(head).toMatchObject({ status: 200, html: '' })
     expect(head.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -395,7 +395,7 @@ describe('the kept page', () => {
 })
 
 describe('for search engines', () => {
-  it('robots.txt names the sitemap and keeps them out of the API, pictures excepted', async () => {
+  it('robots.txt lists the sitemap and disallows the API except pictures', async () => {
     const { html } = await visit('/robots.txt')
     expect(html.split('\n')).toEqual(
       expect.arrayContaining([
@@ -407,7 +407,7 @@ describe('for search engines', () => {
     )
   })
 
-  it('the sitemap leads to every public page, and each of them is there', async () => {
+  it('the sitemap lists every public page, and each one exists', async () => {
     const locationsOf = async (address: string) => {
       const { status, headers, html } = await visit(address)
       expect(status).toBe(200)
@@ -428,7 +428,7 @@ describe('for search engines', () => {
     }
   })
 
-  it('a sitemap file beyond the last is not there', async () => {
+  it('a sitemap file after the last one is 404', async () => {
     expect((await visit('/sitemaps/businesses-x.xml')).status).toBe(404)
     expect((await visit('/sitemaps/nothing.xml')).status).toBe(404)
   })

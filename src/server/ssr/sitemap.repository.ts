@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 export const listSitemapCategories = (db: Db): Promise<{ id: number; slug: string }[]> =>
   db.selectFrom('categories').select(['id', 'slug']).orderBy('position').execute()
 
-/** 0 where there is no business. */
+/** 0 when there are no businesses. */
 export async function findLargestBusinessId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM businesses`.execute(db)
   return rows[0]?.id ?? 0
