@@ -118,16 +118,21 @@ test('signing out leaves nothing of unsent pictures', async ({ page, request }) 
   await fileIn(page, 'Gallery').setInputFiles(await drawing(3000, 2000, '#b84b0c'))
   await expect(page.locator('.Upload img')).toHaveCount(1)
   const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('larger-pictures')
-          opening.onsuccess = () => {
-            const count = opening.result.transaction('larger-pictures').objectStore('larger-pictures').count()
-            count.onsuccess = () => resolve(count.result)
+    page.evaluate(async () => {
+      const name = 'larger-pictures'
+      // Opening a database that is gone would make an empty one.
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0
+      return new Promise<number>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const count = opening.result.transaction(name).objectStore(name).count()
+          count.onsuccess = () => {
+            opening.result.close()
+            resolve(count.result)
           }
-        }),
-    )
+        }
+      })
+    })
   expect(await kept()).toBe(1)
   // The form itself would ask first.
   page.on('dialog', (dialog) => void dialog.accept())
