@@ -1,4 +1,4 @@
-import { zipCentres } from '#shared/businesses/form/zip-codes.ts'
+import { zipCenters } from '#shared/businesses/form/zip-codes.ts'
 import { milesBetween, type Position } from '#shared/lib/geo.ts'
 import { type Neighborhood, neighborhoods, outskirts } from './neighborhoods.ts'
 import type { Rng } from './pictures/rng.ts'
@@ -22,7 +22,7 @@ const numbersPerMile = 1300
 
 function zipNearest(position: Position): string {
   let best = { zip: '', miles: Number.POSITIVE_INFINITY }
-  for (const { zip, ...center } of zipCentres) {
+  for (const { zip, ...center } of zipCenters) {
     const miles = milesBetween(position, center)
     if (miles < best.miles) best = { zip, miles }
   }

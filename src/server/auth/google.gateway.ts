@@ -120,7 +120,7 @@ const reasonOf = (error: unknown) => String((error as LibraryError)?.code ?? (er
 
 function toGoogleError(error: LibraryError): GoogleError {
   const reason = reasonOf(error)
-  if (error.error === 'access_denied') return new GoogleError('cancelled', reason)
+  if (error.error === 'access_denied') return new GoogleError('canceled', reason)
   // Without a code it is `fetch` that failed.
   const isAway = reason === 'OAUTH_TIMEOUT' || reason === 'OAUTH_ABORT' || reason === 'TypeError'
   return new GoogleError(isAway ? 'unavailable' : 'failed', reason)

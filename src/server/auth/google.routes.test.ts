@@ -169,7 +169,7 @@ describe('GET /api/auth/google/callback', () => {
     const visit = await setOut(test)
     const state = visit.atProvider.searchParams.get('state')
     const url = `/api/auth/google/callback?error=access_denied&state=${state}`
-    expect(await errorOf(test, url, visit.cookie)).toBe('cancelled')
+    expect(await errorOf(test, url, visit.cookie)).toBe('canceled')
   })
 
   it('rejects a missing cookie or one from another browser', async () => {

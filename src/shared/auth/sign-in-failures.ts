@@ -4,7 +4,7 @@
  */
 export const signInFailures = {
   unavailable: "Google sign-in isn't available right now. Please sign in with your email and password.",
-  cancelled: 'Signing in with Google was cancelled.',
+  canceled: 'Signing in with Google was canceled.',
   expired: 'This sign-in took too long or began in another browser. Please try again.',
   email_unverified: "Google hasn't verified your email address. Please verify it there, or sign up here.",
   email_just_changed:

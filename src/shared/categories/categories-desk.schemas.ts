@@ -36,11 +36,11 @@ export const deskCategoryAnswerSchema = z.object({ category: deskCategoryTreeSch
 
 const name = typedText(80).refine((text) => slugOf(text) !== '', 'Must contain a letter or a digit')
 /** In the notation of the drawn ones: lightness, chroma and hue. */
-const colour = z
+const color = z
   .string()
   .regex(
     /^oklch\((0(\.\d{1,4})?|1(\.0{1,4})?) 0(\.\d{1,4})? (\d{1,2}|[12]\d\d|3[0-5]\d|360)(\.\d{1,2})?\)$/,
-    'Must be a colour such as oklch(0.855 0.07 60)',
+    'Must be a color such as oklch(0.855 0.07 60)',
   )
 const position = z
   .int()
@@ -60,7 +60,7 @@ export const createCategorySchema = z
       Object.keys(categoryIcons) as [CategoryIcon, ...CategoryIcon[]],
       'Choose an icon of the set',
     ),
-    backgroundColor: colour,
+    backgroundColor: color,
     position,
   })
   .meta({ id: 'CreateCategory' })

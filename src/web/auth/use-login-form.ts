@@ -16,7 +16,7 @@ export function useLoginForm() {
   const api = useApi()
   return useNativeForm<LoginField, Session>({
     fields: ['email', 'password'],
-    // A password of blanks is one.
+    // Blanks alone are a valid password.
     check: ({ email, password }) => emptyFaults({ email, password: password && 'given' }, missing),
     send: ({ email, password }) => createSession(api, { email: email.trim(), password }),
     onSent: ({ user, token }) => {
@@ -32,7 +32,7 @@ export function useLoginForm() {
   })
 }
 
-/** A refusal stands in the form; what nobody can help by typing is a toast (specification §8). */
+/** A rejected sign-in is shown in the form; failures that typing can't fix are a toast (specification §8). */
 function loginFaults(error: unknown): Faults<'form'> {
   if (!(error instanceof ApiError) || error.status >= 500) return {}
   // Too many guesses, or the right password of a blocked account.

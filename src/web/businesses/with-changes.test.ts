@@ -15,7 +15,7 @@ describe('withChanges', () => {
   })
 
   it.each([[[one]], [{ businesses: [one] }], [{ business: one }], [{}], [null], [undefined]])(
-    'leaves %j as it is, so that nothing is drawn anew',
+    'leaves %j as it is, so nothing is rendered again',
     (data) => {
       expect(withChanges(data, 2, liked)).toBe(data)
     },

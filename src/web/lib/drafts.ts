@@ -1,9 +1,9 @@
 import { getAuthState } from './auth-state.ts'
 import { handovers, ownerKey, prefix } from './handovers.ts'
 
-/** Raised when any draft changes its shape: what an earlier release kept is dropped. */
+/** Raise it when any draft changes its shape: drafts from earlier releases are dropped. */
 const version = 1
-/** Milliseconds for which a draft is kept. */
+/** How long a draft is kept, in milliseconds. */
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
 type Entry = { version: number; keptAt: number; value: unknown } | null
@@ -11,7 +11,7 @@ type Entry = { version: number; keptAt: number; value: unknown } | null
 const isCurrent = (entry: Entry): boolean =>
   entry?.version === version && Date.now() - entry.keptAt < lifetime
 
-/** What was begun without an account may be finished with one. */
+/** A draft started without an account can be finished with one. */
 function isMine(storage: Storage): boolean {
   const owner = storage.getItem(ownerKey)
   return owner === null || owner === String(getAuthState().user?.id)
@@ -20,15 +20,15 @@ function isMine(storage: Storage): boolean {
 export type KeptDraft = ReturnType<typeof openDraft>
 
 /**
- * What was typed into a form and not sent, kept in this tab through reloads and a session that ends, or in all tabs where
- * `storageName` says so. `name` is the form's, with an id where there are several: "quote:12".
+ * What was typed into a form but not sent. Survives reloads and an expired session in this tab, or in all tabs with
+ * `localStorage`. `name` is the form's name, with an ID if there are several: "quote:12".
  */
 export function openDraft(name: string, storageName: 'sessionStorage' | 'localStorage' = 'sessionStorage') {
   const key = `${prefix}${name}`
   const openedAt = handovers()
   return {
     key,
-    /** Null where nothing was kept, or by somebody else. Anybody can write into the storage: check what comes. */
+    /** Null if nothing was stored, or only by someone else. Anyone can write to the storage: validate the result. */
     read(): unknown {
       try {
         const storage = globalThis[storageName]
@@ -36,13 +36,13 @@ export function openDraft(name: string, storageName: 'sessionStorage' | 'localSt
         if (isCurrent(entry)) return isMine(storage) ? entry?.value : null
         storage.removeItem(key)
       } catch {
-        // Nothing is kept where storage is refused.
+        // Without storage, nothing was stored.
       }
       return null
     },
-    /** Null forgets. False where the browser refuses to store it, or has no room. */
+    /** Null deletes the draft. Returns false if the browser blocks storage or it is full. */
     keep(value: unknown): boolean {
-      // A form may close a moment after its person has signed out.
+      // A form may close just after its user has signed out.
       if (openedAt !== handovers()) return false
       try {
         const storage = globalThis[storageName]
@@ -56,7 +56,7 @@ export function openDraft(name: string, storageName: 'sessionStorage' | 'localSt
   }
 }
 
-/** What was kept, as far as it fits a form that is `blank`; `blank` itself where nothing was. */
+/** The stored fields that match the shape of `blank`; the others, or all without a draft, come from `blank`. */
 export function fittingDraft<Draft extends object>(kept: unknown, blank: Draft): Draft {
   if (typeof kept !== 'object' || kept === null) return blank
   const fits = ([field, value]: [string, unknown]) =>

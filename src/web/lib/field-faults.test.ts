@@ -6,12 +6,12 @@ const missing = { name: 'Please enter your name', email: 'Please enter your emai
 const typed = { name: 'Maya Reyes', email: ' maya@example.com ', phone: '' }
 
 describe('emptyFaults', () => {
-  it('asks for every required field, in order, and for no other', () => {
+  it('requires every field in `missing`, in order, and no other', () => {
     expect(emptyFaults(typed, missing)).toEqual({})
     expect(Object.entries(emptyFaults({ name: '', email: '' }, missing))).toEqual(Object.entries(missing))
   })
 
-  it('takes blanks for nothing', () => {
+  it('counts blanks as empty', () => {
     expect(emptyFaults({ ...typed, name: '  \n' }, missing)).toEqual({ name: 'Please enter your name' })
   })
 })
@@ -23,7 +23,7 @@ describe('contactFaults', () => {
   })
 
   it.each(['maya', 'maya@example', 'maya @example.com', 'a;b@c.de', 'a"b@c.de', 'a@b.co,c@d.co'])(
-    'refuses the address %s',
+    'rejects the address %s',
     (email) => {
       const found = contactFaults({ ...typed, email }, missing)
       expect(found).toEqual({ email: 'Please enter a valid email address' })
@@ -41,9 +41,9 @@ describe('refusedFields', () => {
       requestId: '1',
     })
 
-  it('gives what the server said, in the words of the form where it has some', () => {
-    const told = { phone: 'Must be at most 40 characters', name: 'Required', email: 'Invalid email' }
-    expect(refusedFields(refusal(told), missing)).toEqual({
+  it('returns the server’s errors, with the form’s own texts where it has them', () => {
+    const errors = { phone: 'Must be at most 40 characters', name: 'Required', email: 'Invalid email' }
+    expect(refusedFields(refusal(errors), missing)).toEqual({
       phone: 'Must be at most 40 characters',
       name: 'Please enter your name',
       email: 'Please enter a valid email address',
@@ -51,7 +51,7 @@ describe('refusedFields', () => {
     expect(refusedFields(refusal({ name: 'Required' }))).toEqual({ name: 'Required' })
   })
 
-  it('knows nothing of a broken connection', () => {
+  it('returns nothing for a lost connection', () => {
     expect(refusedFields(new TypeError('Failed to fetch'), missing)).toEqual({})
   })
 })

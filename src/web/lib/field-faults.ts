@@ -1,12 +1,12 @@
 import { isEmailAddress } from '#shared/lib/email.ts'
 import { ApiError } from './api-client.ts'
 
-/** What is wrong, by field, ready to show beside it. */
+/** Error messages by field. */
 export type Faults<Field extends string = string> = Partial<Record<Field, string>>
 
 export const invalidEmail = 'Please enter a valid email address'
 
-/** A fault for each required text that is empty, in the words of `missing`; blanks count as empty. */
+/** An error from `missing` for each required text that is empty; blanks count as empty. */
 export function emptyFaults<Field extends string>(
   texts: NoInfer<Record<Field, string>>,
   missing: Record<Field, string>,
@@ -15,7 +15,7 @@ export function emptyFaults<Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, missing[field]])) as Faults<Field>
 }
 
-/** As `emptyFaults`, and a fault for an email address that can't be one. */
+/** Like `emptyFaults`, plus an error for an invalid email address. */
 export function contactFaults<Field extends string>(
   texts: NoInfer<Record<Field | 'email', string>>,
   missing: Record<Field | 'email', string>,
@@ -27,14 +27,14 @@ export function contactFaults<Field extends string>(
 export const hasFaults = (faults: Faults): boolean => Object.keys(faults).length > 0
 
 /**
- * The fields that the server refused; none for any other failure. The server's shortest words give way to those that the
- * form has itself: `missing` says what to enter.
+ * The server's field errors; none for any other failure. Its generic texts are replaced by the form's own: `missing` says
+ * what to enter.
  */
 export function refusedFields(error: unknown, missing: Faults = {}): Record<string, string> {
-  const told = (error instanceof ApiError && error.body?.fieldErrors) || {}
+  const sent = (error instanceof ApiError && error.body?.fieldErrors) || {}
   const inWords = ([field, text]: [string, string]) => {
     if (text === 'Required') return [field, missing[field] ?? text]
     return [field, text === 'Invalid email' ? invalidEmail : text]
   }
-  return Object.fromEntries(Object.entries(told).map(inWords))
+  return Object.fromEntries(Object.entries(sent).map(inWords))
 }

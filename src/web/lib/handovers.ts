@@ -1,31 +1,31 @@
 import { getAuthState, onAuthChange, wasRefused } from './auth-state.ts'
 
-/** What every draft in the browser's storages begins with; see drafts.ts. */
+/** Prefix of every draft's storage key; see drafts.ts. */
 export const prefix = 'draft:'
-/** Whose the drafts of a storage are, once somebody has signed in. */
+/** Key of the ID of the user who owns a storage's drafts, once someone has signed in. */
 export const ownerKey = `${prefix}owner`
 
-/** Where pictures of drafts are that are too large for the storages; see larger-pictures.ts. */
+/** The database for draft pictures too large for web storage; see larger-pictures.ts. */
 export const pictureDatabase = 'larger-pictures'
 
-/** Who types here: null for a visitor, undefined until it is known. A session that the server ended changes nothing. */
+/** The ID of the current user: null for a visitor, undefined until known. Unchanged by a session that the server ended. */
 let writer: number | null | undefined
 let count = 0
 
-/** How often this browser was handed over: somebody signed out, or somebody else signed in. */
+/** How many times a user signed out, or a different user signed in. */
 export const handovers = (): number => count
 
-/** Deletes drafts when their person signs out or somebody else signs in, in every tab. Call once, before the auth state starts. */
+/** Deletes drafts in every tab when their user signs out or another signs in. Call once, before the auth state starts. */
 export function startHandovers(): void {
   onAuthChange(() => {
     const { user, token } = getAuthState()
-    // A token without its person isn't checked yet; after an ended session the same person may come back.
+    // A token without a user isn't verified yet; after an ended session the same user may come back.
     if (user === null && (token !== null || wasRefused())) return
     const next = user?.id ?? null
     if (next === writer) return
     if (writer) {
       count += 1
-      // Fields that React holds are emptied by `useForm`.
+      // `useForm` clears controlled fields.
       for (const form of document.forms) form.reset()
     }
     writer = next
@@ -44,6 +44,6 @@ function handOver(open: () => Storage, next: number | null): void {
     }
     if (next) storage.setItem(ownerKey, `${next}`)
   } catch {
-    // Nothing was stored where nothing can be removed.
+    // Without storage, nothing was stored.
   }
 }

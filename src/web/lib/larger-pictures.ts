@@ -39,7 +39,7 @@ export async function findLargerPicture(previewUrl: string): Promise<Blob | null
   return found instanceof Blob ? found : null
 }
 
-/** Forgets all of them, because a form was sent. */
+/** Deletes all of them once a form was sent. */
 export async function forgetLargerPictures(): Promise<void> {
   await inStore('readwrite', (store) => store.clear())
 }

@@ -9,19 +9,19 @@ type FieldOf<Draft> = keyof Draft & string
 
 type FormOptions<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'> & {
   blank: Draft
-  /** The name under which the tab keeps what is typed until it is sent; see `openDraft`. */
+  /** The name of the form's draft in this tab; see `openDraft`. */
   keptAs?: string
-  /** Sending doesn't empty it, because what is typed is wanted again. */
+  /** Keeps what was typed after sending. */
   isLasting?: boolean
   check: (draft: Draft) => Faults<FieldOf<Draft>>
-  /** Sends the form; `extra` holds what the form has beside the draft, such as the honeypot. */
+  /** Sends the form; `extra` has the fields outside the draft, such as the honeypot. */
   send: (draft: Draft, extra: Record<string, string>) => Promise<Answer>
-  /** Says what is missing, where the fields alone don't. */
+  /** Shows what is missing, if the field errors aren't enough. */
   onFaulty?: (faults: Faults<FieldOf<Draft>>, draft: Draft) => void
   onSent: (answer: Answer, draft: Draft) => unknown
 }
 
-/** A form whose draft React holds. It is emptied when it was sent, and when its person signs out. */
+/** A controlled form with a draft, cleared after sending and when the user signs out. */
 export function useForm<Draft extends object, Answer = unknown>(options: FormOptions<Draft, Answer>) {
   const { blank, keptAs, isLasting, check, send: call, onFaulty, onSent, ...outcome } = options
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
@@ -46,7 +46,7 @@ export function useForm<Draft extends object, Answer = unknown>(options: FormOpt
       },
     })
   }
-  /** What a control for a text needs. */
+  /** Props for a text control. */
   const bind = (name: FieldOf<Draft>) => ({
     name,
     value: draft[name] as string,
@@ -57,9 +57,9 @@ export function useForm<Draft extends object, Answer = unknown>(options: FormOpt
 }
 
 function useDraft<Draft extends object>(blank: Draft, name: string | undefined) {
-  // Changes when what is on the screen was typed by somebody who has signed out.
+  // Changes when the user who typed what is on screen has signed out.
   const turn = useSyncExternalStore(onAuthChange, handovers, () => 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft belongs to who opened it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft belongs to the user who opened it
   const kept = useMemo(() => (name ? openDraft(name) : null), [name, turn])
   const [draft, setDraft] = useState(blank)
   /** Two changes in one render build on each other. */
@@ -68,7 +68,7 @@ function useDraft<Draft extends object>(blank: Draft, name: string | undefined) 
     latest.current = next
     setDraft(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after hydration, as the server knows of no draft, and anew for the next person
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after hydration, because the server has no draft, and again for the next user
   useLayoutEffect(() => become(kept ? fittingDraft(kept.read(), blank) : blank), [kept, turn])
   const isBlank = () =>
     Object.entries(latest.current).every(([field, value]) => value === blank[field as keyof Draft])
@@ -85,7 +85,7 @@ function useDraft<Draft extends object>(blank: Draft, name: string | undefined) 
   }
 }
 
-/** Texts that were filled into fields which the draft doesn't have. */
+/** Non-empty texts of fields outside the draft. */
 function extraFields(form: HTMLFormElement | null, draft: object): Record<string, string> {
   const given = form ? [...new FormData(form)] : []
   const isExtra = ([name, value]: [string, FormDataEntryValue]) => !(name in draft) && value !== ''

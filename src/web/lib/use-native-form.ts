@@ -5,18 +5,17 @@ import { type Outcome, useSubmit } from './use-submit.ts'
 
 type NativeForm<Field extends string, Answer> = Outcome<Field | 'form', Answer> & {
   emptiesWhenSent?: boolean
-  /** An unticked checkbox is an empty text. */
+  /** An unchecked checkbox is an empty text. */
   fields: readonly Field[]
-  /** Faults that keep the form from being sent. */
+  /** Errors that keep the form from being sent. */
   check: (values: Record<Field, string>) => Faults<Field>
   /** Sends the values. `isHere` is false once the form is gone. */
   send: (values: Record<Field, string>, isHere: () => boolean) => Promise<Answer>
 }
 
 /**
- * A form whose fields the browser holds: what was typed, or filled in by a password manager, before the page came to life
- * is not lost. Until then it can't be sent, because the browser's own way would leave the page. The fault `form` is about
- * all of it.
+ * An uncontrolled form: what was typed, or filled in by a password manager, before hydration isn't lost. Until then it
+ * can't be sent, because the browser's own submission would leave the page. The error `form` is about the whole form.
  */
 export function useNativeForm<Field extends string, Answer>(options: NativeForm<Field, Answer>) {
   const { fields, check, send: call, onSent, emptiesWhenSent, ...outcome } = options
@@ -39,9 +38,9 @@ export function useNativeForm<Field extends string, Answer>(options: NativeForm<
   return {
     faults,
     isSending,
-    /** False while sending it would do nothing or leave the page. */
+    /** False while submitting would do nothing or leave the page. */
     isReady: isHydrated && !isSending,
-    /** `post` and no address: should the browser ever send it by itself, nothing typed stands in an address. */
+    /** `post` without an action: if the browser ever submits it natively, nothing typed ends up in a URL. */
     formProps: { ref: form, method: 'post', noValidate: true, onSubmit, onChange } as const,
   }
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useState } from 'react'
 
-/** A component whose code is fetched when it is needed; null until then. `load` says whether it is there, and never rejects. */
+/** A component whose code is loaded on demand; null until then. `load` resolves to whether it is loaded, and never rejects. */
 export function useOnDemand<Props>(importComponent: () => Promise<ComponentType<Props>>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
   const load = useCallback(

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Runs one call at a time, whatever is pressed meanwhile. */
+/** Runs one call at a time; presses in the meantime are ignored. */
 export function useOneCall() {
-  // State is a render late for a double click; this is not.
+  // State updates one render too late for a double click.
   const isUnderWay = useRef(false)
   const [isRunning, setRunning] = useState(false)
   useFocusBack(isRunning)
-  /** Does nothing while another call is under way. */
+  /** Does nothing while another call is running. */
   const run = async <Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> => {
     if (isUnderWay.current) return
     isUnderWay.current = true
@@ -22,8 +22,8 @@ export function useOneCall() {
 }
 
 /**
- * Gives the focus back to what was pressed: while it is disabled, because what it asked for runs, the browser takes the
- * focus away from it. Nothing is taken from a field that has the focus by then.
+ * Returns the focus to the pressed button: the browser removes it when the button is disabled during the call. A field
+ * focused in the meantime keeps the focus.
  */
 function useFocusBack(isRunning: boolean): void {
   const pressed = useRef<Element | null>(null)

@@ -4,18 +4,18 @@ import { useOneCall } from './use-one-call.ts'
 
 export type Outcome<Field extends string, Answer> = {
   onSent?: (answer: Answer) => unknown
-  /** Says what went wrong; `refused` is shown beside the fields. */
+  /** Shows what went wrong; `refused` is shown beside the fields. */
   onFailed?: (error: unknown, refused: Faults<Field>) => unknown
-  /** The fields that the server refused, where its names or words aren't the form's. */
+  /** Maps the server's field errors, if its names or texts differ from the form's. */
   toFaults?: (error: unknown) => Faults<Field>
 }
 
 const faultyControls = '[aria-invalid="true"], [data-faulty] :is(button, input:not([type=file]))'
 
 /**
- * How every form is sent: one call at a time, faults at their fields with the focus on the first one, and nothing that was
- * typed is touched. Give `form` to the element: it is null again once
- * whoever sent the form has left, and stays where they are.
+ * Sends a form, one call at a time, and shows errors at their fields with the focus on the first one; nothing typed is
+ * changed. Pass `form` to the element as its ref: it is null again once the user has left the page, and then nothing may
+ * navigate.
  */
 export function useSubmit<Field extends string = string>() {
   const form = useRef<HTMLFormElement>(null)
@@ -23,27 +23,27 @@ export function useSubmit<Field extends string = string>() {
   const [faults, setFaults] = useState<Faults<Field>>({})
   const [focusWish, setFocusWish] = useState<object>()
   useEffect(() => {
-    // While a form is sent it may be inert, and then nothing in it can take the focus.
+    // A form may be inert while it is being sent, and then nothing in it can be focused.
     if (isRunning || !focusWish) return
     const control = form.current?.querySelector<HTMLElement>(faultyControls)
     control?.focus()
-    // Clear of what lies over the screen's edges, which focus alone doesn't know of.
+    // Focusing by itself can leave the control behind a bar at the edge of the screen.
     control?.scrollIntoView({ block: 'nearest' })
   }, [focusWish, isRunning])
 
-  /** Moves the focus to the first faulty control once the faults that are set now are on the screen. */
+  /** Focuses the first invalid control once the current errors are rendered. */
   const focusFault = () => setFocusWish({})
   const showFaults = (found: Faults<Field>) => {
     setFaults(found)
     if (hasFaults(found)) focusFault()
   }
-  /** Takes away the faults of fields that were edited; of all without names. */
+  /** Clears the errors of edited fields; of all fields without `names`. */
   const clearFaults = (names?: readonly string[]) =>
     setFaults((shown) => {
       const left = Object.entries(shown).filter(([field]) => names && !names.includes(field))
       return Object.fromEntries(left) as Faults<Field>
     })
-  /** True once it was sent; false after a failure, and while another call is under way. */
+  /** Returns true once sent; false after a failure, or while another call is running. */
   const send = async <Answer>(
     call: () => Promise<Answer>,
     { onSent, onFailed, toFaults }: Outcome<Field, Answer> = {},

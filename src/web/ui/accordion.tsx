@@ -23,7 +23,7 @@ export function Accordion({ items, isMultiple, defaultOpen = [], headingLevel = 
     })
   const Heading = `h${headingLevel}` as const
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys pressed on its buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles key presses on its buttons
     <div onKeyDown={handleArrows}>
       {items.map((item) => {
         const isOpen = openIds.includes(item.id)

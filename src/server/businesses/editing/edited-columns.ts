@@ -5,7 +5,7 @@ import {
   type StoredField,
 } from '#shared/businesses/business-fields.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
-import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
+import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import type { EditedColumns } from './business-editing.repository.ts'
@@ -48,12 +48,12 @@ function changeTexts(before: EditedColumns, fields: UpdateBusiness): EditedColum
 function changePlace(before: EditedColumns, { zipCode }: UpdateBusiness): Partial<EditedColumns> {
   if (zipCode === undefined || zipCode === before.zip_code) return {}
   if (zipCode.slice(0, 5) === before.zip_code.slice(0, 5)) return { zip_code: zipCode }
-  const centre = findZipCentre(zipCode)
+  const center = findZipCenter(zipCode)
   return {
     zip_code: zipCode,
     neighborhood: null,
-    latitude: centre?.latitude ?? null,
-    longitude: centre?.longitude ?? null,
+    latitude: center?.latitude ?? null,
+    longitude: center?.longitude ?? null,
   }
 }
 

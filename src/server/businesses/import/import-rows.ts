@@ -7,7 +7,7 @@ import {
   onlyState,
 } from '#shared/businesses/business-fields.ts'
 import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
-import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
+import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
@@ -71,7 +71,7 @@ function readFields(texts: Texts, faults: string[]): Values {
 
 /** The file's coordinates, else the center of the ZIP code's area, else nothing. */
 function readPosition({ latitude, longitude, zipCode = '' }: Texts, faults: string[]): Position | null {
-  if (latitude === undefined && longitude === undefined) return findZipCentre(zipCode)
+  if (latitude === undefined && longitude === undefined) return findZipCenter(zipCode)
   const position = { latitude: Number(latitude), longitude: Number(longitude) }
   if (milesBetween(austin, position) <= farthestMiles) return position
   faults.push(`latitude, longitude: ${latitude}, ${longitude} is not a point in or near Austin`)

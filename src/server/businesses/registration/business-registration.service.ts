@@ -12,7 +12,7 @@ import type {
   RegistrationConflict,
 } from '#shared/businesses/form/business-forms.schemas.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
-import { findZipCentre } from '#shared/businesses/form/zip-codes.ts'
+import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
 import { countBusiness } from '../business-status.repository.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
@@ -88,7 +88,7 @@ function toNewBusiness(
     ownerId,
     texts: toTextColumns(texts),
     logoUrl,
-    position: findZipCentre(fields.zipCode),
+    position: findZipCenter(fields.zipCode),
     hours: fields.businessHours ?? defaultBusinessHours,
     paymentMethods: fields.paymentMethodsData ?? {},
     categoryId: fields.category,

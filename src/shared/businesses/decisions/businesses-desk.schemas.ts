@@ -7,7 +7,7 @@ import { reasonMax } from './decisions.ts'
 /** Pending listings come longest waiting first, all others newest first. */
 export const listDeskBusinessesQuerySchema = z.object({
   status: z.enum([...businessStatuses, 'all']).default('pending'),
-  search: listSearch.describe("A part of name or description, a listing's number, or an e-mail address"),
+  search: listSearch.describe("Part of a name or description, a listing's number, or an email address"),
   page: pageNumber,
 })
 

@@ -10,7 +10,7 @@ export const decisionReasons = [
   'We could not confirm that the business exists at the address and phone number given.',
   'It serves neither Austin nor its neighbors.',
   'It is listed here already.',
-  'Its texts or pictures mislead, belong to somebody else, or say too little about what it does.',
+  'Its texts or pictures mislead, belong to someone else, or say too little about what it does.',
   'Several customers told us of serious trouble, and we are looking into it.',
 ] as const
 

@@ -47,7 +47,7 @@ const orNull = <Schema extends z.ZodType<unknown, string>>(schema: Schema): OrNu
 
 const idText = z
   .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Must be the id of one of the list')
+  .regex(/^[1-9]\d{0,9}$/, 'Must be an ID from the list')
   .transform(Number)
   .pipe(rowId)
 
@@ -125,7 +125,7 @@ const editedParts = {
       .max(additionalServicesMax, tooManyServicesFault(additionalServicesMax)),
   ),
   whyPeopleLoveUsData: jsonText(
-    z.array(z.enum(loveUsReasons, 'Choose reasons of the list')).max(loveUsReasons.length),
+    z.array(z.enum(loveUsReasons, 'Choose reasons from the list')).max(loveUsReasons.length),
   ),
   businessHoursData: jsonText(hours),
   paymentMethodsData: jsonText(paymentMethodsSchema),

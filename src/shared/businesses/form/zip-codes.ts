@@ -1,7 +1,7 @@
 import type { Position } from '#shared/lib/geo.ts'
 
 /** Centers of Austin's ZIP code areas (2021 Census gazetteer), without campus, airport and post office boxes. */
-export const zipCentres: readonly (Position & { zip: string })[] = [
+export const zipCenters: readonly (Position & { zip: string })[] = [
   { zip: '78701', latitude: 30.2706, longitude: -97.7426 },
   { zip: '78702', latitude: 30.2634, longitude: -97.7145 },
   { zip: '78703', latitude: 30.2933, longitude: -97.7661 },
@@ -46,7 +46,7 @@ export const zipCentres: readonly (Position & { zip: string })[] = [
 ]
 
 /** The center of a ZIP (or ZIP+4) code's area; null if it isn't in Austin. */
-export function findZipCentre(zipCode: string): Position | null {
-  const centre = zipCentres.find(({ zip }) => zip === zipCode.slice(0, 5))
-  return centre ? { latitude: centre.latitude, longitude: centre.longitude } : null
+export function findZipCenter(zipCode: string): Position | null {
+  const center = zipCenters.find(({ zip }) => zip === zipCode.slice(0, 5))
+  return center ? { latitude: center.latitude, longitude: center.longitude } : null
 }

@@ -16,7 +16,7 @@ type CategoryBestProps = {
 /** A category's best rated businesses; the link to all of them fills the rest of the last row. */
 export function CategoryBest({ page: { category, businesses }, onRequestQuote }: CategoryBestProps) {
   const all = directoryHref({ category: category.id })
-  if (category.businessCount === 0) return <NobodyYet name={category.name} />
+  if (category.businessCount === 0) return <NoBusinessesYet name={category.name} />
   return (
     <section className="Section" aria-labelledby="best-rated">
       <div className="Section-head">
@@ -54,7 +54,7 @@ export function CategoryBest({ page: { category, businesses }, onRequestQuote }:
   )
 }
 
-function NobodyYet({ name }: { name: string }) {
+function NoBusinessesYet({ name }: { name: string }) {
   return (
     <section className="Section is-first" aria-label="Businesses">
       <EmptyState

@@ -48,7 +48,7 @@ test('one business, one payment and one review, each the newest of its kind, new
   expect(recentActivity(nothing)).toEqual([])
 })
 
-describe('a state is a colour and a word', () => {
+describe('a state is a color and a word', () => {
   test('of a review that staff hid', () => {
     const reviews = [{ ...review, hiddenReason: 'It insults somebody.' }]
     expect(recentActivity({ ...nothing, reviews })).toMatchObject([{ look: 'bad', detail: '4 of 5, hidden' }])

@@ -9,7 +9,7 @@ import { canAddService, hasService, serviceFault, withService } from './addition
 import { EditCard } from './edit-card.tsx'
 import type { EditState } from './use-edit-business.ts'
 
-/** What else is offered, in the owner's own words, a chip each. */
+/** Other services in the owner's own words, one chip each. */
 export function AdditionalServicesCard({ edit }: { edit: EditState }) {
   const { additionalServices: services, newService } = edit.values
   const input = useRef<HTMLInputElement>(null)

@@ -6,20 +6,20 @@ import { EditTextField } from './edit-text-field.tsx'
 import { withSortedIds } from './edit-values.ts'
 import type { EditState } from './use-edit-business.ts'
 
-/** What the room of the categories gives to the form. */
+/** What the categories room provides to the form. */
 export type CategoryParts = {
   CategoryFields: ComponentType<{
     value: CategoryChoice
     onChange: (choice: CategoryChoice) => void
     faults: EditFaults
   }>
-  /** A choice in words. */
+  /** A choice as text. */
   CategoryPath: ComponentType<{ value: CategoryChoice }>
 }
 
 type CategoryCardProps = { edit: EditState; CategoryFields: CategoryParts['CategoryFields'] }
 
-/** Category, subcategory, services and the average price. */
+/** Category, subcategory, services and average price. */
 export function CategoryCard({ edit, CategoryFields }: CategoryCardProps) {
   return (
     <EditCard section="category">

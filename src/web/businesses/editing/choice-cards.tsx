@@ -13,7 +13,7 @@ import type { EditState } from './use-edit-business.ts'
 
 type ChoiceCardProps = { edit: EditState }
 
-/** The nineteen badges, of which any number holds. */
+/** The nineteen badges, of which any number can be chosen. */
 export function LoveUsCard({ edit }: ChoiceCardProps) {
   const { loveUs } = edit.values
   const toggle = (toggled: string) =>
@@ -33,7 +33,7 @@ export function LoveUsCard({ edit }: ChoiceCardProps) {
   )
 }
 
-/** The week; a listing from which nobody has heard its hours says so until somebody gives them. */
+/** The week; a listing with unknown hours says so until someone enters them. */
 export function HoursCard({ edit }: ChoiceCardProps) {
   const { hours } = edit.values
   return (
@@ -54,7 +54,7 @@ export function HoursCard({ edit }: ChoiceCardProps) {
   )
 }
 
-/** The eight ways to pay. */
+/** The eight payment methods. */
 export function PaymentCard({ edit }: ChoiceCardProps) {
   return (
     <EditCard section="payment">

@@ -10,12 +10,12 @@ import { type Clash, type EditConflict, takeTheirs } from './store-edit.ts'
 type ConflictDialogProps = {
   clash: Clash
   CategoryPath: CategoryParts['CategoryPath']
-  /** Called with the conflicts in which theirs holds. */
+  /** Called with the conflicts resolved in favor of theirs. */
   onSettle: (taken: readonly EditConflict[]) => void
   onClose: () => void
 }
 
-/** What somebody else has saved meanwhile, beside what was typed here: each is decided by who saves last. */
+/** What someone else saved in the meantime, next to what was typed here: whoever saves last decides each conflict. */
 export function ConflictDialog({ clash, CategoryPath, onSettle, onClose }: ConflictDialogProps) {
   const [taken, setTaken] = useState<readonly EditConflict[]>([])
   const theirs = takeTheirs(clash, clash.conflicts)

@@ -12,7 +12,7 @@ type ConflictSideProps = {
   CategoryPath: CategoryParts['CategoryPath']
 }
 
-/** What one of the two wants, as it would be shown. */
+/** One side of a conflict, as it would be shown. */
 export function ConflictSide({ conflict, copy, CategoryPath }: ConflictSideProps) {
   const toShown = useShownAddress()
   if (isPicture(conflict)) {

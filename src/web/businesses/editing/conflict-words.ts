@@ -20,10 +20,10 @@ const labels: Record<string, string> = {
   ...otherLabels,
 }
 
-/** What people call a thing that two of them changed. */
+/** The display name of what two people changed. */
 export const conflictLabel = (conflict: EditConflict): string => labels[conflict] ?? conflict
 
-/** One side of a conflict in words; of a category only its room knows the names. */
+/** One side of a conflict as text; only the categories room knows category names. */
 export function conflictText(conflict: Exclude<ValueConflict, 'category'>, values: EditValues): string {
   const { hours } = values
   if (conflict === 'hours')

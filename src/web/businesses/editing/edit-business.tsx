@@ -17,7 +17,7 @@ import { useSaveKey } from './use-save-key.ts'
 
 type EditBusinessProps = { business: Business; categories: CategoryParts }
 
-/** Everything that an owner may change of a listing, in one form with one button. */
+/** Everything an owner can change in a listing, in one form with one button. */
 export function EditBusiness({ business, categories }: EditBusinessProps) {
   const edit = useEditBusiness(business)
   const guard = useLeaveGuard(edit.hasChanges)
@@ -36,7 +36,7 @@ export function EditBusiness({ business, categories }: EditBusinessProps) {
         <SectionNav />
         <form ref={form} noValidate aria-label="Edit Business" onSubmit={handleSubmit}>
           {edit.isRestored ? <RestoredNote onDiscard={edit.reset} /> : null}
-          {/* What would be typed while a copy is on its way would not be in it. */}
+          {/* Changes made while it is being sent would be lost. */}
           <div className="EditBusiness-cards" inert={isSaving}>
             <EditCards edit={edit} CategoryFields={categories.CategoryFields} />
           </div>

@@ -6,13 +6,13 @@ import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { type SinglePicture, singlePictures } from './edit-pictures.ts'
 import { type EditValues, toEditValues } from './edit-values.ts'
 
-/** The pictures of the form as it shows them. */
+/** The form's pictures as shown. */
 export type ShownPictures = Record<SinglePicture, PictureChange> & { gallery: readonly GalleryItem[] }
 
-/** An edit that wasn't saved, over the copy it began with. */
+/** An unsaved edit, with the copy it is based on. */
 export type EditDraft = { base: Business; values: EditValues; pictures: ShownPictures }
 
-/** Keeps an edit, without its pictures where they don't fit. A blob becomes {}: its preview says the same as text. */
+/** Stores an edit, without its pictures if they don't fit. A blob becomes {}: its preview has the same content as text. */
 export function keepEditDraft(kept: KeptDraft, draft: EditDraft): void {
   if (!kept.keep(draft)) kept.keep({ ...draft, pictures: withoutNew(draft.pictures) })
 }
@@ -25,7 +25,7 @@ function withoutNew({ gallery, ...pictures }: ShownPictures): ShownPictures {
   return { ...Object.fromEntries(single), gallery: gallery.filter(({ jpeg }) => jpeg === null) }
 }
 
-/** The edit that this tab keeps; null without one, or where something else stands in its place. */
+/** The edit stored in this tab; null if there is none or it is invalid. */
 export function findEditDraft(kept: KeptDraft): EditDraft | null {
   try {
     const { base, values, pictures } = kept.read() as EditDraft
@@ -36,7 +36,7 @@ export function findEditDraft(kept: KeptDraft): EditDraft | null {
   }
 }
 
-/** With new pictures made of their previews. */
+/** Recreates new pictures from their previews. */
 function revived({ gallery, ...pictures }: ShownPictures): ShownPictures {
   const single = singlePictures.map((which): [SinglePicture, PictureChange] => {
     const change = pictures[which]

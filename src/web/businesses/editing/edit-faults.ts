@@ -9,7 +9,7 @@ import type { EditValues } from './edit-values.ts'
 
 export const categoryFields = ['categoryId', 'subcategoryId', 'serviceIds'] as const
 
-/** Everything in the form that can be at fault. */
+/** Every field of the form that can have an error. */
 const editFields = [
   ...singlePictures,
   'gallery',
@@ -21,7 +21,7 @@ const editFields = [
 export type EditField = (typeof editFields)[number]
 export type EditFaults = Faults<EditField>
 
-/** What keeps the form from being sent. */
+/** Errors that keep the form from being sent. */
 export function typedFaults(values: EditValues): EditFaults {
   const texts = editedFields.flatMap((field) => {
     const fault = businessFieldFault(field, values[field])
@@ -35,7 +35,7 @@ export function typedFaults(values: EditValues): EditFaults {
   }
 }
 
-/** The server's names of fields, where the form has others. */
+/** The server's field names, where the form's differ. */
 const fieldOf: Record<string, EditField> = {
   subSubCategoryIds: 'serviceIds',
   profileImage: 'logo',
@@ -47,7 +47,7 @@ const fieldOf: Record<string, EditField> = {
 }
 const missing = Object.fromEntries(editedFields.map((field) => [field, 'Please fill this in']))
 
-/** The fields that the server refused. "subSubCategoryIds.2" is a fault of the whole list. */
+/** The fields the server rejected. "subSubCategoryIds.2" is an error of the whole list. */
 export function refusedEdit(error: unknown): EditFaults {
   const faults: EditFaults = {}
   for (const [path, text] of Object.entries(refusedFields(error, missing))) {

@@ -7,7 +7,7 @@ import type { EditValues } from './edit-values.ts'
 
 const idText = (id: number | null) => (id === null ? '' : String(id))
 
-/** The body of PUT /api/businesses/{id} (specification §7); `base` is the copy that was edited. */
+/** The body of PUT /api/businesses/{id} (specification §7); `base` is the edited copy. */
 export function toEditForm(values: EditValues, pictures: EditPictures, base: Business): FormData {
   const form = new FormData()
   for (const field of editedFields) form.set(field, values[field].trim())
@@ -34,7 +34,7 @@ function setPictures(form: FormData, pictures: EditPictures, base: Business): vo
   for (const [index, jpeg] of gallery.added.entries()) form.append('images', jpeg, `picture-${index + 1}.jpg`)
 }
 
-/** The address of a stored picture, a new one as a data URL, or nothing. */
+/** The URL of a stored picture, a new one as a data URL, or an empty string. */
 function pictureText(change: PictureChange, storedUrl: string | null): string {
   if (change.kind === 'new') return change.previewUrl
   return change.kind === 'kept' ? (storedUrl ?? '') : ''

@@ -2,21 +2,21 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { mergeList } from './merge-edits.ts'
 
-/** The pictures that a business has once. */
+/** The pictures a business has only one of. */
 export const singlePictures = ['logo', 'coverPhoto', 'thumbnail'] as const
 export type SinglePicture = (typeof singlePictures)[number]
 
-/** What becomes of the pictures when the form is saved. */
+/** Changes to the pictures when the form is saved. */
 export type EditPictures = Record<SinglePicture, PictureChange> & {
   gallery: {
-    /** Addresses of those that stay, in order. */
+    /** URLs of the pictures to keep, in order. */
     kept: string[]
-    /** The new ones, in order, after them. */
+    /** New pictures, in order, after the kept ones. */
     added: Blob[]
   }
 }
 
-/** The stored picture's address, or null. */
+/** The stored picture's URL, or null. */
 export function storedPicture(business: Business, which: SinglePicture): string | null {
   return { logo: business.logoUrl, coverPhoto: business.coverPhotoUrl, thumbnail: business.thumbnailUrl }[
     which
@@ -25,7 +25,7 @@ export function storedPicture(business: Business, which: SinglePicture): string 
 
 export const galleryUrls = ({ images }: Business): string[] => images.map(({ url }) => url)
 
-/** True where saving would change a picture. */
+/** True if saving would change a picture. */
 export function hasPictureChanges(pictures: EditPictures, base: Business): boolean {
   const { kept, added } = pictures.gallery
   return (
@@ -35,7 +35,7 @@ export function hasPictureChanges(pictures: EditPictures, base: Business): boole
   )
 }
 
-/** The pictures that both changed, and the stored ones of the gallery after both. */
+/** The pictures both changed, and the gallery's stored pictures after merging. */
 export function mergePictures({
   base,
   mine,

@@ -1,4 +1,4 @@
-/** The cards of the form in their order: the name in the address bar of nobody, and the heading that everybody reads. */
+/** The form's cards in order, each with its ID and its heading. */
 export const editSections = {
   identity: 'Business Identity',
   contact: 'Contact & Location',

@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The outline of the form: its head, the way to its parts, the first fields. */
+/** The form's skeleton: heading, section links, first fields. */
 export function EditSkeleton() {
   return (
     <div className="Page PageEnd EditBusiness">

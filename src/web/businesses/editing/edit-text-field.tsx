@@ -7,7 +7,7 @@ type EditTextFieldProps = {
   field: EditedField
   isRequired?: boolean
   rows?: number
-  /** What to say of the text that stands there. */
+  /** A note on the current text. */
   hint?: (text: string) => string | null
 }
 

@@ -7,19 +7,19 @@ import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 
 export type PaymentChoice = Record<PaymentMethod, boolean>
 
-/** What the form holds but pictures: everything as it is typed or ticked. */
+/** Everything typed or checked in the form, without its pictures. */
 export type EditValues = Record<EditedField, string> & {
   category: CategoryChoice
   additionalServices: string[]
-  /** Typed, and not yet one of them. */
+  /** Typed, but not added yet. */
   newService: string
   loveUs: string[]
-  /** Null while nobody has given any. */
+  /** Null until someone enters them. */
   hours: BusinessHours | null
   paymentMethods: PaymentChoice
 }
 
-/** A business as the form shows it. Lists come in one order, so that ticking and unticking leaves no trace. */
+/** A business as form values. Lists are sorted, so that checking and unchecking a box is no change. */
 export function toEditValues(business: Business): EditValues {
   const texts = Object.fromEntries(editedFields.map((field) => [field, business[field] ?? '']))
   return {
@@ -37,12 +37,12 @@ export function toEditValues(business: Business): EditValues {
   }
 }
 
-/** Every method with yes or no; what isn't there is no. */
+/** Every method as true or false; missing ones are false. */
 export function toPaymentChoice(given: Partial<Record<string, boolean>>): PaymentChoice {
   return Object.fromEntries(paymentMethods.map((method) => [method, given[method] === true])) as PaymentChoice
 }
 
-/** The same choice, comparable: services ticked in another order are no change. */
+/** The choice with sorted services, so that their order is no change. */
 export function withSortedIds({ categoryId, subcategoryId, serviceIds }: CategoryChoice): CategoryChoice {
   return { categoryId, subcategoryId, serviceIds: serviceIds.toSorted((one, other) => one - other) }
 }

@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type LeaveDialogProps = { isOpen: boolean; onStay: () => void; onLeave: () => void }
 
-/** Asked before unsaved changes are left behind. */
+/** Asks before leaving unsaved changes. */
 export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog

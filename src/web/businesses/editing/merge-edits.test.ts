@@ -36,7 +36,7 @@ describe('mergeValues', () => {
     })
   })
 
-  it('finds nothing to ask about where both mean the same', () => {
+  it('finds no conflict when both mean the same', () => {
     const { values, conflicts } = merge(
       { website: 'reyes.com', averagePrice: '80', description: 'One\nTwo ' },
       { website: 'https://reyes.com/', averagePrice: '80.00', description: 'One\r\nTwo' },
@@ -45,20 +45,23 @@ describe('mergeValues', () => {
     expect(values).toMatchObject({ website: 'https://reyes.com/', averagePrice: '80.00' })
   })
 
-  it.each(editedFields)('knows of %s what is the same, what clashes and what to call it', (field) => {
-    const { typed, kept } = businessFieldSamples[field]
-    expect(merge({ [field]: typed }, { [field]: kept })).toMatchObject({
-      conflicts: [],
-      values: { [field]: kept },
-    })
-    const clash = merge({ [field]: 'Mine' }, { [field]: kept })
-    expect(clash).toMatchObject({ conflicts: [field], values: { [field]: 'Mine' } })
-    expect(withTheirs(clash.values, field, { ...found, [field]: kept })[field]).toBe(kept)
-    expect(conflictLabel(field)).toBe(businessFields[field].label)
-    expect(conflictText(field, clash.values)).toBe('Mine')
-  })
+  it.each(editedFields)(
+    'knows when two values of %s are equal, when they conflict, and its name',
+    (field) => {
+      const { typed, kept } = businessFieldSamples[field]
+      expect(merge({ [field]: typed }, { [field]: kept })).toMatchObject({
+        conflicts: [],
+        values: { [field]: kept },
+      })
+      const clash = merge({ [field]: 'Mine' }, { [field]: kept })
+      expect(clash).toMatchObject({ conflicts: [field], values: { [field]: 'Mine' } })
+      expect(withTheirs(clash.values, field, { ...found, [field]: kept })[field]).toBe(kept)
+      expect(conflictLabel(field)).toBe(businessFields[field].label)
+      expect(conflictText(field, clash.values)).toBe('Mine')
+    },
+  )
 
-  it('keeps mine where both changed the same field to different ends, and says so', () => {
+  it('keeps mine when both changed the same field differently, and reports the conflict', () => {
     const { values, conflicts } = merge(
       { name: 'Mine', email: 'same@example.com' },
       { name: 'Theirs', email: 'same@example.com' },
@@ -69,7 +72,7 @@ describe('mergeValues', () => {
     expect(withTheirs(values, 'name', { ...found, name: 'Theirs' }).name).toBe('Theirs')
   })
 
-  it('brings lists together', () => {
+  it('merges lists', () => {
     const { values, conflicts } = merge(
       {
         additionalServices: ['Windows', 'Ovens', 'Attics'],
@@ -125,13 +128,13 @@ describe('mergeValues', () => {
     expect(conflictText('friday', settled)).toBe('7 AM – 12 PM')
   })
 
-  it('takes hours that were unknown from whoever gave them', () => {
+  it('takes hours that were unknown from the one who entered them', () => {
     const unknown = { ...found, hours: null }
     expect(mergeValues({ base: unknown, mine: unknown, theirs: found }).values.hours).toEqual(found.hours)
     expect(mergeValues({ base: unknown, mine: found, theirs: unknown }).values.hours).toEqual(found.hours)
   })
 
-  it('changes nothing for who changed nothing, and everything for who is alone', () => {
+  it('changes nothing without changes, and takes everything if only one made changes', () => {
     const anyTexts = fc.record(Object.fromEntries(editedFields.map((field) => [field, fc.string()])))
     fc.assert(
       fc.property(anyTexts, (texts) => {
@@ -143,7 +146,7 @@ describe('mergeValues', () => {
   })
 })
 
-describe('mergeList, such as of a gallery', () => {
+describe('mergeList, for example of a gallery', () => {
   it.each([
     ['mine added', ['a', 'b', 'c'], ['a', 'b'], ['a', 'b', 'c']],
     ['both removed', ['b'], ['a'], []],
@@ -156,7 +159,7 @@ describe('mergeList, such as of a gallery', () => {
     expect(mergeList({ base: ['a', 'b'], mine, theirs })).toEqual(merged)
   })
 
-  it('holds what nobody took away and what anybody added, once each', () => {
+  it('contains what neither removed and what either added, once each', () => {
     const anyList = fc.uniqueArray(fc.integer({ min: 0, max: 9 }))
     fc.assert(
       fc.property(anyList, anyList, anyList, (base, mine, theirs) => {

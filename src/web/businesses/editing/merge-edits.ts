@@ -5,15 +5,15 @@ import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import { type EditValues, toPaymentChoice, withSortedIds } from './edit-values.ts'
 import { toStoredText } from './stored-text.ts'
 
-/** What two people can have changed to different ends. Lists and ticks never are: what either did to them holds. */
+/** What two people can change differently. Lists and checkboxes never conflict: both people's changes apply. */
 export type ValueConflict = EditedField | 'category' | 'hours' | DayName
 
-/** Three copies of the same thing: as both found it, as I left it, as somebody else left it. */
+/** Three copies of the same value: as both found it, as I left it, as the other person left it. */
 type Three<Value> = { base: Value; mine: Value; theirs: Value }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What holds of a thing that can't be mixed: the change, whosever it is, or `conflict` with mine when there are two. */
+/** Merges values that can't be combined: the only change wins; with two, mine and `conflict`. */
 function mergeWhole<Value>(
   { base, mine, theirs }: Three<Value>,
   isAlike: (one: Value, other: Value) => boolean = isSame,
@@ -23,7 +23,7 @@ function mergeWhole<Value>(
   return { value: mine, isConflict: !isAlike(theirs, base) }
 }
 
-/** A list after both: without what either took away, with what either added, in the order of who changed the order. */
+/** Merges lists: without what either removed, with what either added, in the order of the one who reordered it. */
 export function mergeList<Item>({ base, mine, theirs }: Three<readonly Item[]>): Item[] {
   const hasMyOrder = !isSame(
     mine.filter((item) => base.includes(item)),
@@ -61,7 +61,7 @@ function mergeHours({ base, mine, theirs }: Three<BusinessHours | null>): HoursM
   }
 }
 
-/** Mine where both changed the same to different ends, which `conflicts` lists; else whatever somebody changed. */
+/** Mine if both changed the same value differently, which `conflicts` lists; otherwise the change either made. */
 export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
   values: EditValues
   conflicts: ValueConflict[]
@@ -83,7 +83,7 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
   const hours = mergeHours(three('hours'))
   const ticked = paymentMethods.map((method): [string, boolean] => [
     method,
-    // With two answers there is no third: whoever changed it has set what holds.
+    // A boolean can't conflict: if both changed it, they agree.
     mine.paymentMethods[method] === base.paymentMethods[method]
       ? theirs.paymentMethods[method]
       : mine.paymentMethods[method],
@@ -100,7 +100,7 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
   return { values, conflicts: [...conflicts, ...hours.conflicts] }
 }
 
-/** `values` with their side of one conflict. */
+/** `values` with their value for one conflict. */
 export function withTheirs(values: EditValues, conflict: ValueConflict, theirs: EditValues): EditValues {
   const day = dayNames.find((name) => name === conflict)
   if (!day) return { ...values, [conflict]: theirs[conflict as keyof EditValues] }

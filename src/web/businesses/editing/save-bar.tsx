@@ -3,7 +3,7 @@ import { cx } from '#web/ui/class-names.ts'
 
 type SaveBarProps = { hasChanges: boolean; isSaving: boolean; cancelTo: string }
 
-/** The end of the form, always in sight: whether there is something to save, and the way to save it or not. */
+/** The always visible bar at the end of the form: shows unsaved changes, with buttons to save or discard them. */
 export function SaveBar({ hasChanges, isSaving, cancelTo }: SaveBarProps) {
   return (
     <div className="SaveBar">

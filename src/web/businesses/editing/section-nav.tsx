@@ -3,7 +3,7 @@ import { type EditSection, editSections, sectionId } from './edit-sections.ts'
 
 const sections = Object.keys(editSections) as EditSection[]
 
-/** The way to each card, beside the form on wide screens. It leaves no trail in the history. */
+/** Links to each card, beside the form on wide screens. They add no history entries. */
 export function SectionNav() {
   const here = useSectionInView()
   const go = (event: MouseEvent, section: EditSection) => {
@@ -33,7 +33,7 @@ export function SectionNav() {
   )
 }
 
-/** The first card that reaches into the upper part of the screen. */
+/** The first card that reaches the upper part of the screen. */
 function useSectionInView(): EditSection | undefined {
   const [inView, setInView] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {

@@ -3,7 +3,7 @@ import { EditCard } from './edit-card.tsx'
 import { EditTextField } from './edit-text-field.tsx'
 import type { EditState } from './use-edit-business.ts'
 
-/** Where else the business is found. */
+/** The business's social media links. */
 export function SocialCard({ edit }: { edit: EditState }) {
   return (
     <EditCard section="social" note="Links to your profiles. Leave blank if none.">

@@ -39,7 +39,7 @@ const textsOf = (form: FormData) =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
 
 describe('toEditForm', () => {
-  it('sends every field, and what is kept by its address', () => {
+  it('sends every field, and kept pictures by URL', () => {
     const values = { ...toEditValues(base), newService: ' Ovens ' }
     expect(textsOf(toEditForm(values, untouched, base))).toMatchObject({
       name: 'Reyes Home Cleaning',
@@ -58,7 +58,7 @@ describe('toEditForm', () => {
     expect(textsOf(toEditForm(values, untouched, base))).not.toHaveProperty('businessHoursData')
   })
 
-  it('sends new pictures, and says which go', () => {
+  it('sends new pictures, and which ones to delete', () => {
     const pictures: EditPictures = {
       logo: { kind: 'removed' },
       coverPhoto: { kind: 'removed' },
@@ -78,7 +78,7 @@ describe('toEditForm', () => {
   })
 })
 
-describe('an edit over a newer copy', () => {
+describe('an edit merged with a newer copy', () => {
   const newest: Business = {
     ...base,
     revision: 4,
@@ -92,7 +92,7 @@ describe('an edit over a newer copy', () => {
     pictures: { ...untouched, thumbnail: chosen, gallery: { kept: ['/uploads/b.w800.webp'], added: [jpeg] } },
   }
 
-  it('holds what either changed', () => {
+  it('contains the changes of both', () => {
     const { mine: merged, conflicts } = mergeCopies(mine, newest)
     expect(conflicts).toEqual([])
     expect(merged.base.revision).toBe(4)
@@ -104,7 +104,7 @@ describe('an edit over a newer copy', () => {
     })
   })
 
-  it('asks where both changed the same, and takes the side that was chosen', () => {
+  it('reports what both changed, and takes the chosen side', () => {
     const both = {
       ...mine,
       values: { ...mine.values, phone: '512-555-0111' },
@@ -118,15 +118,15 @@ describe('an edit over a newer copy', () => {
     expect(settled.pictures.logo).toEqual(keptPicture)
   })
 
-  it('has nothing to ask where both took the same picture away', () => {
+  it('reports no conflict when both removed the same picture', () => {
     const without = { ...mine, pictures: { ...mine.pictures, logo: { kind: 'removed' } as const } }
     expect(mergeCopies(without, { ...newest, logoUrl: null }).conflicts).toEqual([])
     expect(mergeCopies(without, newest).conflicts).toEqual(['logo'])
   })
 })
 
-describe('faults', () => {
-  it('of the server stand at the fields of the form', () => {
+describe('field errors', () => {
+  it('from the server appear at the form fields', () => {
     const fieldErrors = {
       name: 'Required',
       'subSubCategoryIds.1': 'Unknown service',
@@ -148,7 +148,7 @@ describe('faults', () => {
     expect(refusedEdit(new Error('Network'))).toEqual({})
   })
 
-  it('of what was typed are found before anything is sent', () => {
+  it('in what was typed are found before anything is sent', () => {
     const found = typedFaults({ ...toEditValues(base), email: 'maya@', facebookUrl: 'javascript:alert(1)' })
     expect(Object.keys(found)).toEqual(['email', 'facebookUrl'])
     expect(typedFaults(toEditValues(base))).toEqual({})

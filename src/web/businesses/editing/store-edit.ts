@@ -14,7 +14,7 @@ import { overStored, wasStored } from './unanswered-edit.ts'
 
 export type EditConflict = ValueConflict | SinglePicture
 
-/** What two people changed to different ends; `mine` is over the newest copy and holds everything that didn't clash. */
+/** What two people changed differently; `mine` is based on the newest copy and has everything that didn't conflict. */
 export type Clash = { mine: EditedCopy; conflicts: EditConflict[] }
 
 export type StoreOutcome =
@@ -22,13 +22,13 @@ export type StoreOutcome =
   | { kind: 'clash'; clash: Clash }
   | { kind: 'failed'; error: unknown; copy: EditedCopy }
 
-/** Somebody who saves as often as we ask for the newest copy is a program. */
+/** Anyone who saves as often as we refetch is a program. */
 const roundsMax = 3
 
 /**
- * Saves an edit. Where somebody else has saved since, what only one of the two changed is brought together and saved
- * again; what both changed comes back as a clash. The somebody else may be this form: of `unanswered` nobody knows whether
- * they were stored. Never rejects.
+ * Saves an edit. If someone else has saved since, changes made by only one of the two are merged and saved again; what
+ * both changed is returned as a clash. That someone may be this form: edits in `unanswered` may or may not have been
+ * stored. Never rejects.
  */
 export async function storeEdit(
   context: AppContext,
@@ -63,14 +63,14 @@ async function updateBusiness(
   return answer.business
 }
 
-/** The copy that stands now; null where it can't be had. */
+/** The current copy; null if it can't be fetched. */
 async function findNewest({ api, queryClient }: AppContext, businessId: number): Promise<Business | null> {
   const newest = { ...businessQuery(api, String(businessId)), staleTime: 0 }
   const detail = await queryClient.fetchQuery(newest).catch(() => null)
   return detail?.business ?? null
 }
 
-/** My edit over their newest copy. */
+/** My edit, rebased on their newest copy. */
 export function mergeCopies({ base, values, pictures }: EditedCopy, newest: Business): Clash {
   const merged = mergeValues({ base: toEditValues(base), mine: values, theirs: toEditValues(newest) })
   const { conflicts, kept } = mergePictures({ base, mine: pictures, theirs: newest })
@@ -84,7 +84,7 @@ export function mergeCopies({ base, values, pictures }: EditedCopy, newest: Busi
   }
 }
 
-/** My copy with their side of the conflicts in `taken`. */
+/** My copy with their values for the conflicts in `taken`. */
 export function takeTheirs({ mine }: Clash, taken: readonly EditConflict[]): EditedCopy {
   const theirs = toEditValues(mine.base)
   const pictures = { ...mine.pictures }

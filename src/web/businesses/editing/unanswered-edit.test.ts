@@ -54,8 +54,8 @@ const newest: Business = {
   images: pictures('b', 'plum', 'pink'),
 }
 
-describe('an edit without an answer', () => {
-  it('is known by everything that it holds', () => {
+describe('an edit without a response', () => {
+  it('is recognized by everything in it', () => {
     expect(wasStored(sent, newest)).toBe(true)
     const others: Partial<Business>[] = [
       { revision: 5 },
@@ -84,7 +84,7 @@ describe('an edit without an answer', () => {
     expect({ ...again.values, newService: '' }).toEqual(toEditValues(newest))
   })
 
-  it('gives way to what was changed since', () => {
+  it('yields to later changes', () => {
     const later: EditedCopy = {
       ...sent,
       values: { ...sent.values, name: 'Later' },

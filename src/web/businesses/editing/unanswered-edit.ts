@@ -14,7 +14,7 @@ import type { EditedCopy } from './edited-copy.ts'
 import { mergeList, mergeValues } from './merge-edits.ts'
 import { toStoredText } from './stored-text.ts'
 
-/** True where `newest` is what `sent` has become: it was stored, and only the answer was lost on its way. */
+/** True if `newest` is the stored form of `sent`: the edit was saved and only the response was lost. */
 export function wasStored(sent: EditedCopy, newest: Business): boolean {
   return (
     newest.revision === sent.base.revision + 1 &&
@@ -46,7 +46,7 @@ function isGalleryOf({ gallery: { kept, added } }: EditPictures, urls: readonly 
   return urls.length === kept.length + added.length && kept.every((url, index) => urls[index] === url)
 }
 
-/** What has changed in `copy` since `sent`, over the copy that `sent` has become: nothing is sent twice. */
+/** The changes in `copy` since `sent`, based on the copy stored from `sent`, so that nothing is sent twice. */
 export function overStored(copy: EditedCopy, sent: EditedCopy, newest: Business): EditedCopy {
   const { values } = mergeValues({ base: sent.values, mine: copy.values, theirs: toEditValues(newest) })
   const single = singlePictures.map((which) => {

@@ -14,8 +14,8 @@ import { useEditDraft } from './use-edit-draft.ts'
 import { useEditPictures } from './use-edit-pictures.ts'
 
 /**
- * The edit form's state: what was typed and chosen over the copy it began with, the faults beside the fields, and the
- * draft that outlives a reload and a new sign-in.
+ * The edit form's state: what was typed and chosen, the copy it is based on, field errors, and the draft that survives
+ * reloads and signing in again.
  */
 export function useEditBusiness(business: Business) {
   const [kept] = useState(() => openDraft(`edit-business:${business.id}`))
@@ -36,27 +36,27 @@ export function useEditBusiness(business: Business) {
     values,
     pictures,
     hasChanges,
-    /** True while what was kept from an earlier visit is in the form. */
+    /** True while the form shows a draft from an earlier visit. */
     isRestored: isRestored && hasChanges,
     forgetDraft,
-    /** Takes up what was typed or chosen. What is edited isn't faulty until it is left or sent. */
-    change: (changes: Partial<EditValues>, mended: readonly EditField[] = []) => {
+    /** Applies what was typed or chosen. An edited field shows no error until it loses focus or is sent. */
+    change: (changes: Partial<EditValues>, touched: readonly EditField[] = []) => {
       setValues((now) => ({ ...now, ...changes }))
-      submitting.clearFaults([...Object.keys(changes), ...mended])
+      submitting.clearFaults([...Object.keys(changes), ...touched])
     },
-    /** For who leaves a field: what is wrong with it shows before anything is sent. */
+    /** Validates a field that loses focus, before anything is sent. */
     checkText: (field: EditedField) => {
       const fault = businessFieldFault(field, values[field])
       if (fault) submitting.setFaults((shown) => ({ ...shown, [field]: fault }))
     },
     read: async (): Promise<EditedCopy> => ({ base, values, pictures: await pictures.read() }),
-    /** Takes up an edit that was brought together with somebody else's. */
+    /** Applies an edit merged with someone else's. */
     replaceState: (copy: EditedCopy) => {
       setBase(copy.base)
       setValues(copy.values)
       pictures.replaceState(copy.pictures)
     },
-    /** Back to what is stored now. */
+    /** Resets to what is stored now. */
     reset: () => {
       setBase(business)
       setValues(toEditValues(business))

@@ -6,13 +6,13 @@ import { type EditDraft, keepEditDraft } from './edit-draft.ts'
 const keepDelay = 400
 
 type Edited = EditDraft & {
-  /** Only what differs from what is stored is worth keeping. */
+  /** Only changes are worth storing. */
   isChanged: boolean
 }
 
 /**
- * Keeps what was typed and chosen in this tab until it is saved or given up, so that neither a session that ends nor a
- * reload loses it. Gives the function that ends the keeping.
+ * Stores what was typed and chosen in this tab until it is saved or discarded, so that neither an expired session nor a
+ * reload loses it. Returns the function that deletes the draft.
  */
 export function useEditDraft(kept: KeptDraft, { isChanged, ...draft }: Edited): () => void {
   const isOver = useRef(false)
@@ -24,7 +24,7 @@ export function useEditDraft(kept: KeptDraft, { isChanged, ...draft }: Edited): 
   }
 
   const { base, values, pictures } = draft
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a reason to keep the draft anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a reason to store the draft again
   useEffect(() => {
     const timer = setTimeout(() => latest.current(), keepDelay)
     return () => clearTimeout(timer)

@@ -10,13 +10,13 @@ import { type EditPictures, galleryUrls, type SinglePicture, singlePictures } fr
 
 const savedWithout = 'This photo can’t be used. Choose another.'
 
-/** Stored pictures of the gallery under their addresses, new ones after them. */
+/** The gallery's stored pictures by URL, followed by the new ones. */
 function toEditPictures({ gallery, ...single }: ShownPictures): EditPictures {
   const kept = gallery.flatMap(({ key, jpeg }) => (jpeg ? [] : [key]))
   return { ...single, gallery: { kept, added: gallery.flatMap(({ jpeg }) => jpeg ?? []) } }
 }
 
-/** The pictures of the edit form, from a draft or as they are stored. */
+/** The edit form's pictures, from a draft or as stored. */
 export function useEditPictures(business: Business, draft: ShownPictures | undefined) {
   const toShown = useShownAddress()
   const toItem = (url: string) => ({ ...storedItem(url), url: toShown(url) })
@@ -40,7 +40,7 @@ export function useEditPictures(business: Business, draft: ShownPictures | undef
     shown,
     now: toEditPictures(shown),
     isPending: gallery.pendingCount > 0,
-    /** What to send, once every picture is made small. */
+    /** What to send, once every picture is compressed. */
     read: async (): Promise<EditPictures> =>
       toEditPictures({
         logo: await logo.read(),
@@ -48,14 +48,14 @@ export function useEditPictures(business: Business, draft: ShownPictures | undef
         thumbnail: await thumbnail.read(),
         gallery: await gallery.read(),
       }),
-    /** Shows what another copy holds: its own pictures, and mine of `pictures` over them. */
+    /** Shows another copy's pictures, with my changes in `pictures` applied. */
     replaceState: (pictures: EditPictures) => {
       for (const which of singlePictures)
         if (pictures[which].kind !== single[which].change.kind) single[which].restore(pictures[which])
       const added = gallery.pictures.filter(({ jpeg }) => jpeg && pictures.gallery.added.includes(jpeg))
       gallery.reset([...pictures.gallery.kept.map(toItem), ...added])
     },
-    /** As it is stored in `business`, without any change. */
+    /** Resets to the pictures stored in `business`. */
     reset: (business: Business) => {
       for (const which of singlePictures) single[which].restore(keptPicture)
       gallery.reset(galleryUrls(business).map(toItem))
@@ -69,7 +69,7 @@ export function useEditPictures(business: Business, draft: ShownPictures | undef
 
 export type EditPicturesState = ReturnType<typeof useEditPictures>
 
-/** Where the browser finds a stored picture: the API may have a host of its own. */
+/** The URL of a stored picture in the browser: the API may be on its own host. */
 export function useShownAddress() {
   const { apiUrl } = usePublicConfig()
   return <Url extends string | null>(url: Url) => (url === null ? url : pictureAddress(url, apiUrl))

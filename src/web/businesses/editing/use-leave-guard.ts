@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 
 /**
- * Asks before unsaved changes are left behind: inside the site by `isAsking`, which `stay` or `leave` answers, and by the
- * browser's own question when the tab is closed. After `letGo` nothing is asked any more.
+ * Asks before leaving unsaved changes: within the site through `isAsking`, answered by `stay` or `leave`, and with the
+ * browser's own prompt when the tab is closed. After `letGo` nothing is asked anymore.
  */
 export function useLeaveGuard(hasChanges: boolean) {
   const isFree = useRef(false)

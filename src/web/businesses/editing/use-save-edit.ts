@@ -14,11 +14,11 @@ import type { EditState } from './use-edit-business.ts'
 
 type SaveOptions = {
   edit: EditState
-  /** Called before the page is left for the saved business. */
+  /** Called before navigating to the saved business. */
   letGo: () => void
 }
 
-/** Saves the form and says what came of it. `clash` is what its owner has to decide before it is saved. */
+/** Saves the form and shows the result. `clash` is what the owner has to decide before it is saved. */
 export function useSaveEdit({ edit, letGo }: SaveOptions) {
   const context = useAppContext()
   const navigate = useNavigate()
@@ -31,14 +31,14 @@ export function useSaveEdit({ edit, letGo }: SaveOptions) {
     letGo()
     showEverywhere(context, business)
     toast({ title: 'Business updated', description: successText(business, sent) })
-    // Who has left meanwhile stays where they are.
+    // Don't navigate if the person has already left.
     if (edit.form.current && !isLeaving.current) void navigate(paths.business(business.id), { replace: true })
   }
   const store = async (read: () => Promise<EditedCopy>) => {
     const outcome = await storeEdit(context, await read(), unanswered.current)
     if (outcome.kind !== 'failed') return outcome
     if (isUnanswered(outcome.error)) unanswered.current.push(outcome.copy)
-    // What was brought together with somebody else's edit is what was refused.
+    // The server rejected the edit as merged with someone else's.
     if (outcome.copy.base !== edit.base) edit.replaceState(outcome.copy)
     throw outcome.error
   }
@@ -49,7 +49,7 @@ export function useSaveEdit({ edit, letGo }: SaveOptions) {
       toFaults: refusedEdit,
       onFailed: (error, refused) => {
         edit.pictures.refuse(refused)
-        // The server's own sentence names the fields as programs know them.
+        // The server's message uses API field names.
         const [inWords = failureText(error)] = Object.values(refused)
         toast({ title: 'Update failed', description: inWords, variant: 'destructive' })
       },
@@ -66,34 +66,34 @@ export function useSaveEdit({ edit, letGo }: SaveOptions) {
     edit.replaceState(copy)
     void run(async () => copy)
   }
-  /** For who leaves while the form is being saved: where they go may take a moment to load. */
+  /** Call when leaving while the form is being saved: the next page may take a moment to load. */
   const letLeave = () => {
     isLeaving.current = true
   }
   return { submit, clash, settle, giveUp: () => setClash(null), letLeave }
 }
 
-/** True for a connection that broke, or a server behind the one that answered: the edit may be stored all the same. */
+/** True for a lost connection or a gateway error: the edit may be stored anyway. */
 const isUnanswered = (error: unknown) => !(error instanceof ApiError && error.status < 500)
 
-/** A picture that the gallery had already isn't put there twice; of a stored one only the server can tell that it is the same. */
+/** A picture already in the gallery isn't added twice; only the server can tell that it matches a stored one. */
 function successText({ images }: Business, { pictures: { gallery } }: EditedCopy): string {
   const isOnce = images.length < gallery.kept.length + gallery.added.length
   return isOnce ? 'Duplicate photos were removed.' : 'Your changes are live.'
 }
 
-/** The specification's words (§7, §8). */
+/** The specification's texts (§7, §8). */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Try again.'
   if (error.status === 401) return 'Please sign in again. Your changes are kept.'
   return serverErrorText(error, 'Failed to update business')
 }
 
-/** Puts the business in every list that holds it, and has them all asked for again. */
+/** Updates the business in every cached list, and refetches them all. */
 function showEverywhere({ queryClient }: AppContext, business: Business): void {
   for (const queryKey of [['businesses'], ['mine', 'businesses'], ['mine', 'saved']])
     queryClient.setQueriesData({ queryKey }, (data: unknown) => withChanges(data, business.id, business))
-  // A category shows how many businesses it has.
+  // Categories show their number of businesses.
   for (const queryKey of [['businesses'], ['mine'], ['categories']])
     void queryClient.invalidateQueries({ queryKey })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Ctrl+S and Cmd+S save the form, where the browser would save the page. */
+/** Ctrl+S and Cmd+S save the form instead of the page. */
 export function useSaveKey(onSave: () => void, isOn: boolean): void {
   const latest = useRef(onSave)
   latest.current = onSave

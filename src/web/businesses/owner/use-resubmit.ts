@@ -20,20 +20,20 @@ export function useResubmit({ id, name }: { id: number; name: string }, onSettle
           title: 'Resubmitted',
           description: `We decide on ${name} within ${decisionHours} hours.`,
         })
-        await askAnew(context)
+        await refetch(context)
         onSettled()
       } catch (error) {
         const description = serverErrorText(error, 'Please try again.')
         toast({ title: 'Not submitted', description, variant: 'destructive' })
         // Someone else was first, such as staff or another tab.
-        if (error instanceof ApiError && error.status === 409) await askAnew(context)
+        if (error instanceof ApiError && error.status === 409) await refetch(context)
       }
     })
   return { isSending: isRunning, resubmit }
 }
 
 /** The listing is public again: lists include it, and its category's count goes up. */
-async function askAnew({ queryClient }: AppContext): Promise<void> {
+async function refetch({ queryClient }: AppContext): Promise<void> {
   const stale = [['mine'], ['businesses'], ['categories']]
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

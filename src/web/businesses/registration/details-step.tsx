@@ -6,7 +6,7 @@ import { PaymentMethodsField } from '../form/payment-methods-field.tsx'
 import { DraftField } from './draft-field.tsx'
 import type { StepProps } from './wizard-step.ts'
 
-/** What the business does and looks like, when it is open and how it is paid. */
+/** Description, pictures, opening hours and payment methods. */
 export function DetailsStep({ wizard }: StepProps) {
   const { registration, faults, change } = wizard
   const { hours, paymentMethods } = registration.draft

@@ -9,7 +9,7 @@ export const openKeptPictures = () => openDraft('registration-pictures', 'localS
 
 export type KeptPictures = { logo: PictureChange; gallery: GalleryItem[] }
 
-/** The pictures that were chosen in this browser and not sent. */
+/** The pictures chosen in this browser but not sent. */
 export function readKeptPictures(draft: KeptDraft): KeptPictures {
   const kept = (draft.read() ?? {}) as { logo?: unknown; gallery?: unknown }
   const logo = fromPreviewUrl(kept.logo)

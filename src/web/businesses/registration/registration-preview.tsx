@@ -23,7 +23,7 @@ export function RegistrationPreview({ registration, trade }: RegistrationPreview
   const cents = toCents(draft.averagePrice)
   const hours = Object.keys(hoursFaults(draft.hours)).length > 0 ? null : draft.hours
   return (
-    // The last step lists the same as text.
+    // The last step shows the same as text.
     <div className="WizardPreview" inert>
       <p className="Wizard-count">Your card in the directory</p>
       <div className="BusinessCard">

@@ -15,7 +15,7 @@ const filled: RegistrationDraft = {
   categoryId: 4,
 }
 
-describe('the way through the wizard', () => {
+describe('navigation through the wizard', () => {
   it.each<[what: string, change: Partial<RegistrationDraft>, step: number]>([
     ['no name', { name: ' ' }, 1],
     ['a link that is none', { website: 'javascript:alert(1)' }, 1],
@@ -42,7 +42,7 @@ describe('the way through the wizard', () => {
 })
 
 describe('the form that is sent', () => {
-  it('contains what the specification names', () => {
+  it('contains the specified fields', () => {
     const jpeg = new Blob(['jpeg'])
     const draft = { ...filled, subcategoryId: 7, serviceIds: [9], paymentMethods: { card: true } }
     const form = toRegistrationForm(draft, jpeg, [
@@ -71,7 +71,7 @@ describe('the form that is sent', () => {
     expect(form.getAll('images')).toHaveLength(2)
   })
 
-  it("leads from the server's errors to their step", () => {
+  it("maps the server's errors to their steps", () => {
     const fieldErrors = { 'businessHours.monday': 'Wrong', images: 'Broken', phone: 'Bad', unknown: 'x' }
     const body = { error: '', message: '', code: 'invalid' as const, fieldErrors, requestId: '' }
     const faults = refusedRegistration(new ApiError(400, 'Bad Request', body as never))

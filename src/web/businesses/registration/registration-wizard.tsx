@@ -24,7 +24,7 @@ const stepViews: readonly ComponentType<StepProps>[] = [
 ]
 
 type RegistrationWizardProps = CategoryParts & {
-  /** Called instead of submitting while nobody is signed in. */
+  /** Called instead of submitting while no one is signed in. */
   askForAccount: (() => void) | undefined
 }
 

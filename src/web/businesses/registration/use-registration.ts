@@ -19,7 +19,7 @@ const isEmpty = ({ draft, pictures }: Start): boolean =>
   pictures.logo.kind === 'kept' &&
   pictures.gallery.length === 0
 
-/** What an owner enters and chooses, stored in the browser on every change, so that nothing is lost. */
+/** What an owner enters and chooses, stored in the browser on every change, so nothing is lost. */
 export function useRegistration() {
   const [keptTexts] = useState(openKeptTexts)
   const [keptPictures] = useState(openKeptPictures)
@@ -74,7 +74,7 @@ export function useRegistration() {
   return { draft, logo, gallery, change, startOver, forget, isRestored }
 }
 
-/** Calls `onChange` with the key of what another tab of the browser has kept or forgotten. */
+/** Calls `onChange` with the storage key that another tab has written or deleted. */
 function useOtherTabs(onChange: (key: string | null) => void): void {
   const take = useEffectEvent(onChange)
   useEffect(() => {

@@ -16,11 +16,11 @@ import type { Registration } from './use-registration.ts'
 type SubmitOptions = {
   registration: Registration
   submitting: ReturnType<typeof useSubmit<RegistrationField>>
-  /** Shows what the server refused. */
+  /** Shows what the server rejected. */
   onRefused: (faults: RegistrationFaults) => void
 }
 
-/** Sends the registration. Who went elsewhere during a slow upload is told how it ended, and stays there. */
+/** Sends the registration. Someone who leaves during a slow upload sees a toast with the result, but isn't redirected. */
 export function useSubmitRegistration({ registration, submitting, onRefused }: SubmitOptions) {
   const { api, queryClient } = useAppContext()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export type Twin = { businessId: number; draft: RegistrationDraft }
 const twinOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? (error.body as RegistrationConflict | null)?.businessId : undefined
 
-/** Who has to sign in again is led there by the page, with everything kept. */
+/** After an expired session the page redirects to sign-in and keeps the draft. */
 function failureText(error: unknown): string {
   if (error instanceof ApiError && error.status === 401)
     return 'Please sign in again. Everything you entered is still here.'

@@ -18,14 +18,14 @@ import { ContentHead } from './content-head.tsx'
 type DrawIcon = (markup: string) => ReactNode
 
 /** Background colors for the first category; later ones use those that exist. */
-const firstColours = ['oklch(0.855 0.070 60)', 'oklch(0.855 0.039 240)', 'oklch(0.855 0.054 168)']
+const firstColors = ['oklch(0.855 0.070 60)', 'oklch(0.855 0.039 240)', 'oklch(0.855 0.054 168)']
 
 /** The directory's categories with everything below them. */
 export function CategoriesPart({ drawIcon }: { drawIcon: DrawIcon }) {
   const query = useQuery(deskCategoriesQuery(useApi()))
   const used = query.data?.items.map(({ backgroundColor }) => backgroundColor) ?? []
-  const colours = [...new Set(used.length > 0 ? used : firstColours)]
-  const form = { drawIcon, colours }
+  const colors = [...new Set(used.length > 0 ? used : firstColors)]
+  const form = { drawIcon, colors }
   return (
     <>
       <ContentHead
@@ -54,10 +54,10 @@ type CategoryRowProps = {
   category: DeskCategory
   isGone: boolean
   drawIcon: DrawIcon
-  colours: readonly string[]
+  colors: readonly string[]
 }
 
-function CategoryRow({ category, isGone, drawIcon, colours }: CategoryRowProps) {
+function CategoryRow({ category, isGone, drawIcon, colors }: CategoryRowProps) {
   const { id, name, businessCount, backgroundColor, svgIcon, position } = category
   return (
     <DeskRow
@@ -77,14 +77,14 @@ function CategoryRow({ category, isGone, drawIcon, colours }: CategoryRowProps) 
       side={<span className="DeskRow-place num">{position}</span>}
       note={isGone ? <HeldNote>It was deleted.</HeldNote> : null}
     >
-      <CategoryTree categoryId={id} drawIcon={drawIcon} colours={colours} />
+      <CategoryTree categoryId={id} drawIcon={drawIcon} colors={colors} />
     </DeskRow>
   )
 }
 
-type CategoryTreeProps = { categoryId: number; drawIcon: DrawIcon; colours: readonly string[] }
+type CategoryTreeProps = { categoryId: number; drawIcon: DrawIcon; colors: readonly string[] }
 
-function CategoryTree({ categoryId, drawIcon, colours }: CategoryTreeProps) {
+function CategoryTree({ categoryId, drawIcon, colors }: CategoryTreeProps) {
   const { go } = useDeskAddress()
   const { data, error, isFetching, refetch } = useQuery(deskCategoryQuery(useApi(), categoryId))
   if (data) {
@@ -95,7 +95,7 @@ function CategoryTree({ categoryId, drawIcon, colours }: CategoryTreeProps) {
           onDone={() => {}}
           onDeleted={() => go({ open: null })}
           drawIcon={drawIcon}
-          colours={colours}
+          colors={colors}
         />
         <CategoryBranches category={data} />
       </div>

@@ -19,23 +19,23 @@ type CategoryFormProps = {
   onDeleted?: () => void
   drawIcon: (markup: string) => ReactNode
   /** The existing background colors; a new category uses one of them. */
-  colours: readonly string[]
+  colors: readonly string[]
 }
 
 const iconNames = Object.keys(categoryIcons) as CategoryIcon[]
 
-const toTyped = (category: DeskCategoryTree | null, colour: string) => ({
+const toTyped = (category: DeskCategoryTree | null, color: string) => ({
   name: category?.name ?? '',
   icon: category?.icon ?? 'store',
-  backgroundColor: category?.backgroundColor ?? colour,
+  backgroundColor: category?.backgroundColor ?? color,
   position: String(category?.position ?? ''),
 })
 
 /** Edits a category or adds a new one. */
-export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }: CategoryFormProps) {
+export function CategoryForm({ category, onDone, onDeleted, drawIcon, colors }: CategoryFormProps) {
   const actions = categoryActions(useApi())
   const state = useStaffAction()
-  const edit = useEditForm(`category:${category?.id ?? 'new'}`, toTyped(category, colours[0] ?? ''))
+  const edit = useEditForm(`category:${category?.id ?? 'new'}`, toTyped(category, colors[0] ?? ''))
   const { draft, change, theirs, settle } = edit
   const { faults } = state
   const save = () => {
@@ -88,13 +88,13 @@ export function CategoryForm({ category, onDone, onDeleted, drawIcon, colours }:
       />
       <Choices
         legend="Ground"
-        values={colours}
+        values={colors}
         chosen={draft.backgroundColor}
         theirs={theirs('backgroundColor')}
         error={faults.backgroundColor}
-        onChoose={(colour) => change('backgroundColor', colour)}
-        draw={(colour) => <TintDisc color={colour} />}
-        nameOf={(colour) => `Ground ${colours.indexOf(colour) + 1}`}
+        onChoose={(color) => change('backgroundColor', color)}
+        draw={(color) => <TintDisc color={color} />}
+        nameOf={(color) => `Ground ${colors.indexOf(color) + 1}`}
       />
       <PlaceField
         value={draft.position}

@@ -35,7 +35,7 @@ export function ActivationDialog({ promotion, onClose, onDone }: PromotionDialog
         {promotionPlanNames[planId]} begins now and runs for <b>{time}</b>. The owner gets an email.
       </p>
       {businessStatus === 'approved' ? null : (
-        <p>The listing itself is {businessStatus}: nobody sees it on top until it is approved.</p>
+        <p>The listing itself is {businessStatus}: it won’t appear on top until it is approved.</p>
       )}
     </ConfirmDialog>
   )
@@ -48,7 +48,11 @@ export function RefundDialog({ promotion, onClose, onDone }: PromotionDialogProp
   const { payment, businessName, status } = promotion
   if (!payment) return null
   const amount = amountText(payment)
-  const ends = { requested: 'will not begin', scheduled: 'will not begin', active: 'ends at once' } as const
+  const ends = {
+    requested: 'will not begin',
+    scheduled: 'will not begin',
+    active: 'ends immediately',
+  } as const
   return (
     <ConfirmDialog
       title={`Refund ${amount}`}

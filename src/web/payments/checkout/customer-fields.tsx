@@ -11,7 +11,7 @@ type Wiring = {
   bind: (field: CustomerField) => ComponentProps<typeof Input>
 }
 
-/** Who pays and where the card's bills go; all of it is required. */
+/** The payer and the billing address; every field is required. */
 export function CustomerFields({ payer, ...wiring }: CustomerFieldsProps) {
   return (
     <>

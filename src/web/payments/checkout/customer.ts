@@ -1,12 +1,12 @@
 import type { CustomerInfo } from '#shared/payments/payments.schemas.ts'
 import { emptyFaults, type Faults, refusedFields } from '#web/lib/field-faults.ts'
 
-/** Who pays, as far as it is known without asking. */
+/** The payer, as far as known without asking. */
 export type Payer = { email: string; name: string }
 
 export type CustomerField = keyof CustomerInfo
 
-/** The specification's words (§5). */
+/** The specification's texts (§5). */
 const missing: Record<CustomerField, string> = {
   email: 'Email is required',
   name: 'Name is required',
@@ -17,7 +17,7 @@ const missing: Record<CustomerField, string> = {
   zipCode: 'ZIP code is required',
 }
 
-/** What the payment form begins with. */
+/** The payment form's initial values. */
 export const knownCustomer = ({ email, name }: Payer): CustomerInfo => ({
   email,
   name,
@@ -28,11 +28,11 @@ export const knownCustomer = ({ email, name }: Payer): CustomerInfo => ({
   zipCode: '',
 })
 
-/** What is missing; a text of blanks is as good as none. */
+/** Missing fields; blanks count as empty. */
 export const customerFaults = (customer: CustomerInfo): Faults<CustomerField> =>
   emptyFaults(customer, missing)
 
-/** The fields that the server refused; none for any other failure. */
+/** The server's field errors; none for any other failure. */
 export function refusedCustomer(error: unknown): Faults<CustomerField> {
   const refused = refusedFields(error)
   return Object.fromEntries(
@@ -43,7 +43,7 @@ export function refusedCustomer(error: unknown): Faults<CustomerField> {
   )
 }
 
-/** As it is sent: without the blanks around. */
+/** The values to send, trimmed. */
 export function trimmedCustomer(customer: CustomerInfo): CustomerInfo {
   const texts = Object.entries(customer).map(([field, text]) => [field, text.trim()])
   return Object.fromEntries(texts) as CustomerInfo

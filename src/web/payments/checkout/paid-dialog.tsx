@@ -7,7 +7,7 @@ import { promotionNews } from './payment-toasts.ts'
 
 type PaidDialogProps = { confirmed: ConfirmedPayment; onClose: () => void }
 
-/** The confirmation of a payment, with the way to its receipt. */
+/** Confirms a payment and links to its receipt. */
 export function PaidDialog({ confirmed, onClose }: PaidDialogProps) {
   const { id, promotionPackage, promotionDuration } = confirmed.payment
   return (

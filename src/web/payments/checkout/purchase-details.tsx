@@ -22,7 +22,7 @@ type PurchaseDetailsProps = {
   onDuration: (units: number) => void
 }
 
-/** What is bought, and for which business. */
+/** The plan being bought, and for which business. */
 export function PurchaseDetails({ business, planId, duration, isFixed, onDuration }: PurchaseDetailsProps) {
   const { priceCents } = promotionPlans[planId]
   return (

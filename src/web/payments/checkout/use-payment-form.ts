@@ -20,7 +20,7 @@ type Given = {
   onPaid: (confirmed: ConfirmedPayment) => void
 }
 
-/** The payment form: who pays, and paying exactly once. What is typed of the card is never kept. */
+/** The payment form: who pays, and paying exactly once. Card details are never stored. */
 export function usePaymentForm(given: Given) {
   const { payer, onCharged, onBusy, onPaid } = given
   const queryClient = useQueryClient()
@@ -65,10 +65,10 @@ export function usePaymentForm(given: Given) {
 
 const reasonOf = (error: unknown) => (error instanceof PaymentFault ? error.reason : error)
 
-/** What is typed of the card can't be one, as its fields say. */
+/** The typed card is invalid, as its fields show. */
 class FaultyCard extends Error {}
 
-/** One try to pay: charges the card unless that has been done, and tells our server. Throws PaymentFault. */
+/** One payment attempt: charges the card unless already charged, and confirms it to our server. Throws PaymentFault. */
 function usePayOnce({ purchase, charged, onCharged }: Given, cardForm: RefObject<CardForm | null>) {
   const api = useApi()
   return async (customerInfo: CustomerInfo) => {
@@ -85,7 +85,7 @@ function usePayOnce({ purchase, charged, onCharged }: Given, cardForm: RefObject
   }
 }
 
-/** Puts the focus on the button where what held it can't take it any more, such as a card form that has done its work. */
+/** Focuses the button if the previously focused element is gone, such as the card form after a charge. */
 function useFocusInForm(form: RefObject<HTMLFormElement | null>, isPaying: boolean): void {
   const wasPaying = useRef(false)
   useEffect(() => {

@@ -13,8 +13,8 @@ export function useTestCard(ref: Ref<CardForm>) {
   const [faults, setFaults] = useState<CardFaults>({})
   const change = (changes: Partial<TypedCard>) => {
     setCard({ ...card, ...changes })
-    const mended = Object.keys(changes)
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field))))
+    const edited = Object.keys(changes)
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !edited.includes(field))))
   }
   const charge: ChargeCard = async ({ clientSecret }) => {
     const expiry = readExpiry(card.expiry) ?? { expMonth: 1, expYear: 2000 }
