@@ -91,8 +91,11 @@ it('lists Enterprise before Professional, and each in the order they started', a
   await buy(third, 'standard', 2, minute(3))
   await buy(fourth, 'premium', 2, minute(4))
   await setClock(test.db, minute(5))
-  const featured: { id: number }[] = await read('/api/businesses/featured')
-  expect(featured.slice(0, 4).map(({ id }) => id)).toEqual([second, fourth, first, third])
+  const featured: { id: number; isPromoted: boolean }[] = await read('/api/businesses/featured')
+  expect(featured.slice(0, 2).map(({ id }) => id)).toEqual([second, fourth])
+  // Professional takes turns with Admin's Choice and the best rated.
+  const promoted = featured.filter(({ isPromoted }) => isPromoted)
+  expect(promoted.map(({ id }) => id)).toEqual([second, fourth, first, third])
   const { businesses } = await read('/api/businesses')
   const top = businesses.slice(0, 5).map(({ isPromoted }: { isPromoted: boolean }) => isPromoted)
   expect(top).toEqual([true, true, true, true, false])

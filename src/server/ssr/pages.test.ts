@@ -87,7 +87,11 @@ describe('the head of a page', () => {
     ['/', 'Local businesses in Austin, Texas | Find Local', '/'],
     ['/businesses', 'Businesses in Austin | Find Local', '/businesses'],
     ['/businesses?category=2', 'Home & Living in Austin | Find Local', '/businesses?category=2'],
-    ['/businesses?service=Plumbing', 'Home & Living in Austin | Find Local', '/businesses?category=2'],
+    [
+      '/businesses?service=Plumbing',
+      'Plumbing in Austin | Find Local',
+      '/businesses?category=2&subcategory=1',
+    ],
     ['/businesses?sort=name&open=1', 'Businesses in Austin | Find Local', '/businesses'],
     ['/help', 'Help | Find Local', '/help'],
     ['/privacy-policy', 'Privacy policy | Find Local', '/privacy-policy'],
