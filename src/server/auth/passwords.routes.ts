@@ -38,7 +38,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { email, url2 } = request.body
       const remaining = isFromProgram({ url2 }) ? null : await prepareReset(app, email, noteOf(request))
       if (remaining) later(request, remaining)
-      return { message: 'If this address has an account, a link is on its way to it.' }
+      return { message: 'If this address has an account, we have emailed a link to it.' }
     },
   )
 

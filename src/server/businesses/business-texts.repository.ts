@@ -6,15 +6,15 @@ import {
   type TextColumns,
 } from '#shared/businesses/business-fields.ts'
 
-/** The columns of `business_profiles` that the table of fields names. */
+/** The columns of `business_profiles` in the table of fields. */
 export const textColumns = storedFields.map((field) => businessFields[field].column)
 
-/** Every text by its name in `Business`, of rows of `business_profiles` named `p`. */
+/** Every text under its name in `Business`, for rows of `business_profiles` named `p`. */
 export const selectedTexts = sql.join(
   storedFields.map((field) => sql`${sql.ref(`p.${businessFields[field].column}`)} AS ${sql.ref(field)}`),
 )
 
-/** All text columns of a new row; what wasn't given is empty. */
+/** All text columns of a new row; missing ones are empty. */
 export function toTextColumns(
   values: Partial<Record<StoredField, string | number | null | undefined>>,
 ): TextColumns {

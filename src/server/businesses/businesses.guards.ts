@@ -18,7 +18,7 @@ export type OwnedBusiness = {
 
 /**
  * A business that the visitor may manage: its submitter or staff (docs/decisions). Throws forbidden for someone else's,
- * and not_found when nobody else may know of it. Call it before any of a form is read.
+ * and not_found if it is hidden. Call it before reading any of the form.
  */
 export async function requireBusinessOwner(
   db: Db,

@@ -32,16 +32,16 @@ type ComputedKey =
 const noSocialLinks = Object.fromEntries(socialLinks.map((link) => [link, null])) as Record<SocialLink, null>
 
 /**
- * A promotion that counts now (docs/decisions/0004): the only condition for it, for rows of `promotions` named
+ * The only condition for a promotion being active now (docs/decisions/0004), for rows of `promotions` named
  * `promotion`.
  */
 export const promotionIsActive = sql<boolean>`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`
 
-/** The viewer: what is liked, followed and saved depends on it, and the distance. */
+/** The viewer, who determines likes, follows, saves and the distance. */
 export type Viewer = { visitorId: number | null; position?: Position | undefined }
 
 /**
- * Everything the public may know about the businesses with these IDs, in the order of the IDs; unlisted ones are left
+ * Everything public about the businesses with these IDs, in the order of the IDs; unlisted ones are left
  * out.
  */
 export async function listBusinessesByIds(
@@ -54,7 +54,7 @@ export async function listBusinessesByIds(
   return readBusinesses(db, wanted, sql`b.is_listed`, viewer)
 }
 
-/** A business whatever its status; only for someone who may know of it. */
+/** A business of any status; only for a viewer who may see it. */
 export async function findBusiness(
   db: Db,
   businessId: number,
@@ -64,7 +64,7 @@ export async function findBusiness(
   return business
 }
 
-/** Reads in one statement the visible businesses that `wanted` gives by ID and position, in that order. */
+/** Reads in one statement the visible businesses that `wanted` lists by ID and position, in that order. */
 export async function readBusinesses(
   db: Db,
   wanted: RawBuilder<unknown>,

@@ -24,7 +24,7 @@ const press = (id: number, action: string) =>
 const names = async (url: string) =>
   (await get(url)).json<{ businesses: Business[] }>().businesses.map(({ name }) => name)
 
-/** Hundreds of the person's businesses at once, saved by the person as well. */
+/** Adds hundreds of businesses that the person owns and has saved. */
 const buildMany = (count: number, ownerId: number) =>
   sql`WITH made AS (INSERT INTO businesses (submitted_by_id, status, name_key)
       SELECT ${ownerId}::int, 'approved', 'many ' || n FROM generate_series(1, ${sql.lit(count)}) n RETURNING id),
@@ -33,7 +33,7 @@ const buildMany = (count: number, ownerId: number) =>
     SELECT id, 'Many', 'Of many.', '', 'Austin', 'TX', '78704' FROM made`.execute(test.db)
 
 describe('GET /api/users/saved', () => {
-  it('lists what the person saved, last saved first, and only public businesses', async () => {
+  it('lists public businesses the person saved, last saved first', async () => {
     expect((await get('/api/users/saved')).json()).toEqual({ businesses: [] })
     const [first, second, hidden] = [
       await buildBusiness(test.db, { name: 'First' }),
@@ -56,7 +56,7 @@ describe('GET /api/users/saved', () => {
     expect(await names('/api/users/saved')).toEqual(['Hidden', 'Second'])
   })
 
-  it('requires a session and shows nobody else’s', async () => {
+  it('requires a session and shows no one else’s', async () => {
     expect((await get('/api/users/saved', {})).statusCode).toBe(401)
     const stranger = await signInAs(test.app, await buildUser(test.db))
     expect((await get('/api/users/saved', stranger)).json()).toEqual({ businesses: [] })
@@ -64,7 +64,7 @@ describe('GET /api/users/saved', () => {
 })
 
 describe('GET /api/businesses/my/businesses', () => {
-  it('lists the person’s own in any status, newest first', async () => {
+  it('lists the person’s own businesses of any status, newest first', async () => {
     expect((await get('/api/businesses/my/businesses')).json()).toEqual({ businesses: [] })
     const day = (number: number) => new Date(Date.UTC(2026, 0, number))
     await buildBusiness(test.db, { name: 'Approved', ownerId: userId, createdAt: day(2) })
@@ -88,7 +88,7 @@ describe('GET /api/businesses/my/businesses', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it('says how often each was asked for a quote, ever and in the last 24 hours', async () => {
+  it('shows how many quote requests each got, in total and in the last 24 hours', async () => {
     const ownerId = await buildUser(test.db)
     const [busy, quiet] = [
       await buildBusiness(test.db, { ownerId, name: 'Busy', status: 'rejected' }),

@@ -134,7 +134,7 @@ describe('GET /api/businesses', () => {
     expect(total).toBe(businesses.length)
   })
 
-  it('pages, and answers beyond the end with an empty page', async () => {
+  it('returns pages, and an empty one after the last', async () => {
     expect(await names('limit=2&page=1')).toEqual(['Promo', 'Gamma'])
     expect(await names('limit=2&page=2')).toEqual(['beta', 'Alpha'])
     expect(await names('limit=3&page=2')).toEqual(['Alpha'])
@@ -142,13 +142,13 @@ describe('GET /api/businesses', () => {
     expect(await list('search=zydeco&page=2')).toMatchObject({ businesses: [], total: 1, page: 2 })
   })
 
-  it('reads a position as JavaScript writes one', async () => {
+  it('reads coordinates as JavaScript formats them', async () => {
     const position = { lat: 30.1 + 0.15, lng: -97.75 + 1e-15, near: 0.1 ** 5 / 7 }
     expect(await names(`sort=distance&lat=${position.lat}&lng=${position.lng}`)).toHaveLength(4)
     expect(await names(`sort=distance&lat=${position.near}&lng=${-position.near}`)).toHaveLength(4)
   })
 
-  it('gives every field of a business', async () => {
+  it('returns every field of a business', async () => {
     const [beta] = (await list('search=zydeco&lat=30.4&lng=-97.7')).businesses as [Business]
     expect(beta).toMatchObject({
       id: ids.beta,
@@ -206,7 +206,7 @@ describe('GET /api/businesses', () => {
 })
 
 describe('GET /api/businesses/featured', () => {
-  it('puts active Enterprise first, then by turns Professional, Admin’s Choice and the best rated, approved ones only', async () => {
+  it('lists active Enterprise first, then alternates Professional, Admin’s Choice and best rated, all approved', async () => {
     const enterprise = await buildBusiness(test.db, { name: 'Enterprise' })
     const professional = await buildBusiness(test.db, { name: 'Professional' })
     const second = await buildBusiness(test.db, { name: 'Second Professional' })
@@ -233,7 +233,7 @@ describe('GET /api/businesses/featured', () => {
 })
 
 describe('GET /api/businesses/{businessId}', () => {
-  it('brings the business, its reviews newest first and the counts of stars', async () => {
+  it('returns the business, its reviews newest first and the star counts', async () => {
     const detail = (await test.app.inject(`/api/businesses/${ids.beta}`)).json<BusinessDetail>()
     expect(detail.business.name).toBe('beta')
     expect(detail.reviews.map(({ content }) => content)).toEqual(['Second', 'Came the same afternoon.'])

@@ -49,7 +49,7 @@ export async function deleteTogglesOf(
 }
 
 /**
- * Subtracts a person's listed businesses from the kept totals; locks these as `countBusiness` does, by scope and ID.
+ * Subtracts a person's listed businesses from the stored totals; locks them by scope and ID, as `countBusiness` does.
  */
 export async function uncountBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
   await sql`
@@ -66,7 +66,7 @@ export async function uncountBusinessesOf(tx: Tx, ownerId: number): Promise<void
   )
 }
 
-/** With everything about them: text, reviews, likes, visits, promotions, quote requests. Payments stay without the business. */
+/** Deletes businesses with their text, reviews, likes, visits, promotions and quote requests. Payments stay. */
 export async function deleteBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
   await tx.deleteFrom('businesses').where('submitted_by_id', '=', ownerId).execute()
 }

@@ -44,7 +44,7 @@ const town = fc.record({
 type Town = typeof town extends fc.Arbitrary<infer Value> ? Value : never
 type Ties = Town['likes']
 
-/** The town as rows, its counters counted; returns the ids of its people. */
+/** Inserts the town and recounts; returns the IDs of its people. */
 async function build({ shops, likes, follows, reviews }: Town): Promise<number[]> {
   await sql`TRUNCATE businesses, reviews, business_likes, business_follows CASCADE`.execute(test.db)
   const people = await Promise.all(Array.from({ length: peopleCount }, () => buildUser(test.db)))
@@ -90,7 +90,7 @@ async function counters() {
   return { businesses, totals }
 }
 
-it('leaves every counter as a recount would have it, whatever accounts are deleted at the same time', {
+it('keeps every counter equal to a recount when accounts are deleted at the same time', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(

@@ -23,7 +23,7 @@ export async function eraseBusinessTraces(
   await deleteBusinessesOf(tx, userId)
 }
 
-/** Visits that one statement removes: about 75 ms. */
+/** Visits deleted per statement: about 75 ms. */
 const visitsAtOnce = 50_000
 
 /**

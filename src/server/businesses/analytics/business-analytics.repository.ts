@@ -56,7 +56,7 @@ export async function listLikesAndFollowers(
   return { likes: ofKind('likes'), followers: ofKind('followers') }
 }
 
-/** The newest reviews of a business and who wrote them. */
+/** The newest reviews of a business with their authors. */
 export async function listReviewsWithAuthors(db: Db, businessId: OwnedBusinessId): Promise<ReviewItem[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -81,9 +81,9 @@ export async function listReviewsWithAuthors(db: Db, businessId: OwnedBusinessId
 }
 
 /**
- * Visits, likes and quote requests of each of the last days up to `at`, oldest first, zeros included. The days are
- * Austin's, so two of a year have 23 and 25 hours. Each number counts a range of an index between two midnights;
- * computing the day of each visit takes six times as long with half a million of them (200 ms).
+ * Visits, likes and quote requests of each of the last days up to `at`, oldest first, including zeros. Days are in
+ * Austin time, so two a year have 23 and 25 hours. Each number counts an index range between two midnights; computing
+ * the day of each visit takes six times as long with half a million of them (200 ms).
  */
 export async function listTrend(
   db: Db,

@@ -37,13 +37,13 @@ const visit = (id: number, instants: readonly (Date | string)[]) =>
   sql`INSERT INTO business_visits (business_id, visited_at) SELECT ${id}::int, unnest(${sql.val(instants)}::timestamptz[])`.execute(
     test.db,
   )
-/** Writes the days of Austin as the trend does. */
+/** Formats Austin days like the trend. */
 const austin = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
 const total = ({ trend }: BusinessAnalytics, key: 'visits' | 'likes' | 'quoteRequests') =>
   trend.reduce((sum, day) => sum + day[key], 0)
 
 describe('GET /api/businesses/{businessId}/analytics', () => {
-  it('is all zeros for a business that nobody has viewed yet', async () => {
+  it('is all zeros for a business without views', async () => {
     const { counts, activity, trend } = await read(await build('pending'))
     expect(counts).toEqual({ likes: 0, visits: 0, reviews: 0, followers: 0 })
     expect(activity).toEqual({ likes: [], reviews: [], followers: [] })
@@ -53,7 +53,7 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     expect(trend.map(({ date }) => date)).toEqual(trend.map(({ date }) => date).sort())
   })
 
-  it('tells who took part, and counts what was done today', async () => {
+  it('shows who liked, followed and reviewed, and today’s counts', async () => {
     const id = await build()
     const anaId = await buildUser(test.db, { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' })
     await test.db
@@ -103,7 +103,7 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
       expect(list.map(({ user }) => user.lastName)).toEqual(newest)
   })
 
-  it('reaches ninety days back and counts nothing of another business', async () => {
+  it('goes back ninety days and counts nothing of another business', async () => {
     const [id, other] = [await build(), await build()]
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     await visit(id, [daysAgo(0), daysAgo(88), daysAgo(88), daysAgo(91), daysAgo(200)])
@@ -132,7 +132,7 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     expect((await get(hidden, {})).statusCode).toBe(401)
   })
 
-  it('lets staff in, even when nobody has claimed the business', async () => {
+  it('is open to staff, even for an unclaimed business', async () => {
     const staffId = await buildUser(test.db)
     await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', staffId).execute()
     const staff = await signInAs(test.app, staffId)
@@ -163,7 +163,7 @@ describe('the trend', () => {
     ['2026-03-08', 23, '2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z'],
     ['2026-11-01', 25, '2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z'],
     ['2026-07-04', 24, '2026-07-04T05:00:00Z', '2026-07-05T05:00:00Z'],
-  ])('knows that %s has %d hours', async (date, hours, startsAt, endsAt) => {
+  ])('counts %s as %d hours', async (date, hours, startsAt, endsAt) => {
     const id = await build()
     const justBefore = new Date(Date.parse(startsAt) - 1)
     await visit(id, [justBefore, ...halfHours(startsAt, hours), endsAt])

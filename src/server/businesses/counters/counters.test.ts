@@ -21,7 +21,7 @@ const counts = () =>
     .execute()
 
 describe('a change of status', () => {
-  it('keeps every total as a fresh count would have it', async () => {
+  it('keeps every total equal to a recount', async () => {
     const category = await buildCategory(test.db)
     const subcategory = await buildSubcategory(test.db, category.id)
     const services = [
@@ -51,7 +51,7 @@ describe('a change of status', () => {
     }
   })
 
-  it('counts once when twenty hands move one business at the same time', async () => {
+  it('counts once when twenty requests move one business at the same time', async () => {
     const id = await buildBusiness(test.db)
     await Promise.all(
       Array.from({ length: 20 }, (_, hand) => setStatus(test.app, id, hand % 2 ? 'rejected' : 'approved')),
@@ -62,7 +62,7 @@ describe('a change of status', () => {
     expect(await counts()).toEqual(kept)
   })
 
-  it('knows no business that does not exist', async () => {
+  it('returns 404 for an unknown business', async () => {
     await expect(setStatus(test.app, 2_000_000, 'approved')).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -75,7 +75,7 @@ describe('a change of status', () => {
   })
 })
 
-it('recomputes ratings that are off', async () => {
+it('recomputes wrong ratings', async () => {
   const id = await buildBusiness(test.db)
   await buildReview(test.db, id, { rating: 2 })
   await sql`UPDATE businesses SET rating_sum = 99, review_count = 7 WHERE id = ${id}`.execute(test.db)

@@ -24,7 +24,7 @@ type Row = Omit<DeskBusiness, 'submittedAt' | 'decisionDueAt' | 'decidedAt' | 'c
 /** When a listing started waiting; for rows of `businesses` named `b` and of `business_submissions` named `s`. */
 const submittedAt = sql`coalesce(s.submitted_at, b.created_at)`
 
-/** A page of listings, with all that staff decide by. Waiting ones come first, longest wait first; the rest by age. */
+/** A page of listings with everything staff need. Waiting ones come first, longest wait first; the rest by age. */
 export async function listDeskBusinesses(
   db: Db | Tx,
   query: ListDeskBusinessesQuery,
@@ -66,8 +66,8 @@ function listIdsByAge(
 }
 
 /**
- * Joins those that a search finds: by the owner's whole address, by a part of name or description, or by number; by that
- * alone where it begins with #.
+ * Joins the listings a search finds: by the owner's full email, part of the name or description, or number; only by
+ * number if it starts with #.
  */
 function matching(search: string): RawBuilder<unknown> {
   if (search === '') return sql``
@@ -111,7 +111,7 @@ function toDeskBusiness({ now, submittedAt, decidedAt, createdAt, ...row }: Row)
   }
 }
 
-/** How many listings wait, and how many of them longer than promised. */
+/** How many listings are waiting, and how many for longer than promised. */
 export async function countWaiting(db: Db): Promise<Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>> {
   const { rows } = await sql<Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>>`
     SELECT count(*)::int AS "waitingCount",

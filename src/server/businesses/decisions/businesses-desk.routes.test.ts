@@ -35,7 +35,7 @@ const decide = (id: number, payload: object, by = desk) => by.send('PUT', `/busi
 const counts = () =>
   test.db.selectFrom('business_counts').selectAll().orderBy('scope').orderBy('ref_id').execute()
 
-/** A listing that waits since so many hours. */
+/** A listing that has waited this many hours. */
 async function submit(hours: number, name = 'Porch & Lantern'): Promise<number> {
   const id = await buildBusiness(test.db, { name, ownerId, status: 'pending', createdAt: hoursAgo(400) })
   await test.db
@@ -46,7 +46,7 @@ async function submit(hours: number, name = 'Porch & Lantern'): Promise<number> 
 }
 
 describe('GET /api/admin/businesses', () => {
-  it('shows the longest waiting first, with the rest of the promised time', async () => {
+  it('shows the longest waiting first, with the time left', async () => {
     const late = await submit(26, 'Late Listing')
     const fresh = await submit(2, 'Fresh Listing')
     // One without a recorded submission is not forgotten.
@@ -83,7 +83,7 @@ describe('GET /api/admin/businesses', () => {
     expect((await decide(id, { status: 'approved', revision: 1 })).statusCode).toBe(200)
   })
 
-  it('gives pages of 25', async () => {
+  it('returns pages of 25', async () => {
     for (let number = 0; number < 27; number++) await buildBusiness(test.db, { name: `Paged Inn ${number}` })
     const first = await list('?status=approved&search=paged inn')
     const second = await list('?status=approved&search=paged inn&page=2')
@@ -104,7 +104,7 @@ describe('GET /api/admin/businesses', () => {
 })
 
 describe('PUT /api/admin/businesses/:businessId/status', () => {
-  it('approves: verified at once, one action, one mail', async () => {
+  it('approves: verified immediately, one action, one email', async () => {
     const id = await submit(3, 'Approved Bakery')
     expect((await test.app.inject(`/businesses/${id}`)).body).toContain('Not Verified')
     const response = await decide(id, { status: 'approved', revision: 1 })
@@ -123,7 +123,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
     expect(await subjectsTo(test.db, ownerId)).toContain('Approved Bakery is approved')
   })
 
-  it('rejects with a reason that the owner reads, and nobody else sees the listing', async () => {
+  it('rejects with a reason the owner sees, and hides the listing from everyone else', async () => {
     const category = await buildCategory(test.db)
     const id = await submit(3, 'Rejected Arms')
     await test.db.updateTable('businesses').set({ category_id: category.id }).where('id', '=', id).execute()
@@ -149,7 +149,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
     })
   })
 
-  it('needs a reason to reject or suspend, which is named', async () => {
+  it('requires a reason to reject or suspend', async () => {
     const id = await submit(3)
     for (const payload of [{ status: 'rejected' }, { status: 'suspended', reason: '  ' }]) {
       const response = await decide(id, { ...payload, revision: 1 })
@@ -161,7 +161,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
     expect(await actionsOn(test.db, 'business', id)).toEqual([])
   })
 
-  it('reports that someone was faster instead of overwriting, and does nothing twice', async () => {
+  it('reports that someone else was faster instead of overwriting, and does nothing twice', async () => {
     const id = await submit(3, 'Contested Corner')
     expect((await decide(id, { status: 'rejected', reason, revision: 1 }, colleague)).statusCode).toBe(200)
     const late = await decide(id, { status: 'approved', revision: 1 })
@@ -171,12 +171,12 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
       error: expect.stringContaining('in the meantime'),
     })
     expect((await find(id))?.status).toBe('rejected')
-    // The same request again already holds.
+    // Repeating the request changes nothing.
     expect((await decide(id, { status: 'rejected', reason, revision: 1 })).json().business.revision).toBe(2)
     expect(await actionsOn(test.db, 'business', id)).toHaveLength(1)
   })
 
-  it('lets one of two opposite decisions at the same moment win', async () => {
+  it('lets one of two opposite simultaneous decisions win', async () => {
     const id = await submit(3, 'Twin Peaks Diner')
     const answers = await heardTogether(10, (index) =>
       index % 2
@@ -188,19 +188,19 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
     expect((await subjectsTo(test.db, ownerId)).filter((subject) => subject.includes('Twin'))).toHaveLength(1)
   })
 
-  it('knows no business that does not exist, and decides for one without an owner', async () => {
+  it('returns 404 for an unknown business, and decides on an unclaimed one', async () => {
     expect((await decide(999_999, { status: 'approved', revision: 0 })).statusCode).toBe(404)
     const id = await buildBusiness(test.db, { status: 'pending' })
     expect((await decide(id, { status: 'approved', revision: 0 })).json().business.owner).toBeNull()
   })
 })
 
-describe('many at once', () => {
+describe('bulk decisions', () => {
   const approve = (businesses: object[], by = desk) =>
     by.send('POST', '/businesses/status-changes', { businesses, status: 'approved' })
   const undo = (businesses: object[]) => desk.send('POST', '/businesses/status-changes/undo', { businesses })
 
-  it('approves those that are unchanged, reports the others, and undoes it', async () => {
+  it('approve unchanged listings, report the others, and can be undone', async () => {
     const ids = [await submit(5, 'Many One'), await submit(6, 'Many Two'), await submit(7, 'Many Three')]
     await decide(ids[2] as number, { status: 'rejected', reason, revision: 1 }, colleague)
     const seen = [...ids, 999_999].map((id) => ({ id, revision: 1 }))
@@ -212,7 +212,7 @@ describe('many at once', () => {
     ])
     expect(Date.parse(undoUntil)).toBeGreaterThan(Date.now() + 9 * 60_000)
     const before = await find(ids[0] as number)
-    // A colleague is faster with one of them.
+    // A colleague decides one of them first.
     await decide(ids[1] as number, { status: 'suspended', reason, revision: 2 }, colleague)
     const undone = (await undo(changed)).json()
     expect(undone).toMatchObject({
@@ -232,7 +232,7 @@ describe('many at once', () => {
     )
   })
 
-  it('takes back a rejection too, with its count, but nothing after ten minutes', async () => {
+  it('can undo a rejection and its count, but nothing after ten minutes', async () => {
     const id = await submit(5, 'Back In Time')
     await recomputeCounters(test.db)
     const kept = await counts()
@@ -249,7 +249,7 @@ describe('many at once', () => {
     expect((await undo([{ id, revision: 4 }])).json().changed).toEqual([])
   })
 
-  it('approves each once, however many click at the same moment', async () => {
+  it('approve each listing once, however many click at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, number) => submit(5, `Crowd ${number}`)))
     const seen = ids.map((id) => ({ id, revision: 1 }))
     const answers = await heardTogether(4, (index) => approve(index % 2 ? seen : seen.toReversed()))
@@ -264,7 +264,7 @@ describe('many at once', () => {
     ['none', []],
     ['too many', Array.from({ length: 51 }, (_, index) => ({ id: index + 1, revision: 1 }))],
     ['no revision', [{ id: 1 }]],
-  ])('refuses %s', async (_name, businesses) => {
+  ])('reject %s', async (_name, businesses) => {
     const response = await approve(businesses)
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json().fieldErrors)[0]).toMatch(/^businesses/)
@@ -274,7 +274,7 @@ describe('many at once', () => {
 describe('PUT /api/admin/businesses/:businessId/admin-choice', () => {
   const choose = (id: number, payload: object) => desk.send('PUT', `/businesses/${id}/admin-choice`, payload)
 
-  it('gives and takes the mark, and tells the owner', async () => {
+  it('gives and removes the mark, and notifies the owner', async () => {
     const id = await buildBusiness(test.db, { name: 'Chosen Few', ownerId })
     const given = await choose(id, { isAdminChoice: true, revision: 0 })
     expect(given.json().business).toMatchObject({ isAdminChoice: true, revision: 1 })
@@ -292,7 +292,7 @@ describe('PUT /api/admin/businesses/:businessId/admin-choice', () => {
     )
   })
 
-  it('is kept from ending with a decision that is undone', async () => {
+  it('prevents undoing the decision', async () => {
     const id = await submit(5, 'Chosen At Once')
     await decide(id, { status: 'approved', revision: 1 })
     const chosen = (await choose(id, { isAdminChoice: true, revision: 2 })).json().business
@@ -320,7 +320,7 @@ describe('PUT /api/businesses/:businessId/submission', () => {
       headers: { ...(await signInAs(test.app, userId)) },
     })
 
-  it('lets a rejected listing wait again, with the full time, once however often it is clicked', async () => {
+  it('resubmits a rejected listing with the full time, once however often it is clicked', async () => {
     const id = await submit(40, 'Second Chance')
     await decide(id, { status: 'rejected', reason, revision: 1 })
     const answers = await heardTogether(6, () => resubmit(id))
@@ -338,7 +338,7 @@ describe('PUT /api/businesses/:businessId/submission', () => {
     expect(await counts()).toEqual(kept)
   })
 
-  it('is recorded when staff do it for the owner', async () => {
+  it('is logged when staff do it for the owner', async () => {
     const id = await submit(40, 'Helped Along')
     await decide(id, { status: 'rejected', reason, revision: 1 })
     for (let press = 0; press < 2; press++) expect((await resubmit(id, desk.staffId)).statusCode).toBe(200)
@@ -347,7 +347,7 @@ describe('PUT /api/businesses/:businessId/submission', () => {
     ])
   })
 
-  it('is rejected for what was not rejected, and for everyone else', async () => {
+  it('fails for a listing that was not rejected, and for everyone else', async () => {
     const id = await submit(1)
     await decide(id, { status: 'suspended', reason, revision: 1 })
     expect((await resubmit(id)).json()).toMatchObject({ code: 'conflict' })

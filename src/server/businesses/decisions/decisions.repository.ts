@@ -71,8 +71,8 @@ export async function withdrawDecisions(tx: Tx, businessIds: readonly number[]):
 }
 
 /**
- * Gives or takes Admin's Choice of a locked listing, whose decision can't be taken back any more: what waits is nobody's choice.
- * What was decided before staff had a desk counts as decided at once.
+ * Gives or removes Admin's Choice of a locked listing and makes its decision final, because a waiting listing can't have it.
+ * Decisions from before the desk existed count as decided immediately.
  */
 export async function updateAdminChoice(tx: Tx, businessId: number, isAdminChoice: boolean): Promise<void> {
   await tx

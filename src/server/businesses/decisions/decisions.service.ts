@@ -53,7 +53,7 @@ export async function setBusinessStatus(
 
 const lockOneForDecision = async (tx: Tx, businessId: number) => (await lockForDecision(tx, [businessId]))[0]
 
-/** Of many, those that were approved and those that someone changed in the meantime. */
+/** The listings approved, and those changed in the meantime. */
 export type BulkDecision = { changed: Revised[]; skipped: { id: number; name: string | null }[] }
 
 /** Approves waiting listings that are unchanged since they were seen. */

@@ -10,7 +10,7 @@ import { lockForDecision, withdrawDecisions } from './decisions.repository.ts'
 import { type BulkDecision, countMoved, type DeskTools, lockUnchanged } from './decisions.service.ts'
 import { findSubmissions, renewSubmission } from './submissions.repository.ts'
 
-/** This room promises: what waits for staff can be found, however it came to wait. */
+/** This room promises: every waiting listing is in the staff queue, however it got there. */
 
 /**
  * Undoes decisions of the last minutes on listings that waited before, if nobody has changed them since. They wait

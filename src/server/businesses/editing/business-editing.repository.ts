@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import { textColumns } from '../business-texts.repository.ts'
 
-/** Columns of `businesses` that an edit may change, then those of `business_profiles`: nothing else is ever written. */
+/** The only columns an edit may write: those of `businesses`, then those of `business_profiles`. */
 const narrowColumns = [
   'name_key',
   'category_id',
@@ -36,10 +36,10 @@ const jsonColumns: ReadonlySet<string> = new Set([
 export type EditedColumns = Pick<Selectable<Tables['businesses']>, (typeof narrowColumns)[number]> &
   Pick<Selectable<Tables['business_profiles']>, (typeof wideColumns)[number]>
 
-/** A business as it is before an edit. */
+/** A business before an edit. */
 export type EditableBusiness = { columns: EditedColumns; revision: number; isListed: boolean }
 
-/** Both rows of a business that is still this person's, locked until the transaction ends. */
+/** Both rows of a business this person still owns, locked until the transaction ends. */
 export async function lockEditable(
   tx: Tx,
   businessId: number,
@@ -51,7 +51,7 @@ export async function lockEditable(
     .select([...narrowColumns, ...wideColumns, 'revision', 'is_listed'])
     .where('id', '=', businessId)
     .where('submitted_by_id', 'is not distinct from', ownerId)
-    // Both: a lock on one of them would read the other as it was before the wait.
+    // Locks both: a lock on one would read the other as of before the wait.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return undefined
@@ -59,7 +59,7 @@ export async function lockEditable(
   return { columns, revision, isListed }
 }
 
-/** Writes the changed columns, each row once, and counts the edit. */
+/** Writes the changed columns, each row once, and increments the revision. */
 export async function updateEdited(
   tx: Tx,
   businessId: number,
@@ -77,7 +77,7 @@ export async function updateEdited(
     .execute()
 }
 
-/** The columns of one table, as they are bound: an array of jsonb would else go as an array of PostgreSQL. */
+/** The columns of one table as bound; a jsonb array would otherwise be sent as a PostgreSQL array. */
 function pick(changed: Partial<EditedColumns>, names: readonly (keyof EditedColumns)[]): object {
   const present = names.filter((name) => changed[name] !== undefined)
   const bound = (name: keyof EditedColumns) => {
@@ -87,10 +87,10 @@ function pick(changed: Partial<EditedColumns>, names: readonly (keyof EditedColu
   return Object.fromEntries(present.map((name) => [name, bound(name)]))
 }
 
-/** Where in the tree of categories a business stands. */
+/** The place of a business in the category tree. */
 export type Branch = Pick<EditedColumns, 'category_id' | 'subcategory_id' | 'sub_sub_category_ids'>
 
-/** Moves a listed business in the kept totals; locks these as `countBusiness` does, by scope and id. */
+/** Moves a listed business in the stored totals; locks them by scope and ID, as `countBusiness` does. */
 export async function moveInCounts(tx: Tx, from: Branch, to: Branch): Promise<void> {
   const totalsOf = ({ category_id, subcategory_id, sub_sub_category_ids }: Branch, change: 1 | -1) => sql`
     SELECT scope, ref_id, ${change}::int AS change FROM (

@@ -71,7 +71,7 @@ describe('PUT /api/businesses/{id}', () => {
     expect(narrow.weekly_minutes).toEqual(Array.from({ length: 7 }, () => [1080, 1560]).flat())
   })
 
-  it('clears what is sent empty', async () => {
+  it('clears fields sent empty', async () => {
     const optional = editedFields.filter((field) => businessFields[field].editing === 'optional')
     expect(optional).toEqual(expect.arrayContaining(['description', 'averagePrice', 'facebookUrl']))
     const response = await put({
@@ -84,7 +84,7 @@ describe('PUT /api/businesses/{id}', () => {
     })
   })
 
-  it('keeps what is not sent, and writes nothing when nothing changes', async () => {
+  it('keeps fields that are not sent, and writes nothing when nothing changes', async () => {
     const before = await rows()
     const { name, phone } = before.wide
     const same = { name, phone: phone as string, zipCode: '78704', averagePrice: '80', revision: '1' }
@@ -137,7 +137,7 @@ describe('PUT /api/businesses/{id}', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('names a wrong day', async () => {
+  it('names the invalid day', async () => {
     const hours = {
       ...hoursEveryDay('09:00', '17:00'),
       friday: { open: '09:00', close: '09:00', closed: false },
@@ -146,18 +146,18 @@ describe('PUT /api/businesses/{id}', () => {
     expect(Object.keys(response.json().fieldErrors)).toEqual(['businessHoursData.friday'])
   })
 
-  it('stores script as plain text', async () => {
+  it('stores scripts as plain text', async () => {
     const script = `<script>alert('1')</script>"&<b>`
     const response = await put({ name: script, additionalServices: JSON.stringify([script]) })
     expect(response.json().business).toMatchObject({ name: script, additionalServices: [script] })
     expect((await test.app.inject(`/businesses/${owner.business}`)).body).not.toContain('<script>alert')
   })
 
-  it('ignores fields that are not theirs to change', async () => {
+  it('ignores fields the editor may not change', async () => {
     const before = await rows()
     const other = await buildUser(test.db)
     const columns = Object.keys({ ...before.narrow, ...before.wide })
-    // In both spellings, without what a form may set.
+    // In both spellings, without the fields a form may set.
     const wanted = columns.flatMap((column) => [
       column,
       column.replace(/_(.)/g, (_all, letter) => letter.toUpperCase()),
@@ -167,7 +167,7 @@ describe('PUT /api/businesses/{id}', () => {
     const names = [...wanted, ...others]
       .filter((name) => !settable.has(name))
       .map((name) => [name, String(other)])
-    // A form takes 60 parts.
+    // A form can have 60 parts.
     for (let start = 0; start < names.length; start += 40) {
       const response = await put(Object.fromEntries(names.slice(start, start + 40)))
       expect(response.statusCode).toBe(200)
@@ -176,7 +176,7 @@ describe('PUT /api/businesses/{id}', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('shows the change on the next request, of the API and of pages', async () => {
+  it('shows the change on the next API and page request', async () => {
     const pages = [`/businesses/${owner.business}`, '/businesses']
     for (const [name, old] of [
       ['Acequia Taps', 'Pecan Street'],
@@ -193,7 +193,7 @@ describe('PUT /api/businesses/{id}', () => {
     expect(found.json().businesses.map(({ id }: { id: number }) => id)).toContain(owner.business)
   })
 
-  it('rejects what is not a form', async () => {
+  it('rejects bodies that are not forms', async () => {
     const request = {
       method: 'PUT',
       url: `/api/businesses/${owner.business}`,
@@ -206,7 +206,7 @@ describe('PUT /api/businesses/{id}', () => {
   })
 })
 
-describe('who may edit', () => {
+describe('permission to edit', () => {
   const other = async (role: 'user' | 'admin' = 'user') => {
     const id = await buildUser(test.db)
     await test.db.updateTable('users').set({ role }).where('id', '=', id).execute()
@@ -215,7 +215,7 @@ describe('who may edit', () => {
   const status = (who: Parameters<typeof put>[1]) =>
     put({ phone: '512-555-0100' }, who).then((r) => r.statusCode)
 
-  it('is its owner and staff', async () => {
+  it('is given to the owner and staff', async () => {
     expect(await status({ business: owner.business, headers: {} })).toBe(401)
     expect(await status(await other())).toBe(403)
     expect(await status(owner)).toBe(200)
@@ -225,11 +225,11 @@ describe('who may edit', () => {
     expect(narrow.submitted_by_id).toBe(owner.id)
   })
 
-  it('is recorded for staff, once, and not for the owner', async () => {
+  it('records an edit by staff once, and none by the owner', async () => {
     const staff = await other('admin')
     expect((await put({ phone: '512-555-0111' }, owner)).statusCode).toBe(200)
     for (let press = 0; press < 2; press++)
-      expect((await put({ phone: '512-555-0122', name: 'Mended Name' }, staff)).statusCode).toBe(200)
+      expect((await put({ phone: '512-555-0122', name: 'Corrected Name' }, staff)).statusCode).toBe(200)
     expect(await actionsOn(test.db, 'business', owner.business)).toEqual([
       {
         actor_id: staff.id,
@@ -239,7 +239,7 @@ describe('who may edit', () => {
     ])
   })
 
-  it('asks before a byte of the form is read', async () => {
+  it('is checked before any of the form is read', async () => {
     let read = 0
     async function* slowly() {
       read++
@@ -254,7 +254,7 @@ describe('who may edit', () => {
     expect([response.statusCode, read]).toEqual([403, 0])
   })
 
-  it('reveals nothing to others about a hidden one, which stays hidden', async () => {
+  it('reveals nothing to others about a hidden business, which stays hidden', async () => {
     const hidden = await buildBusiness(test.db, { ownerId: owner.id, status: 'suspended' })
     expect(await status({ ...(await other()), business: hidden })).toBe(404)
     const response = await put({ name: 'Still hidden' }, { ...owner, business: hidden })
@@ -262,7 +262,7 @@ describe('who may edit', () => {
     expect((await test.app.inject(`/api/businesses/${hidden}`)).statusCode).toBe(404)
   })
 
-  it('is checked again when the whole form has arrived', async () => {
+  it('is checked again after the whole form has arrived', async () => {
     const form = multipartBody([{ name: 'name', content: 'Too late' }])
     async function* slowly() {
       yield form.payload.subarray(0, 20)
@@ -289,7 +289,7 @@ describe('two editors', () => {
     expect((await rows()).wide).toMatchObject({ name: 'Pecan Street Plumbing', revision: 2 })
   })
 
-  it('lets one of ten win who save the same copy at the same time', async () => {
+  it('accepts one of ten parallel edits of the same copy', async () => {
     const phones = Array.from({ length: 10 }, (_, hand) => `512-555-010${hand}`)
     const answers = await Promise.all(phones.map((phone) => put({ phone, revision: '1' })))
     const winners = answers.filter(({ statusCode }) => statusCode === 200)
@@ -297,14 +297,14 @@ describe('two editors', () => {
     expect((await rows()).wide).toMatchObject({ phone: winners[0]?.json().business.phone, revision: 2 })
   })
 
-  it('counts every edit of those who name no copy', async () => {
+  it('counts every edit sent without a revision', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, hand) => put({ phone: `512-555-020${hand}` })))
     expect((await rows()).wide.revision).toBe(9)
   })
 })
 
-describe('where a business is', () => {
-  it('moves to the center of another ZIP code, and nowhere outside Austin', async () => {
+describe('the location of a business', () => {
+  it('moves to the center of a new ZIP code, and is empty outside Austin', async () => {
     expect((await put({ zipCode: '78702' })).json().business).toMatchObject({
       ...{ zipCode: '78702', neighborhood: null, latitude: 30.2634, longitude: -97.7145 },
     })
@@ -314,7 +314,7 @@ describe('where a business is', () => {
     })
   })
 
-  it('stays where it is in the same one', async () => {
+  it('stays the same in the same ZIP code', async () => {
     await sql`UPDATE businesses SET latitude = 30.24, longitude = -97.76 WHERE id = ${owner.business}`.execute(
       test.db,
     )

@@ -23,7 +23,7 @@ const form = {
   larger: largerPictureFields,
 } as const
 
-/** Pictures cost work, so a person may save only this often. */
+/** Saves per person; processing pictures is expensive. */
 const editsPerPerson = { max: 60, timeWindow: 10 * 60 * 1000 }
 
 export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {

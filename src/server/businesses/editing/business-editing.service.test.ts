@@ -54,7 +54,7 @@ const put = (fields: Record<string, string>, pictures: Parameters<typeof sendEdi
   sendEdit(test.app, owner, fields, pictures)
 const businessNow = async () => (await test.app.inject(`/api/businesses/${owner.business}`)).json().business
 
-/** What is shown is kept as often as it is shown, and a sweep leaves nothing but its files. */
+/** Shown pictures have the right count, and a sweep leaves only their files. */
 async function expectNoOrphans(): Promise<void> {
   const { shown, kept } = await picturesOfBusinesses(test.db)
   expect(kept).toEqual(shown)
@@ -62,7 +62,7 @@ async function expectNoOrphans(): Promise<void> {
   expect(await test.db.selectFrom('pictures').selectAll().where('uses', '=', 0).execute()).toEqual([])
 }
 
-/** A picture as the form's reader makes it; the number decides its bytes. */
+/** A picture as read from the form; the number determines its bytes. */
 const readPicture = (kind: ReadPicture['kind'], number: number): ReadPicture => ({
   kind,
   sizes: storedWidths(pictureShape(kind).widest).map((width) => ({
@@ -71,7 +71,7 @@ const readPicture = (kind: ReadPicture['kind'], number: number): ReadPicture => 
   })),
 })
 
-/** What the route does when the form has been read: no test here is about drawing pictures anew. */
+/** What the route does after reading the form: no test here needs pictures re-encoded. */
 function edit(who: Owner, fields: UpdateBusiness, read: ReadPicture[]): Promise<boolean> {
   const { jobs, config } = test.app
   const sessionHash = hashToken(who.headers.authorization.replace('Bearer ', ''))
@@ -91,7 +91,7 @@ describe('an edit whose pictures cannot be stored', () => {
     root = uploadsFolder(test.app.config.dataDir)
   })
 
-  it('changes nothing, whichever call of the disk fails, and the old pictures stay', async () => {
+  it('changes nothing and keeps the old pictures, whichever disk call fails', async () => {
     const usual = test.app.storage
     await edit(owner, {}, [readPicture('cover', 0), readPicture('gallery', 1)])
     const before = await businessNow()
@@ -114,7 +114,7 @@ describe('an edit whose pictures cannot be stored', () => {
     expect(await fs.readdir(path.join(root, '.partial'))).toEqual([])
   }, 60_000)
 
-  it('is refused while the volume is nearly full, and one of text alone is not', async () => {
+  it('is rejected while the disk is nearly full, but a text-only edit is not', async () => {
     const usual = test.app.storage
     test.app.storage = await openDiskStorage(root, { floor: { bytes: Number.MAX_SAFE_INTEGER, share: 0 } })
     const response = await put({ name: 'New', coverPhotoUrl: dataUrl(photo(2)) }, [image(1)])
@@ -127,14 +127,14 @@ describe('an edit whose pictures cannot be stored', () => {
 })
 
 describe('an edit whose connection is cut', () => {
-  it('changes nothing, wherever that happens', async () => {
+  it('changes nothing, wherever it is cut', async () => {
     const { payload, headers } = multipartBody([
       { name: 'name', content: 'Cut' },
       { name: 'phone', content: '512-555-0100' },
       { name: 'coverPhotoUrl', content: dataUrl(photo(0)) },
     ])
-    // Without the line end after the last delimiter it is whole already.
-    // Of no byte at all is a form without a wish.
+    // It is complete even without the line end after the last delimiter.
+    // Zero bytes are a form without changes.
     for (let length = 1; length < payload.length - 4; length += 5) {
       const { statusCode } = await test.app.inject({
         method: 'PUT',
@@ -148,7 +148,7 @@ describe('an edit whose connection is cut', () => {
     await expectNoOrphans()
   }, 60_000)
 
-  it('keeps nothing of a picture that was coming as text', async () => {
+  it('keeps nothing of a picture that was being sent as text', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const large = Buffer.concat([photo(0), Buffer.alloc(400_000)])
     const { payload, headers } = multipartBody([image(1), { name: 'coverPhotoUrl', content: dataUrl(large) }])
@@ -167,8 +167,8 @@ describe('an edit whose connection is cut', () => {
   })
 })
 
-describe('editors at the same time', () => {
-  it('leave the pictures of the one who won', async () => {
+describe('simultaneous edits', () => {
+  it('keep the pictures of the edit that won', async () => {
     await put({}, [image(0)])
     const edits = [1, 2, 3, 4].map((place) =>
       put({ revision: '2', coverPhotoUrl: dataUrl(photo(place)) }, [
@@ -184,7 +184,7 @@ describe('editors at the same time', () => {
     await expectNoOrphans()
   })
 
-  it('leave every total and every picture as a fresh count would have it', async () => {
+  it('keep every total and picture count equal to a recount', async () => {
     const branches = await buildBranches()
     const second = { ...owner, business: await buildBusiness(test.db, { ownerId: owner.id }) }
     const step = fc.record({
@@ -211,7 +211,7 @@ describe('editors at the same time', () => {
     }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
-        // Another one was faster and took the picture away, or what it had stored.
+        // Another edit may have removed the picture or its stored files first.
         for (const outcome of await Promise.all(steps.map(take)))
           expect(outcome).toBeOneOf([true, false, 'invalid_input', 'unavailable'])
         const { shown, kept } = await picturesOfBusinesses(test.db)
@@ -242,7 +242,7 @@ describe('editors at the same time', () => {
     return (await query.executeTakeFirstOrThrow()).images.map(({ url }) => url)
   }
 
-  /** Four ways of standing in the tree of categories, as fields of the form. */
+  /** Four places in the category tree, as form fields. */
   async function buildBranches(): Promise<UpdateBusiness[]> {
     const places = await Promise.all(
       [1, 2].map(async () => {

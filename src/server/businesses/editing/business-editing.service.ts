@@ -22,16 +22,16 @@ import {
 import { changePictures, type NewPictures, picturesShown } from './business-pictures.service.ts'
 import { changeColumns } from './edited-columns.ts'
 
-/** This room promises: an edit is saved completely or not at all, and nobody overwrites what they have not seen. */
+/** This room promises: an edit is saved completely or not at all, and never overwrites changes the editor hasn't seen. */
 
 export type EditTools = { jobs: Jobs; publicUrl: string }
-/** The fields of the form, and the pictures that came with it, stored. */
+/** The fields of the form and its stored pictures. */
 export type BusinessEdit = { fields: UpdateBusiness; stored: NewPictures }
 
 /**
- * Edits a business for someone who may manage it; true when that changed anything. Throws stale_revision, invalid_input
- * at the fields of pictures and categories that don't fit, unauthenticated when the session has ended while the form
- * was arriving, and not_found when the business was deleted.
+ * Edits a business for a visitor who may manage it; returns whether anything changed. Throws stale_revision,
+ * invalid_input at the fields of invalid pictures and categories, unauthenticated if the session ended during the
+ * upload, and not_found if the business was deleted.
  */
 export async function editBusiness(
   db: Db,
@@ -41,7 +41,7 @@ export async function editBusiness(
   edit: BusinessEdit,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Whoever looks after it, in the order of all writers: person, session, business, pictures, totals.
+    // Locks in the order all writers use: person, session, business, pictures, totals.
     const isThere = await lockPerson(tx, visitor.id)
     await holdSession(tx, visitor)
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
@@ -62,10 +62,10 @@ export async function editBusiness(
   })
 }
 
-/** Derived columns that nobody has typed. */
+/** Columns derived from others, not entered. */
 const derived: ReadonlySet<string> = new Set(['name_key', 'weekly_minutes', 'latitude', 'longitude'])
 
-/** Columns as staff read them in the log: "zip code, phone". */
+/** Column names as the staff log shows them: "zip code, phone". */
 const toWords = (columns: readonly string[]): string =>
   columns
     .filter((column) => !derived.has(column))
@@ -81,7 +81,7 @@ function applyEdit(
   return { ...columns, ...changePictures(before, { ...fields, stored, publicUrl, name: columns.name }) }
 }
 
-/** Returns which columns changed. The totals last, because every other writer in the category waits for them. */
+/** Returns which columns changed. Updates totals last, because all other writers in the category wait for them. */
 async function saveEdit(
   tx: Tx,
   jobs: Jobs,

@@ -27,7 +27,7 @@ let owner: Owner
 beforeEach(async () => {
   owner = await buildOwner(test.app, { name: 'Heron' })
 })
-/** Whatever happened: what businesses show is kept as often as it is shown, and nothing else is stored. */
+/** After anything: each shown picture is stored with the right count, and nothing else is stored. */
 afterEach(async () => {
   const { shown, kept } = await picturesOfBusinesses(test.db)
   expect(kept).toEqual(shown)
@@ -51,7 +51,7 @@ const saved = async (...given: Parameters<typeof put>) => {
   return response.json().business
 }
 const urlsOf = ({ images }: { images: { url: string }[] }) => images.map(({ url }) => url)
-/** A gallery of this many photos. */
+/** A gallery with this many photos. */
 const fillGallery = async (count: number) =>
   urlsOf(
     await saved(
@@ -61,7 +61,7 @@ const fillGallery = async (count: number) =>
   )
 
 describe('pictures of a business', () => {
-  it('come as files and data URLs, in our own bytes, are replaced and go', async () => {
+  it('are uploaded as files and data URLs, re-encoded, replaced and deleted', async () => {
     const first = await saved(
       { coverPhotoUrl: dataUrl(photo(0)), thumbnailUrl: dataUrl(photo(1), 'image/png') },
       [picturePart('profileImage', photo(2)), image(3), image(4)],
@@ -91,7 +91,7 @@ describe('pictures of a business', () => {
     expect(bare).toMatchObject({ coverPhotoUrl: null, thumbnailUrl: null, logoUrl: null, images: [] })
   })
 
-  it('stay when their address is sent, in each of its forms, and may stand in two places', async () => {
+  it('stay when any form of their address is sent, and may be in two places', async () => {
     const before = await saved({ coverPhotoUrl: dataUrl(photo(0)) }, [image(1)])
     const { coverPhotoUrl: url, revision } = before
     for (const coverPhotoUrl of [
@@ -109,7 +109,7 @@ describe('pictures of a business', () => {
     expect((await test.app.inject(shared as string)).statusCode).toBe(200)
   })
 
-  it('keep an order: first as told, then the others, then the new ones', async () => {
+  it('are ordered as requested, then the remaining ones, then the new ones', async () => {
     const [a, b, c, d] = (await fillGallery(4)) as [string, string, string, string]
     const fields = { existingImages: JSON.stringify([c, `/api${a}`, c]), imagesToRemove: JSON.stringify([b]) }
     const urls = urlsOf(await saved(fields, [image(5)]))
@@ -117,7 +117,7 @@ describe('pictures of a business', () => {
     expect(urls).toHaveLength(4)
   })
 
-  it('of the demo go and move like any other', async () => {
+  it('of the demo can be deleted and moved like any other', async () => {
     const demo = [
       '/uploads/demo/a.w960.webp',
       '/uploads/demo/b.w960.webp',
@@ -138,7 +138,7 @@ describe('pictures of a business', () => {
     expect(urlsOf(await saved({ coverPhotoUrl: '' }, [image(0)]))).toHaveLength(3)
   })
 
-  it('of another business, of a person and from elsewhere are rejected', async () => {
+  it('of another business, a person or another site are rejected', async () => {
     const other = await buildOwner(test.app)
     const foreign = await saved({}, [image(0)], other)
     const second = { ...owner, business: await buildBusiness(test.db, { ownerId: owner.id }) }
@@ -156,7 +156,7 @@ describe('pictures of a business', () => {
 describe('a gallery', () => {
   const tooMany = { images: 'At most 8 images are allowed' }
 
-  it('holds eight', async () => {
+  it('can have eight pictures', async () => {
     const nine = await put(
       {},
       Array.from({ length: 9 }, (_, place) => image(place)),
@@ -168,7 +168,7 @@ describe('a gallery', () => {
     expect(urlsOf(await saved({ imagesToRemove: JSON.stringify(urls.slice(0, 1)) }, four))).toHaveLength(8)
   })
 
-  it('of five ends with eight when eight people add one at once', async () => {
+  it('of five ends with eight when eight people add one at the same time', async () => {
     await fillGallery(5)
     const answers = await heardTogether(8, (hand) => put({}, [image(5 + hand)]))
     expect(countStatuses(answers)).toEqual({ 200: 3, 400: 5 })
@@ -177,7 +177,7 @@ describe('a gallery', () => {
     expect(urlsOf(await saved({ phone: '512-555-0100' }))).toHaveLength(8)
   })
 
-  it('takes the same picture once, also from a double click', async () => {
+  it('stores the same picture once, even after a double click', async () => {
     const answers = await heardTogether(2, (click) => put({}, click ? [image(0)] : [image(0), image(0)]))
     expect(countStatuses(answers)).toEqual({ 200: 2 })
     expect(urlsOf(await saved({ phone: '512-555-0100' }))).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('a gallery', () => {
 })
 
 describe('hostile pictures', () => {
-  /** Sends it as a cover, beside a good logo; the faults, and whether all was left as it was. */
+  /** Sends it as a cover with a valid logo; checks that nothing changed. */
   const refused = async (coverPhotoUrl: string) => {
     const response = await put({ coverPhotoUrl }, [picturePart('profileImage', photo(0))])
     expect(response.json()).toHaveProperty('fieldErrors.coverPhotoUrl')
@@ -203,17 +203,17 @@ describe('hostile pictures', () => {
 
   it.each([
     ['a page', 'data:text/html;base64,PGI+'],
-    ['letters that are none of base64', 'data:image/png;base64,iVBORw0KGgo(((('],
-    ['letters after the padding', `data:image/png;base64,${Buffer.alloc(4, 0x89).toString('base64')}AAAA`],
-    ['one letter too many', 'data:image/png;base64,iVBORw0KGA'.slice(0, -1)],
+    ['characters that are not base64', 'data:image/png;base64,iVBORw0KGgo(((('],
+    ['characters after the padding', `data:image/png;base64,${Buffer.alloc(4, 0x89).toString('base64')}AAAA`],
+    ['one character too many', 'data:image/png;base64,iVBORw0KGA'.slice(0, -1)],
     ['no base64', 'data:image/svg+xml,<svg/>'],
-    ['a head without end', `data:image/${'x'.repeat(50_000)};base64,AAAA`],
-    ['only the beginning of a head', 'data:'],
-  ])('refuses %s', async (_what, text) => {
+    ['an endless header', `data:image/${'x'.repeat(50_000)};base64,AAAA`],
+    ['only the start of a header', 'data:'],
+  ])('rejects %s', async (_what, text) => {
     expect(await refused(text)).toBe(400)
   })
 
-  it('rejects what is too large, and accepts what just fits', async () => {
+  it('rejects files over the limit, and accepts files at the limit', async () => {
     const bytesMax = 10 * 1024 * 1024
     const padded = (length: number) => Buffer.concat([photo(0), Buffer.alloc(length - photo(0).length)])
     expect(await refused(dataUrl(padded(bytesMax + 1)))).toBe(413)
@@ -225,7 +225,7 @@ describe('hostile pictures', () => {
     expect(await refused(dataUrl(await buildAnimation(10_000)))).toBe(422)
   })
 
-  it('keeps nothing of a script that a picture carries', async () => {
+  it('removes a script inside a picture', async () => {
     for (const bytes of Object.values(await buildPolyglots('canary'))) {
       const { coverPhotoUrl } = await saved({ coverPhotoUrl: dataUrl(bytes) })
       const { rawPayload } = await test.app.inject(coverPhotoUrl)
@@ -233,14 +233,14 @@ describe('hostile pictures', () => {
     }
   })
 
-  it('rejects a whole set for one broken picture in its middle', async () => {
+  it('rejects the whole set if one picture in it is broken', async () => {
     const broken = picturePart('images', photo(1).subarray(0, 200))
     const response = await put({ phone: '512-555-0100' }, [image(0), broken, image(2)])
     expect([response.statusCode, Object.keys(response.json().fieldErrors)]).toEqual([422, ['images']])
     expect(await saved({})).toMatchObject({ images: [], revision: 1 })
   })
 
-  it('takes a picture as text once', async () => {
+  it('accepts a picture as text only once', async () => {
     const parts = [dataUrl(photo(0)), dataUrl(photo(1))].map((content) => ({
       name: 'coverPhotoUrl',
       content,
@@ -249,12 +249,12 @@ describe('hostile pictures', () => {
   })
 })
 
-describe('names that lead elsewhere', () => {
+describe('path traversal names', () => {
   const names = hostileNames()
   const before = { logo_url: '/uploads/a', cover_url: '/uploads/b', thumbnail_url: null, images: [] }
   const stored = { logo: undefined, cover: undefined, thumbnail: undefined, gallery: [] }
 
-  it('are the address of no picture', () => {
+  it('are not the address of any picture', () => {
     const wish = (wishes: object) => () =>
       changePictures(before, { ...wishes, stored, name: 'Heron', publicUrl: 'https://local.example' })
     for (const name of names)
@@ -271,7 +271,7 @@ describe('names that lead elsewhere', () => {
       }
   })
 
-  it('touch no file, wherever they are sent', async () => {
+  it('touch no file in any field', async () => {
     const { dataDir } = test.app.config
     for (const name of ['canary', 'canary.webp', 'uploads/.env'])
       await fs.writeFile(path.join(dataDir, name), 'x')
@@ -295,7 +295,7 @@ describe('names that lead elsewhere', () => {
   }, 60_000)
 })
 
-describe('whose pictures they are', () => {
+describe('the owner of pictures', () => {
   const ownersOf = async () =>
     (await test.db.selectFrom('pictures').select('owner_id').where('uses', '>', 0).execute()).map(
       (row) => row.owner_id,
@@ -313,12 +313,12 @@ describe('whose pictures they are', () => {
     await test.db.updateTable('pictures').set({ uses: 0 }).execute()
   })
 
-  it("is the listing's owner, also when staff uploads", async () => {
+  it("is the listing's owner, even when staff upload", async () => {
     await saved({}, [image(0)], await staff(owner.business))
     expect(await ownersOf()).toEqual([owner.id])
   })
 
-  it('is nobody for a listing without an owner, which keeps them when staff leaves', async () => {
+  it('is empty for an unclaimed listing, which keeps them when the staff account is deleted', async () => {
     const member = await staff(await buildBusiness(test.db))
     const [url] = urlsOf(await saved({}, [image(0)], member))
     expect(await ownersOf()).toEqual([0])
@@ -327,7 +327,7 @@ describe('whose pictures they are', () => {
     expect((await test.app.inject(url as string)).statusCode).toBe(200)
   })
 
-  it('leaves with the owner', async () => {
+  it('is deleted together with the pictures', async () => {
     await saved({ coverPhotoUrl: dataUrl(photo(1)) }, [image(0), picturePart('profileImage', photo(2))])
     await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers: owner.headers })
     expect(await sweepAll(test.app)).toEqual([])

@@ -5,7 +5,7 @@ import type { UpdateBusiness } from '#shared/businesses/form/business-forms.sche
 
 /** This room promises: a business shows only its own pictures, whatever address is sent. */
 
-/** The pictures of a business, by the names of their columns. */
+/** The pictures of a business, by column name. */
 export type BusinessPictures = {
   logo_url: string | null
   cover_url: string | null
@@ -13,7 +13,7 @@ export type BusinessPictures = {
   images: { url: string; altText: string }[]
 }
 
-/** Addresses of pictures that came with the form and are stored. */
+/** Addresses of stored pictures from the form. */
 export type NewPictures = {
   logo: string | undefined
   cover: string | undefined
@@ -21,7 +21,7 @@ export type NewPictures = {
   gallery: string[]
 }
 
-/** Tells by their kinds what the stored pictures are for: every place of a business has a kind of its own. */
+/** Sorts stored pictures by kind; each place on a business has its own kind. */
 export function toNewPictures(read: readonly ReadPicture[], urls: readonly string[]): NewPictures {
   const of = (wanted: ReadPicture['kind']) => urls.filter((_url, index) => read[index]?.kind === wanted)
   return { logo: of('logo')[0], cover: of('cover')[0], thumbnail: of('thumbnail')[0], gallery: of('gallery') }
@@ -33,14 +33,14 @@ export type RequestedPictures = Pick<
   'coverPhotoUrl' | 'thumbnailUrl' | 'existingImages' | 'imagesToRemove' | 'removeProfileImage'
 > & { stored: NewPictures; name: string; publicUrl: string }
 
-/** Every place that shows a picture, once; a picture that stands in two places comes twice. */
+/** One entry per place that shows a picture; a picture in two places is listed twice. */
 export function picturesShown({ logo_url, cover_url, thumbnail_url, images }: BusinessPictures): string[] {
   return [logo_url, cover_url, thumbnail_url, ...images.map(({ url }) => url)].filter((url) => url !== null)
 }
 
 /**
  * The pictures of a business after an edit. Throws invalid_input for addresses that aren't its own, and for a gallery that
- * grows beyond its bounds.
+ * exceeds its limit.
  */
 export function changePictures(before: BusinessPictures, wishes: RequestedPictures): BusinessPictures {
   const { stored, publicUrl } = wishes
@@ -64,7 +64,7 @@ export function changePictures(before: BusinessPictures, wishes: RequestedPictur
   return after
 }
 
-/** First those that `existingImages` names, in its order, then the others that stay, then the new ones. */
+/** First those in `existingImages`, in that order, then the remaining ones, then the new ones. */
 function changeGallery(
   before: BusinessPictures['images'],
   { existingImages = [], imagesToRemove = [], stored, name, publicUrl }: RequestedPictures,
@@ -92,7 +92,7 @@ function changeGallery(
   return [...kept, ...added.map(toImage)]
 }
 
-/** The path under which a picture is stored, of its forms that reach a browser. Only ever compared, never opened. */
+/** The stored path of a picture, from any address a browser sees. Only compared, never opened. */
 function toUploadPath(text: string, publicUrl: string): string {
   const typed = text.trim()
   const path = typed.startsWith(`${publicUrl}/`) ? typed.slice(publicUrl.length) : typed

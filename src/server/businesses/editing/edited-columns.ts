@@ -10,9 +10,9 @@ import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-ho
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import type { EditedColumns } from './business-editing.repository.ts'
 
-/** This room promises: an edit touches the columns that its fields name and those that follow from them, and no other. */
+/** This room promises: an edit changes only the columns of its fields and those derived from them. */
 
-/** The columns of text and choice after an edit; pictures are `changePictures`' matter. */
+/** The text and choice columns after an edit; `changePictures` handles pictures. */
 export function changeColumns(before: EditedColumns, fields: UpdateBusiness): EditedColumns {
   const texts = changeTexts(before, fields)
   return {
@@ -31,7 +31,7 @@ export function changeColumns(before: EditedColumns, fields: UpdateBusiness): Ed
 
 const given = <Value>(value: Value | undefined, before: Value): Value =>
   value === undefined ? before : value
-/** A list that was given, without what stands in it twice. */
+/** A given list without duplicates. */
 const unique = <Value>(values: readonly Value[] | undefined) => values && [...new Set(values)]
 
 const isStored = (field: EditedField): field is EditedField & StoredField => 'column' in businessFields[field]
@@ -44,7 +44,7 @@ function changeTexts(before: EditedColumns, fields: UpdateBusiness): EditedColum
   return { ...before, ...Object.fromEntries(texts) }
 }
 
-/** In another ZIP code it is at that one's center; nothing of the old location applies. */
+/** A new ZIP code moves it to that area's center; nothing of the old location applies. */
 function changePlace(before: EditedColumns, { zipCode }: UpdateBusiness): Partial<EditedColumns> {
   if (zipCode === undefined || zipCode === before.zip_code) return {}
   if (zipCode.slice(0, 5) === before.zip_code.slice(0, 5)) return { zip_code: zipCode }
@@ -57,7 +57,7 @@ function changePlace(before: EditedColumns, { zipCode }: UpdateBusiness): Partia
   }
 }
 
-/** An edit that changes a category or subcategory without naming what is below it clears that too. */
+/** Changing a category or subcategory without giving the levels below clears those too. */
 function changeBranch(before: EditedColumns, fields: UpdateBusiness) {
   const category_id = given(fields.categoryId, before.category_id)
   const isElsewhere = category_id !== before.category_id

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import { textColumns } from '../business-texts.repository.ts'
 
-/** A listing as the two tables call its columns. */
+/** A listing by the column names of both tables. */
 export type ImportedBusiness = TextColumns & {
   name_key: string
   category_id: number | null
@@ -14,14 +14,14 @@ export type ImportedBusiness = TextColumns & {
   longitude: number | null
 }
 
-/** Blocks other imports until the transaction ends, and nothing else: visitors keep reading and writing. */
+/** Blocks only other imports until the transaction ends; visitors keep reading and writing. */
 export async function lockImports(tx: Tx): Promise<void> {
   await sql`LOCK TABLE business_profiles IN SHARE UPDATE EXCLUSIVE MODE`.execute(tx)
 }
 
 export type Namesake = { id: number; nameKey: string; address: string }
 
-/** Businesses of any status that have one of these names: by the index of names, and by the one of what nobody sees. */
+/** Businesses of any status with one of these names: by the index of names and that of unlisted ones. */
 export async function listNamesakes(db: Db | Tx, nameKeys: readonly string[]): Promise<Namesake[]> {
   const ofStatus = (condition: string) => sql`
     SELECT b.id, b.name_key AS "nameKey", p.address FROM businesses b JOIN business_profiles p ON p.business_id = b.id
@@ -31,7 +31,7 @@ export async function listNamesakes(db: Db | Tx, nameKeys: readonly string[]): P
   return rows
 }
 
-/** Stores listings without an owner, in the order given, in one statement; waiting ones enter the staff queue. */
+/** Stores unclaimed listings in the given order in one statement; pending ones enter the staff queue. */
 export async function insertImported(
   tx: Tx,
   businesses: readonly ImportedBusiness[],
@@ -55,7 +55,7 @@ export async function insertImported(
   return rows.map(({ id }) => id)
 }
 
-/** Tells the planner how many there are now. */
+/** Updates the planner's statistics. */
 export async function analyzeBusinesses(db: Db): Promise<void> {
   await sql`ANALYZE businesses, business_profiles`.execute(db)
 }

@@ -14,7 +14,7 @@ import { type ImportOptions, importBusinesses } from './business-import.service.
 import { findImportColumns, rejectionColumns } from './import-columns.ts'
 
 let test: TestApp
-/** Without the time limits of requests, as the command has it. */
+/** Without the time limits of requests, like the command. */
 let db: Db
 let folder: string
 let home: { id: number }
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 type Given = Partial<ImportOptions> & { map?: string }
 
-/** Imports a text as a file, as the command does. */
+/** Imports a text as a file, like the command. */
 async function importText(text: string | Buffer, { map, ...options }: Given = {}) {
   const file = path.join(folder, 'given.csv')
   const rejectedFile = path.join(folder, 'given.rejected.csv')
@@ -99,7 +99,7 @@ describe('a file', () => {
     expect((await test.app.inject('/api/businesses')).json().total).toBe(5000)
   }, 90_000)
 
-  it('fills what its columns say, by name or by --map', async () => {
+  it('fills fields from columns found by name or --map', async () => {
     const text = [
       '\uFEFFFirm;Street;Postal Code;Tel;Web;About us;Category;Subcategory;Services;Average Price;Lat;Lng;Fax',
       '  Casa   Verde ;1704 South 2nd Street;78704-1234;+1 (512) 555-0101;casa.example;"Quotes "";"" and more";home & living;Plumbing;Leak Detection;$79.50;30.25;-97.75;none',
@@ -138,7 +138,7 @@ describe('a file', () => {
     expect(waiting).toEqual([])
   })
 
-  it('fills every field of the table from the column of its name', async () => {
+  it('fills every field from the column with its name', async () => {
     const cells = importedFields.map((field) => `"${businessFieldSamples[field].typed}"`)
     await importText(`${importedFields.join(',')}\n${cells.join(',')}\n`)
     const { businesses } = (await test.app.inject('/api/businesses')).json()
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(businesses).toMatchObject([Object.fromEntries(kept)])
   })
 
-  it('that waits for staff is in their queue, with one line in the log of actions', async () => {
+  it('imported as pending is in the staff queue, with one line in the log of actions', async () => {
     await importText(`${header}Casa Verde,1 Main St,78704\n`)
     const [business] = await stored()
     const waiting = await test.db.selectFrom('business_submissions').selectAll().execute()
@@ -163,7 +163,7 @@ describe('a file', () => {
     })
   })
 
-  it('is only looked at in a trial', async () => {
+  it('is only checked in a dry run', async () => {
     await buildBusiness(test.db, { name: 'Known' })
     const text = `${header}New,1 Main St,78704\nNew,1 Main Street,78704\nKnown,1704 South 2nd Street,78704\nBad,,78704\n`
     const report = await importText(text, { isTrial: true })
@@ -177,21 +177,25 @@ describe('a row', () => {
     ['without a name', ',1 Main St,78704', 'name: Required'],
     ['without an address', 'Casa,,78704', 'address: Required'],
     ['without a ZIP code', 'Casa,1 Main St,', 'zipCode: Required'],
-    ['with a bad one', 'Casa,1 Main St,7870', 'zipCode: Please enter a ZIP code of 5 digits'],
+    ['with an invalid ZIP code', 'Casa,1 Main St,7870', 'zipCode: Please enter a ZIP code of 5 digits'],
     ['of another city', 'Casa,1 Main St,78704,Dallas', 'city: The city must be Austin'],
+    ['with an invalid email', 'Casa,1 Main St,78704,,nobody', 'email: Please enter a valid email address'],
     [
-      'with a bad address of mail',
-      'Casa,1 Main St,78704,,nobody',
-      'email: Please enter a valid email address',
+      'with an invalid web address',
+      'Casa,1 Main St,78704,,,javascript:1',
+      /website: Please enter a web address/,
     ],
-    ['with a bad web address', 'Casa,1 Main St,78704,,,javascript:1', /website: Please enter a web address/],
-    ['of an unknown category', 'Casa,1 Main St,78704,,,,Spells', 'category: Spells is none of ours'],
-    ['with a place elsewhere', 'Casa,1 Main St,78704,,,,,-97.75,30.25', /is not a point in or near Austin/],
-    ['with half a place', 'Casa,1 Main St,78704,,,,,30.25', /is not a point in or near Austin/],
+    ['of an unknown category', 'Casa,1 Main St,78704,,,,Spells', 'category: Spells is not a category'],
+    [
+      'with coordinates elsewhere',
+      'Casa,1 Main St,78704,,,,,-97.75,30.25',
+      /is not a point in or near Austin/,
+    ],
+    ['with only a latitude', 'Casa,1 Main St,78704,,,,,30.25', /is not a point in or near Austin/],
     ['with too many fields', 'Casa, Inc,1 Main St,78704,,,,,,left over', /fields instead of/],
     ['with a NUL', 'Ca\0sa,1 Main St,78704', 'name: Contains characters that cannot be stored'],
     ['with a long name', `${'x'.repeat(121)},1 Main St,78704`, 'name: Must be at most 120 characters'],
-    ['with two faults', ',1 Main St,7', 'name: Required; zipCode: Please enter a ZIP code of 5 digits'],
+    ['with two errors', ',1 Main St,7', 'name: Required; zipCode: Please enter a ZIP code of 5 digits'],
   ])('%s is reported with its line, and the others are listed', async (_what, row, reason) => {
     const names = 'name,address,zip,city,email,website,category,latitude,longitude'
     const report = await importText(`${names}\nBefore,1 Main St,78704\n${row}\n\nAfter,2 Main St,78704\n`)
@@ -211,32 +215,32 @@ describe('a row', () => {
     expect((await importText(latin)).firstRejected[0]?.reason).toMatch(/UTF-8/)
   })
 
-  it('that was fixed in the file of rejected rows is imported from there', async () => {
+  it('fixed in the file of rejected rows is imported from there', async () => {
     const first = await importText(
       `${header}"=HYPERLINK(""x"")",1 Main St,7870\n"Line\nbreak, quoted",2 Main St,7\n`,
     )
     expect(first).toMatchObject({ rejected: 2 })
     expect(first.firstRejected.map(({ line }) => line)).toEqual([2, 3])
-    // A spreadsheet that opens the file runs nothing.
+    // A spreadsheet runs nothing when opening the file.
     expect(first.rejectedText).toContain(`"'=HYPERLINK(""x"")"`)
     const mended = (first.rejectedText ?? '').replaceAll(/,(7870|7),/g, ',78704,')
     expect(await importText(mended)).toMatchObject({ imported: 2, rejected: 0 })
     expect((await stored()).map(({ name }) => name)).toEqual(['=HYPERLINK("x")', 'Line break, quoted'])
   })
 
-  it('that says it otherwise is the same business', async () => {
+  it('with another spelling is the same business', async () => {
     const id = await buildBusiness(test.db, { name: 'Casa Verde', status: 'rejected' })
     const report = await importText(
       `${header}casa  VERDE,"1704 South 2nd Street",78704\nCasa Verde,5 E 6th St.,78701\nCasa Verde,5 East 6th Street,78701\n`,
     )
     expect(report).toMatchObject({ imported: 1, duplicates: 2 })
     expect(report.firstDuplicates).toEqual([
-      { line: 4, name: 'Casa Verde', reason: 'is line 3' },
-      { line: 2, name: 'casa VERDE', reason: `is business ${id}` },
+      { line: 4, name: 'Casa Verde', reason: 'is the same as line 3' },
+      { line: 2, name: 'casa VERDE', reason: `is the same as business ${id}` },
     ])
   })
 
-  it('finds its subcategory by name alone, and has the category of the command without one', async () => {
+  it('finds its subcategory by name only, and falls back to the category of the command', async () => {
     await importText('name,address,zip,type\nA,1 Main St,78704,plumbing\nB,2 Main St,78704,\n', {
       category: 'food-drink',
     })
@@ -268,7 +272,7 @@ describe('columns', () => {
   it.each([
     ['id,phone\n', '', /No column looks like name.*The file has: id, phone/],
     ['name,phone\n', '', /No column looks like address/],
-    [header, 'telephone=phone', /telephone is none of name, /],
+    [header, 'telephone=phone', /telephone is not one of name, /],
     [header, 'phone=Tel', /the file has no column Tel\. It has: name, address, zip/],
   ])('of %j with %j are rejected', async (text, map, message) => {
     await expect(importText(text, { map })).rejects.toMatchObject({

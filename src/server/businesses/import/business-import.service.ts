@@ -26,12 +26,12 @@ import { readImportRow } from './import-rows.ts'
 export type ImportOptions = {
   columns: ImportColumns
   status: 'pending' | 'approved'
-  /** The category of rows that name none. */
+  /** The category of rows without one. */
   category?: string | undefined
-  /** True looks and stores nothing. */
+  /** True for a dry run that stores nothing. */
   isTrial: boolean
 }
-/** A row that was left out and why, such as "is business 12". */
+/** A row that was left out and why, such as "is the same as business 12". */
 export type LeftOut = { line: number; name: string; reason: string }
 export type ImportReport = {
   rows: number
@@ -42,17 +42,17 @@ export type ImportReport = {
   firstRejected: LeftOut[]
 }
 
-/** Rows per transaction: a few tenths of a second, for which others only wait at its end. */
+/** Rows per transaction: a few tenths of a second; other writers wait only at its end. */
 const batchSize = 1000
-/** Rows of each kind that a report names; a file of its own has all that were rejected. */
+/** Rows of each kind in a report; a separate file has all rejected ones. */
 const namedMax = 100
 
 type Row = { record: CsvRecord; business: ImportedBusiness; key: string }
 type Run = ImportOptions & { db: Db; report: ImportReport; lines: Map<string, number> }
 
 /**
- * Imports a file. Rejected rows are also written to `rejects`, with line and reason. Safe in parallel with itself and
- * with visitors.
+ * Imports a file. Rejected rows are also written to `rejects`, with line and reason. Safe in parallel with other
+ * imports and visitors.
  */
 export async function importBusinesses(
   db: Db,
@@ -79,7 +79,7 @@ export async function importBusinesses(
   return report
 }
 
-/** Until the words are merged, every search reads them one by one. */
+/** Until the index is merged, every search scans the pending entries one by one. */
 async function tidy(db: Db): Promise<void> {
   await mergeSearchIndex(db)
   await analyzeBusinesses(db)
@@ -101,7 +101,7 @@ async function reject(
   await rejects.write([...kept, String(line), reason])
 }
 
-/** Stores what is new of a batch in one transaction, with its totals and its line in the log of actions. */
+/** Stores a batch's new rows in one transaction, with totals and a line in the log of actions. */
 async function store(run: Run, batch: readonly Row[]): Promise<void> {
   const once = withoutRepeats(run, batch)
   if (once.length === 0) return
@@ -115,7 +115,7 @@ async function store(run: Run, batch: readonly Row[]): Promise<void> {
         return split
       })
   report.imported += fresh.length
-  for (const { row, id } of known) noteDuplicate(report, row, `is business ${id}`)
+  for (const { row, id } of known) noteDuplicate(report, row, `is the same as business ${id}`)
 }
 
 async function list(tx: Tx, rows: readonly Row[], status: ImportOptions['status']): Promise<void> {
@@ -146,7 +146,7 @@ function withoutRepeats({ lines, report }: Run, batch: readonly Row[]): Row[] {
   return batch.filter((row) => {
     const earlier = lines.get(row.key)
     if (earlier === undefined) lines.set(row.key, row.record.line)
-    else noteDuplicate(report, row, `is line ${earlier}`)
+    else noteDuplicate(report, row, `is the same as line ${earlier}`)
     return earlier === undefined
   })
 }
@@ -163,7 +163,7 @@ async function splitKnown(db: Db | Tx, rows: readonly Row[]) {
   }
 }
 
-/** Words of addresses that people write in either way. */
+/** Address words with a common abbreviation. */
 const shortWords: Record<string, string> = {
   street: 'st',
   avenue: 'ave',
@@ -185,7 +185,7 @@ const shortWords: Record<string, string> = {
   west: 'w',
 }
 
-/** The same for the same name at the same address, however it is punctuated; short, because a big file has many. */
+/** Equal for the same name and address, ignoring punctuation; short, because a big file has many. */
 export function nameAndAddressKey({
   name_key,
   address,

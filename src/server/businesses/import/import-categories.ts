@@ -4,12 +4,12 @@ import { servicesMax } from '#shared/businesses/business-fields.ts'
 import { tooManyServicesFault } from '#shared/businesses/form/business-field-rules.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 
-/** This room promises: a name in a file leads to the only place in the category tree that it can mean. */
+/** This room promises: a name in a file finds the only category, subcategory or service it can mean. */
 
 /** A name without a match, worded so the row can be fixed. */
 export class CategoryFault extends Error {}
 
-/** Where names lead; a missing one is undefined. Throws CategoryFault. */
+/** Finds the IDs for names; a missing name is undefined. Throws CategoryFault. */
 export type CategoryFinder = (
   category: string | undefined,
   subcategory: string | undefined,
@@ -22,8 +22,8 @@ const named = (text: string) => {
 }
 
 /**
- * Finds places by names, whatever their case and punctuation. A subcategory's name alone is enough where it is the only one of
- * its name, also in the column of categories: files call a plumber "Plumbing". `fallback` is the category of rows without one.
+ * Finds places by name, ignoring case and punctuation. A unique subcategory name is enough, even in the category column:
+ * files call a plumber "Plumbing". `fallback` is the category of rows without one.
  */
 export function createCategoryFinder(tree: CategoryTree, fallback?: string): CategoryFinder {
   const branches = tree.flatMap(({ id, subcategories }) =>
@@ -40,9 +40,9 @@ export function createCategoryFinder(tree: CategoryTree, fallback?: string): Cat
     const text = subcategory ?? (top ? undefined : category)
     const branch = text === undefined ? undefined : findBranch(text, top?.id)
     if (category !== undefined && !top && !branch)
-      throw new CategoryFault(`category: ${category} is none of ours`)
+      throw new CategoryFault(`category: ${category} is not a category`)
     if (subcategory !== undefined && !branch)
-      throw new CategoryFault(`subcategory: ${subcategory} is none of ${top?.name ?? 'ours'}`)
+      throw new CategoryFault(`subcategory: ${subcategory} is not in ${top?.name ?? 'any category'}`)
     return {
       categoryId: top?.id ?? branch?.categoryId ?? null,
       subcategoryId: branch?.id ?? null,
@@ -57,7 +57,7 @@ function findServices(branch: Branch | undefined, names: readonly string[]): num
   if (names.length > servicesMax) throw new CategoryFault(`services: ${tooManyServicesFault(servicesMax)}`)
   const ids = names.map((name) => {
     const service = branch?.services.find(named(name))
-    if (!service) throw new CategoryFault(`services: ${name} is none of ${branch?.name ?? 'a subcategory'}`)
+    if (!service) throw new CategoryFault(`services: ${name} is not in ${branch?.name ?? 'any subcategory'}`)
     return service.id
   })
   return [...new Set(ids)]

@@ -3,14 +3,14 @@ import { type ImportedField, importedFields } from '#shared/businesses/business-
 
 /** This room promises: nothing is read from the wrong column, and unused columns are reported. */
 
-/** What a column can be: a field of the table, or what gives a business its place. */
+/** What a column can be: a field of the form, or part of the location or category. */
 export type ImportField = ImportedField | 'category' | 'subcategory' | 'services' | 'latitude' | 'longitude'
 export const importFields: readonly ImportField[] = [
   ...importedFields,
   ...(['category', 'subcategory', 'services', 'latitude', 'longitude'] as const),
 ]
 
-/** What people call a column besides the field's own name; the first that a file has is taken. */
+/** Other names of a column; the first one in the file is used. */
 const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   name: ['businessname', 'company', 'companyname', 'establishment', 'establishmentname', 'dba', 'title'],
   description: ['about', 'details', 'summary'],
@@ -30,17 +30,17 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
 }
 const namesOf = (field: ImportField) => [plain(field), ...(otherNames[field] ?? [])]
 
-/** Which column of a file gives which field, by its place; and the columns that nothing is read from. */
+/** The column index of each field, and the unused columns. */
 export type ImportColumns = { places: Partial<Record<ImportField, number>>; unused: string[] }
 
-/** What this house writes beside a row that it rejects. */
+/** Columns added to rejected rows. */
 export const rejectionColumns = ['rejected line', 'rejected reason'] as const
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * Finds the columns by name, after what `map` says, such as "name=Company,phone=Tel"; "phone=" leaves a field out. Throws
- * invalid_input for what it names wrongly, and for a file without names or addresses.
+ * Finds the columns by `map`, such as "name=Company,phone=Tel", then by name; "phone=" leaves a field out. Throws
+ * invalid_input for an invalid `map`, and for a file without names or addresses.
  */
 export function findImportColumns(header: readonly string[], map = ''): ImportColumns {
   const given = readMap(header, map)
@@ -80,7 +80,7 @@ function readMap(header: readonly string[], map: string): Map<ImportField, numbe
   for (const part of map.split(/,(?=\s*\w+\s*=)/).filter(Boolean)) {
     const [, field = '', column = ''] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(part) ?? []
     if (!importFields.includes(field as ImportField))
-      throw new AppError('invalid_input', `--map: ${field || part} is none of ${importFields.join(', ')}.`)
+      throw new AppError('invalid_input', `--map: ${field || part} is not one of ${importFields.join(', ')}.`)
     const place = column === '' ? -1 : header.indexOf(column)
     if (column !== '' && place === -1)
       throw new AppError(

@@ -14,7 +14,7 @@ import type { ImportedBusiness } from './business-import.repository.ts'
 import { CategoryFault, type CategoryFinder } from './import-categories.ts'
 import type { ImportColumns, ImportField } from './import-columns.ts'
 
-/** This room promises: a row of a file becomes a listing by the rules of the form, or is rejected with the reason. */
+/** This room promises: a row becomes a listing under the form's rules, or is rejected with the reason. */
 
 export type ReadRow = { business: ImportedBusiness } | { reason: string }
 
@@ -33,7 +33,7 @@ export function readImportRow(
   if (record.fields.slice(header.length).some(Boolean))
     return { reason: `has ${record.fields.length} fields instead of ${header.length}` }
   if (record.fields.some((field) => field.includes('\uFFFD')))
-    return { reason: 'holds letters that are not UTF-8; save the file as CSV UTF-8' }
+    return { reason: 'contains characters that are not UTF-8; save the file as CSV UTF-8' }
   const texts = splitAddress(pickTexts(record.fields, columns))
   const faults: string[] = []
   const values = readFields(texts, faults)

@@ -6,7 +6,7 @@ import { businessDetailSchema } from '#shared/businesses/profile/business-profil
 import { getBusinessDetail } from './business-profile.service.ts'
 import { countVisit } from './business-visits.repository.ts'
 
-/** Counts a view by a signed-in visitor. A failure to count must not keep the page from being shown. */
+/** Counts a view by a signed-in visitor. If counting fails, the page is still shown. */
 async function noteView({ server, visitor, log }: FastifyRequest, businessId: number): Promise<void> {
   if (!visitor) return
   await countVisit(server.db, visitor.id, businessId).catch((error: unknown) =>

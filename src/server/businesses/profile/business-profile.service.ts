@@ -17,7 +17,7 @@ export async function getBusiness(db: Db, businessId: number, visitor: Visitor |
   return business
 }
 
-/** As `getBusiness`, with its newest reviews. */
+/** Like `getBusiness`, with the newest reviews. */
 export async function getBusinessDetail(
   db: Db,
   businessId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 
-/** Sums and counts the reviews of every business that aren't hidden anew; touches only rows that are off. */
+/** Recomputes every business's rating from visible reviews; writes only rows that are wrong. */
 export async function recomputeRatings(tx: Tx): Promise<void> {
   await sql`
     UPDATE businesses b SET rating_sum = counted.rating_sum, review_count = counted.review_count
@@ -13,7 +13,7 @@ export async function recomputeRatings(tx: Tx): Promise<void> {
   )
 }
 
-/** The owner of a listed business, null where it has none; undefined when it isn't listed. Locked until the transaction ends. */
+/** Locks a listed business until the transaction ends; returns its owner or null, undefined if it isn't listed. */
 export async function lockOwnerOfListed(tx: Tx, businessId: number): Promise<number | null | undefined> {
   const business = await tx
     .selectFrom('businesses')
@@ -25,12 +25,12 @@ export async function lockOwnerOfListed(tx: Tx, businessId: number): Promise<num
   return business?.submitted_by_id
 }
 
-/** Keeps everybody else from counting at a business, whatever its status, until the transaction ends. */
+/** Blocks other counting on a business of any status until the transaction ends. */
 export async function lockRatings(tx: Tx, businessId: number): Promise<void> {
   await tx.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute()
 }
 
-/** Adds the stars of a review that the public sees from now on to the business, or takes those of a hidden one away. */
+/** Adds the stars of a review that is now visible, or subtracts those of a hidden one. */
 export async function addRating(
   tx: Tx,
   businessId: number,

@@ -36,7 +36,7 @@ export async function listReviewsOfBusiness(
   }))
 }
 
-/** How many reviews that aren't hidden give one, two, three, four and five stars. */
+/** How many visible reviews give one, two, three, four and five stars. */
 export async function countRatingsOfBusiness(db: Db, businessId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')

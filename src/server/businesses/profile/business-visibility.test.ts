@@ -51,14 +51,14 @@ describe.each(['rejected', 'suspended'] as const)('a business that is %s', (stat
     expect((await test.app.inject(`/businesses/${id}`)).statusCode).toBe(404)
   })
 
-  it('is in no list, whoever asks, and counts no views', async () => {
+  it('is in no list for any visitor, and counts no views', async () => {
     const list = await test.app.inject({ url: '/api/businesses?limit=1000', headers: owner })
     expect(list.json().businesses).toEqual([])
     const { business } = (await view(id, staff)).json()
     expect(business.visitsCount).toBe(0)
   })
 
-  it('takes no like, follow, save or quote request, not even of its owner', async () => {
+  it('rejects likes, follows, saves and quote requests, even from its owner', async () => {
     for (const headers of [owner, staff, somebody]) {
       for (const action of ['like', 'follow', 'save']) {
         const url = `/api/businesses/${id}/${action}`
@@ -72,7 +72,7 @@ describe.each(['rejected', 'suspended'] as const)('a business that is %s', (stat
   })
 })
 
-it('shows a hidden unclaimed one only to staff', async () => {
+it('shows a hidden unclaimed business only to staff', async () => {
   const id = await buildBusiness(test.db, { status: 'suspended' })
   const statuses = await Promise.all([view(id, staff), view(id, owner), view(id)])
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404])

@@ -54,7 +54,7 @@ describe('a view of a business', () => {
     expect(await visits()).toBe(3)
   })
 
-  it('counts once for a hundred parallel twins, the first time and later', async () => {
+  it('counts once for a hundred parallel requests, the first time and later', async () => {
     const twins = async () => countStatuses(await heardTogether(100, () => view()))
     expect(await twins()).toEqual({ 200: 100 })
     expect(await visits()).toBe(1)
@@ -63,7 +63,7 @@ describe('a view of a business', () => {
     expect(await visits()).toBe(2)
   })
 
-  it('counts once for twins that wait for each other', async () => {
+  it('counts once for requests that wait for each other', async () => {
     const writer = await holdLocks(test, `SELECT 1 FROM businesses WHERE id = ${businessId} FOR UPDATE`)
     const twins = Promise.all([view(), view()])
     await expect.poll(writer.countWaiting).toBe(2)
@@ -72,13 +72,13 @@ describe('a view of a business', () => {
     expect(await visits()).toBe(1)
   })
 
-  it('counts neither for nobody nor for the owner', async () => {
+  it('does not count for anonymous visitors or the owner', async () => {
     await view({})
     await view(await signInAs(test.app, ownerId))
     expect(await visits()).toBe(0)
   })
 
-  it('counts where nobody owns the business', async () => {
+  it('counts on an unclaimed business', async () => {
     const id = await buildBusiness(test.db)
     await view(session, id)
     expect(await visits(id)).toBe(1)
@@ -101,7 +101,7 @@ describe('a view of a business', () => {
     expect(await visits()).toBe(1)
   })
 
-  it('leaves no trace of its person once it has counted, and counts on', async () => {
+  it('stops storing its visitor after half an hour, and keeps counting', async () => {
     const other = await signInAs(test.app, await buildUser(test.db))
     await view()
     await agePreviousViews(31)

@@ -5,9 +5,9 @@ import type { Db } from '#server/lib/database/db.ts'
 const countedEvery = sql`interval '30 minutes'`
 
 /**
- * Counts a person's view of a listed business, if it is not the owner's and the last one was counted long enough ago; returns
- * whether it was. One statement, which only reads when there is nothing to count. Locks the person, then the business, then
- * the row between them; of twins that waited for each other the upsert lets one through.
+ * Counts a person's view of a listed business unless they own it or were counted recently; returns whether it counted.
+ * One statement, read-only when there is nothing to count. Locks the person, the business, then the row between them;
+ * the upsert accepts only one of several parallel requests.
  */
 export async function countVisit(db: Db, userId: number, businessId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -26,7 +26,7 @@ import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
-// Every picture is redrawn in the sizes of its kind: tens of milliseconds each, and more while other tests run.
+// Every picture is re-encoded in several sizes: tens of milliseconds each, more while other tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
 let test: TestApp
@@ -62,10 +62,10 @@ const three = (): RegistrationFiles => ({ logo: photos[0], gallery: [photos[1], 
 const pictures = () =>
   test.db.selectFrom('pictures').select(['url', 'uses', 'owner_id']).orderBy('url').execute()
 
-/** Three of a few bytes each. */
+/** Three pictures of a few bytes each. */
 const tiny = (): RegistrationFiles => ({ logo: dots[0], gallery: [dots[1], dots[2]] })
 
-/** What is stored anywhere of a listing. */
+/** Everything stored for a listing. */
 async function stored() {
   return {
     businesses: (await test.db.selectFrom('businesses').select('id').execute()).length,
@@ -88,7 +88,7 @@ afterEach(async () => {
 })
 
 describe('the pictures of a new listing', () => {
-  it('are its logo and its gallery, in their order, each described and kept once', async () => {
+  it('are its logo and gallery, in order, each with alt text and stored once', async () => {
     const response = await post(three(), { businessName: 'Barton Bakery' })
     expect(response.statusCode, response.body).toBe(201)
     const { logoUrl, images, coverPhotoUrl, thumbnailUrl } = response.json().business
@@ -104,14 +104,14 @@ describe('the pictures of a new listing', () => {
     expect(await stored()).toEqual({ businesses: 1, pictures: 3, files: 6, partials: 0 })
   })
 
-  it('may be a gallery without a logo, and the same picture in more than one place', async () => {
+  it('may be a gallery without a logo, and one picture may be in several places', async () => {
     const { logoUrl, images } = (await post({ gallery: [photos[0], photos[0]] })).json().business
     expect(logoUrl).toBeNull()
     expect(images[0].url).toBe(images[1].url)
     expect(await pictures()).toMatchObject([{ uses: 2 }])
   })
 
-  it('are eight in the gallery and no more, beside one logo', async () => {
+  it('are at most eight in the gallery and one logo', async () => {
     const gallery = (count: number) =>
       Array.from({ length: count }, () => buildPng({ width: 40, height: 30 }))
     const response = await post({ logo: photos[0], gallery: gallery(8) })
@@ -123,7 +123,7 @@ describe('the pictures of a new listing', () => {
     expect(await stored()).toMatchObject({ businesses: 1, pictures: 2 })
   })
 
-  it('are stored once by 20 twins', async () => {
+  it('are stored once by 20 parallel copies', async () => {
     const fields = registrationFields(categoryId)
     const files = { logo: dots[0], gallery: [dots[1]] }
     const session = await signInAs(test, userId)
@@ -133,19 +133,19 @@ describe('the pictures of a new listing', () => {
     expect((await pictures()).map(({ uses }) => uses)).toEqual([1, 1])
   })
 
-  it('leave nothing of a form whose category turns out to be none', async () => {
+  it('leave nothing behind if the category does not exist', async () => {
     expect((await post(three(), { category: '999999' })).statusCode).toBe(400)
     expect(await stored()).toEqual(nothing)
   })
 })
 
-describe('a set with a bad picture in it', () => {
+describe('a set with a bad picture', () => {
   const between = (bad: Buffer): RegistrationFiles => ({
     logo: dots[0],
     gallery: [dots[1], bad, dots[2]],
   })
 
-  it('is refused for its size, at the field', async () => {
+  it('is rejected for its size, at the field', async () => {
     const large = Buffer.concat([photos[0], Buffer.alloc(11 * 1024 * 1024)])
     for (const [files, field] of [
       [between(large), 'images'],
@@ -158,7 +158,7 @@ describe('a set with a bad picture in it', () => {
     expect(await stored()).toEqual(nothing)
   })
 
-  it('is refused for what only looks like a picture', async () => {
+  it('is rejected if a file only looks like a picture', async () => {
     const bad = { ...buildImpostors(), 'half a photo': photos[1].subarray(0, photos[1].length / 2) }
     for (const [what, bytes] of Object.entries(bad)) {
       const response = await post(between(bytes))
@@ -172,7 +172,7 @@ describe('a set with a bad picture in it', () => {
     expect(await stored()).toEqual(nothing)
   })
 
-  it('is refused for a bomb', async () => {
+  it('is rejected for a decompression bomb', async () => {
     for (const bomb of [
       buildPng({ width: 16_000, height: 16_000 }),
       await buildAnimation(10_000),
@@ -185,7 +185,7 @@ describe('a set with a bad picture in it', () => {
     expect(await stored()).toEqual(nothing)
   })
 
-  it('shows of a harmless one with more inside only what one sees', async () => {
+  it('keeps only the visible image of a picture with hidden content', async () => {
     const gallery = [
       await buildPhonePhoto('canary'),
       ...Object.values(await buildPolyglots('canary')),
@@ -201,7 +201,7 @@ describe('a set with a bad picture in it', () => {
     }
   })
 
-  it('names no file, whatever its own name says', async () => {
+  it('never uses its file names', async () => {
     const before = (await fs.readdir(test.app.config.dataDir)).sort()
     const names = hostileNames().filter((_name, index) => index % 100 === 0 || index > 490)
     for (const filename of names) {
@@ -218,7 +218,7 @@ describe('a set with a bad picture in it', () => {
 })
 
 describe('an upload that is cut off', () => {
-  /** A whole form of about two kilobytes. */
+  /** A complete form of about two kilobytes. */
   const smallForm = () => {
     const text = { description: 'x'.repeat(500), businessHours: JSON.stringify(defaultBusinessHours) }
     return registrationForm(registrationFields(categoryId, text), { gallery: [dots[0], dots[1]] })
@@ -228,8 +228,8 @@ describe('an upload that is cut off', () => {
     const { payload, headers } = smallForm()
     expect(payload.length).toBeGreaterThan(1_900)
     const authorization = await signInAs(test, userId)
-    // Without the line end after the last delimiter it is whole already.
-    // Every byte is cut in picture-forms.test.ts; here each part of this form.
+    // It is complete even without the line end after the last delimiter.
+    // picture-forms.test.ts cuts at every byte; this cuts each part of the form.
     for (let length = 0; length < payload.length - 4; length += 23) {
       const { statusCode } = await test.app.inject({
         method: 'POST',
@@ -242,7 +242,7 @@ describe('an upload that is cut off', () => {
     expect(await stored()).toEqual(nothing)
   })
 
-  it('by a lost connection leaves nothing, and the next form is taken', async () => {
+  it('by a lost connection leaves nothing, and the next form is accepted', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { payload, headers } = smallForm()
     const { authorization } = await signInAs(test, userId)
@@ -264,7 +264,7 @@ describe('an upload that is cut off', () => {
 })
 
 describe('a disk that fails', () => {
-  it('returns 507 while it is nearly full, keeps nothing, and accepts the form when there is room', async () => {
+  it('returns 507 while nearly full, keeps nothing, and accepts the form when there is space', async () => {
     const usual = test.app.storage
     test.app.storage = await openDiskStorage(root, { floor: { bytes: Number.MAX_SAFE_INTEGER, share: 0 } })
     const fields = registrationFields(categoryId)
@@ -280,8 +280,8 @@ describe('a disk that fails', () => {
     expect((await register(test, userId, fields, three())).statusCode).toBe(201)
   })
 
-  it('at any one call of three pictures, for want of space or else, leaves nothing', async () => {
-    // Every call in business-editing.service.test.ts; here every third, and pictures that are really drawn.
+  it('leaves nothing, whichever call for three pictures fails and why', async () => {
+    // business-editing.service.test.ts fails every call; this fails every third, with real re-encoding.
     for (let call = 1; ; call += 3) {
       const [code, status] = call % 2 ? (['ENOSPC', 507] as const) : (['EIO', 503] as const)
       disk.failAt(call, code)

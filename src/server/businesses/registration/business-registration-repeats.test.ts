@@ -12,7 +12,7 @@ import {
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-// Every picture is drawn anew in the sizes of its kind.
+// Every picture is re-encoded in several sizes.
 vi.setConfig({ testTimeout: 60_000 })
 
 let test: TestApp
@@ -45,8 +45,8 @@ const stored = async () => ({
   files: (await storedFiles(test.app.storage)).length,
 })
 
-describe('POST /api/businesses for a business that was registered a moment ago', () => {
-  it('answers the first listing to the same form, however it writes the same things', async () => {
+describe('POST /api/businesses for a business that was just registered', () => {
+  it('returns the first listing for the same content, however it is written', async () => {
     const before = await stored()
     for (const given of [
       {},
@@ -91,7 +91,7 @@ describe('POST /api/businesses for a business that was registered a moment ago',
     expect(await stored()).toEqual(before)
   })
 
-  it('rejects one with other pictures and keeps none of them', async () => {
+  it('rejects a form with other pictures and keeps none of them', async () => {
     const before = await stored()
     const gallery = [...(files.gallery ?? []), other]
     for (const sent of [{ gallery }, { ...files, gallery }, { ...files, logo: other }, {}])
@@ -99,7 +99,7 @@ describe('POST /api/businesses for a business that was registered a moment ago',
     expect(await stored()).toEqual(before)
   })
 
-  it('refuses the first form once the listing was edited, and takes it for a new one later', async () => {
+  it('rejects the first form after the listing was edited, and accepts it as a new one later', async () => {
     await sql`UPDATE business_profiles SET phone = '(512) 555-0150' WHERE business_id = ${firstId}`.execute(
       test.db,
     )

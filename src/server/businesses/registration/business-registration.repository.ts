@@ -5,7 +5,7 @@ import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-ho
 import type { Position } from '#shared/lib/geo.ts'
 import { textColumns } from '../business-texts.repository.ts'
 
-/** What a new listing begins with; all else is decided by columns' defaults, later edits and staff. */
+/** Initial columns of a listing; column defaults, later edits and staff set the rest. */
 export type NewBusiness = {
   ownerId: number
   texts: TextColumns
@@ -20,7 +20,7 @@ export type NewBusiness = {
   images: { url: string; altText: string }[]
 }
 
-/** Stores a listing in its two rows, pending and listed; returns its id. Counts it nowhere. */
+/** Stores a listing in its two rows, pending and listed; returns its ID. Updates no totals. */
 export async function createBusiness(tx: Tx, business: NewBusiness): Promise<number> {
   const { id } = await tx
     .insertInto('businesses')
@@ -61,15 +61,15 @@ async function createProfile(tx: Tx, businessId: number, business: NewBusiness):
 
 /** What determines whether a person may register another business. */
 export type Registrations = {
-  /** The listing that the same person registered under the same name and address in the last ten minutes. */
+  /** A listing the person registered with the same name and address in the last ten minutes. */
   repeatedId: number | null
-  /** True where that listing says and shows all that the new one would. */
+  /** True if that listing has the same content and pictures. */
   isSame: boolean | null
-  /** How many listings are theirs, whatever their status. */
+  /** How many listings they own, of any status. */
   owned: number
 }
 
-/** Reads by the index of a person's listings. Only with the person locked does it still hold when a listing is stored. */
+/** Uses the index of a person's listings. Lock the person so it still holds when a listing is stored. */
 export async function readRegistrations(tx: Tx, business: NewBusiness): Promise<Registrations> {
   const { ownerId, texts } = business
   const { rows } = await sql<Registrations>`
@@ -84,7 +84,7 @@ export async function readRegistrations(tx: Tx, business: NewBusiness): Promise<
   return rows[0] as Registrations
 }
 
-/** Compares everything that a form says; the same picture of the same person has one address. */
+/** Compares everything in the form; the same picture from the same person has one address. */
 const isSame = (business: NewBusiness) => sql<boolean>`
   (${sql.join(textColumns.map((column) => sql.ref(column)))}, logo_url) IS NOT DISTINCT FROM
     (${sql.join(textColumns.map((column) => business.texts[column]))}, ${business.logoUrl})

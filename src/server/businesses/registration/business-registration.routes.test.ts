@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const newFields = (given?: RegistrationFields) => registrationFields(home.id, given)
-/** Registers for a new person. */
+/** Registers a business for a new person. */
 const post = async (given?: RegistrationFields) => register(test, await buildUser(test.db), newFields(given))
 const readRow = (id: number) =>
   test.db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -39,7 +39,7 @@ const readTotals = async () => {
 }
 
 describe('POST /api/businesses', () => {
-  it('registers what was typed, pending and listed, and nothing else', async () => {
+  it('registers only what was entered, pending and listed', async () => {
     const userId = await buildUser(test.db)
     const hours = { ...defaultBusinessHours, friday: { open: '18:00', close: '02:00', closed: false } }
     const fields = newFields({
@@ -95,7 +95,7 @@ describe('POST /api/businesses', () => {
     })
   })
 
-  it('takes every text of the table', async () => {
+  it('accepts every text field', async () => {
     const texts = registeredFields.map((field) => [registeredName(field), businessFieldSamples[field].typed])
     const response = await post(Object.fromEntries(texts))
     expect(response.statusCode, response.body).toBe(201)
@@ -104,7 +104,7 @@ describe('POST /api/businesses', () => {
     )
   })
 
-  it('takes the least that a form can say, with usual hours and no point on the map outside Austin', async () => {
+  it('accepts only the required fields, with default hours and no location outside Austin', async () => {
     const least = { website: undefined, city: undefined, state: undefined, zipCode: '10001' }
     const { business } = (await post(least)).json()
     expect(business).toMatchObject({
@@ -121,14 +121,14 @@ describe('POST /api/businesses', () => {
     })
   })
 
-  it('takes empty texts for nothing chosen, and the state by its name', async () => {
+  it('accepts empty choices and the full state name', async () => {
     const empty = { website: '', subcategory: '', averagePrice: ' ', subSubCategoryIds: '[]', state: 'Texas' }
     const response = await post(empty)
     expect(response.statusCode, response.body).toBe(201)
     expect(response.json().business).toMatchObject({ website: null, subcategoryId: null, state: 'TX' })
   })
 
-  it('keeps quotes, SQL, markup and every script as they were typed', async () => {
+  it('stores quotes, SQL, markup and all writing systems as entered', async () => {
     const name = `<script>alert('x')</script> "; DROP TABLE users; -- \u202e 日本 😀`
     const description = '<img src=x onerror=alert(1)> {{7*7}} %s \\ \u200b'
     const { business } = (await post({ businessName: name, description })).json()
@@ -138,7 +138,7 @@ describe('POST /api/businesses', () => {
     expect(page).not.toContain('<img src=x')
   })
 
-  it('is in the directory, on its page and in the totals with the next request', async () => {
+  it('is in the directory, on its page and in the totals on the next request', async () => {
     const totalsBefore = await readTotals()
     const seen = async (url: string, text: string) => (await test.app.inject(url)).body.includes(text)
     const fields = newFields({
@@ -176,7 +176,7 @@ describe('POST /api/businesses', () => {
     expect(history.body).toContain('pending')
   })
 
-  it('requires a signed-in visitor, before it reads the form', async () => {
+  it('requires a signed-in visitor before reading the form', async () => {
     expect((await register(test, null, newFields())).statusCode).toBe(401)
     const request = { method: 'POST', url: '/api/businesses', payload: 'x'.repeat(1000) } as const
     expect((await test.app.inject(request)).statusCode).toBe(401)
@@ -185,7 +185,7 @@ describe('POST /api/businesses', () => {
   })
 })
 
-describe('POST /api/businesses with a field that is wrong', () => {
+describe('POST /api/businesses with an invalid field', () => {
   const day = (open: unknown, close: unknown, closed: unknown = false) =>
     JSON.stringify({ ...defaultBusinessHours, monday: { open, close, closed } })
   const { sunday: _sunday, ...sixDays } = defaultBusinessHours
@@ -251,26 +251,26 @@ describe('POST /api/businesses with a field that is wrong', () => {
     expect(await countRows()).toBe(before)
   })
 
-  it('names the day whose hours cannot be meant', async () => {
+  it('names the day with impossible hours', async () => {
     const response = await post({ businessHours: day('17:00', '09:30') })
     expect(response.json().fieldErrors).toEqual({
       'businessHours.monday': 'Closes after the next day has opened',
     })
   })
 
-  it('names every field that is missing', async () => {
+  it('names every missing field', async () => {
     const response = await register(test, await buildUser(test.db), {})
     expect(Object.keys(response.json().fieldErrors).sort()).toEqual(
       ['address', 'businessName', 'category', 'description', 'email', 'phone', 'zipCode'].sort(),
     )
   })
 
-  it('fixes half of a surrogate pair, which bytes cannot hold', async () => {
+  it('replaces half of a surrogate pair, which UTF-8 cannot encode', async () => {
     const { business } = (await post({ businessName: 'Half \ud800 pair' })).json()
     expect(business.name).toBe('Half \ufffd pair')
   })
 
-  it('rejects what the category tree does not contain, at the level that does not fit', async () => {
+  it('rejects categories that are not in the tree, at the invalid level', async () => {
     const before = await countRows()
     const faultOf = async (given: RegistrationFields) => {
       const response = await post(given)
@@ -290,11 +290,11 @@ describe('POST /api/businesses with a field that is wrong', () => {
   })
 })
 
-describe('what a new listing says', () => {
+describe('the hours of a new listing', () => {
   it.each([
     ['00:00', '00:00'],
     ['18:00', '09:00'],
-  ])('takes hours from %s to %s on every day', async (open, close) => {
+  ])('can be %s to %s on every day', async (open, close) => {
     const hours = hoursEveryDay(open, close)
     const response = await post({ businessHours: JSON.stringify(hours) })
     expect(response.statusCode, response.body).toBe(201)

@@ -20,7 +20,7 @@ const form = {
   larger: { profileImage: largerPictureFields.profileImage, images: largerPictureFields.images },
 } as const
 
-/** Pictures cost work, so a person may send only this many forms. */
+/** Forms per person; processing pictures is expensive. */
 const formsPerPerson = { max: 20, timeWindow: 60 * 60 * 1000 }
 
 export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => {

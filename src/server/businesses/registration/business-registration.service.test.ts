@@ -35,8 +35,8 @@ const readTotals = async () => {
     rows.find((row) => row.scope === scope && row.ref_id === id)?.business_count ?? 0
 }
 
-describe('POST /api/businesses asking for more than a listing', () => {
-  /** Every column of both tables by its name here and there, with what somebody might want it to be. */
+describe('POST /api/businesses with extra fields', () => {
+  /** Every column of both tables by its API and table name, with a value an attacker might want. */
   async function wantedColumns(): Promise<[string, string][]> {
     const wanted: Record<string, string> = {
       id: String(await buildBusiness(test.db, { name: 'Not Theirs' })),
@@ -56,7 +56,7 @@ describe('POST /api/businesses asking for more than a listing', () => {
       .filter(([key]) => !(key in registerBusinessSchema.shape) && key !== 'images')
   }
 
-  /** Both rows without what differs between any two listings. */
+  /** Both rows without the values that differ in every listing. */
   async function readComparable(id: number) {
     const { id: _id, name_key, created_at, updated_at, ...row } = await readRow(id)
     const { business_id, name, search_text, ...profile } = await readProfile(id)
@@ -65,12 +65,12 @@ describe('POST /api/businesses asking for more than a listing', () => {
     return { ...row, ...profile }
   }
 
-  it('sets no column that is not of the form', async () => {
+  it('sets no column that is not in the form', async () => {
     const columns = await wantedColumns()
     expect(columns.length).toBeGreaterThan(60)
     const userId = await buildUser(test.db)
     const plain = (await register(test, userId, newFields())).json().business
-    // A form takes no more than 60 fields.
+    // A form can have at most 60 fields.
     for (let from = 0; from < columns.length; from += 40) {
       const extra = Object.fromEntries(columns.slice(from, from + 40))
       const response = await register(test, userId, newFields(extra))
@@ -86,7 +86,7 @@ describe('POST /api/businesses asking for more than a listing', () => {
     expect(theirs).toHaveLength(1)
   })
 
-  it('stops at 200 listings, whatever their status', async () => {
+  it('stops at 200 listings of any status', async () => {
     const userId = await buildUser(test.db)
     await sql`INSERT INTO businesses (submitted_by_id, status, name_key, created_at)
       SELECT ${userId}, 'rejected', 'copy ' || n, now() - interval '1 day' FROM generate_series(1, 199) n`.execute(
@@ -102,7 +102,7 @@ describe('POST /api/businesses asking for more than a listing', () => {
     })
   })
 
-  it('takes 20 forms an hour from one person', async () => {
+  it('accepts 20 forms an hour from one person', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     const userId = await buildUser(limited.db)
     for (let form = 1; form <= 20; form++) expect((await register(limited, userId, {})).statusCode).toBe(400)
@@ -115,7 +115,7 @@ describe('POST /api/businesses asking for more than a listing', () => {
 })
 
 describe('POST /api/businesses sent more than once', () => {
-  it('makes one listing of a retry and of 20 twins, and answers each alike', async () => {
+  it('creates one listing from a retry and from 20 parallel copies, with the same response for each', async () => {
     const userId = await buildUser(test.db)
     const fields = newFields()
     const before = (await readTotals())('all', 0)
@@ -128,7 +128,7 @@ describe('POST /api/businesses sent more than once', () => {
     expect((await readTotals())('all', 0)).toBe(before + 1)
   })
 
-  it('takes another address, another person and a later day for another listing', async () => {
+  it('creates another listing for another address, another person or a later day', async () => {
     const userId = await buildUser(test.db)
     const fields = newFields()
     const idOf = async (person: number, given: RegistrationFields = {}) =>
@@ -141,7 +141,7 @@ describe('POST /api/businesses sent more than once', () => {
     expect(new Set([first, ...others, await idOf(userId)]).size).toBe(4)
   })
 
-  it('lists nothing for a session that ended, or a person who left, while the form was coming in', async () => {
+  it('lists nothing if the session ended or the account was deleted during the upload', async () => {
     for (const end of ['DELETE FROM sessions WHERE user_id = ', 'DELETE FROM users WHERE id = ']) {
       const before = await countRows()
       const userId = await buildUser(test.db)
@@ -161,7 +161,7 @@ describe('POST /api/businesses sent more than once', () => {
     }
   })
 
-  it('registers for many people at once, and every total is right', async () => {
+  it('registers for many people at the same time with correct totals', async () => {
     const people = await Promise.all(
       Array.from({ length: 16 }, async () => signInAs(test, await buildUser(test.db))),
     )

@@ -27,9 +27,9 @@ export type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[]
 
 /**
  * Registers a business for the visitor, pending, and returns its ID. A double click or a retry gets the ID of the first
- * one. Locks person, session and totals in this order. Throws invalid_input at the fields of a category that doesn't
- * fit, conflict for someone who has too many or has just registered the same one with other details, unauthenticated
- * when the session has ended while the form was arriving.
+ * one. Locks person, session and totals in this order. Throws invalid_input at the fields of an invalid category,
+ * conflict if the visitor has too many or just registered the same one with other details, and unauthenticated if
+ * the session ended during the upload.
  */
 export async function registerBusiness(
   db: Db,
@@ -43,7 +43,7 @@ export async function registerBusiness(
     const isThere = await lockPerson(tx, visitor.id)
     await holdSession(tx, visitor)
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
-    // A separate statement: one that waited for the lock would not see the parallel request that it waited for.
+    // A separate statement: one that waited for the lock would not see the request it waited for.
     const { repeatedId, isSame, owned } = await readRegistrations(tx, business)
     if (repeatedId !== null && !isSame) throw registeredOtherwise(business.texts.name, repeatedId)
     if (repeatedId !== null) return repeatedId
@@ -58,7 +58,7 @@ const categoryFields = { category: 'category', subcategory: 'subcategory', servi
 const tooManyBusinesses = () =>
   new AppError('conflict', `You can list at most ${myBusinessesMax} businesses. Please contact support.`)
 
-/** The second form's changes would be lost if the first listing were the response. */
+/** Returning the first listing would lose the second form's changes. */
 const registeredOtherwise = (name: string, businessId: number) =>
   new AppError(
     'conflict',
@@ -67,7 +67,7 @@ const registeredOtherwise = (name: string, businessId: number) =>
     { details: { businessId } satisfies Pick<RegistrationConflict, 'businessId'> },
   )
 
-/** The totals last, because everyone who registers or hides a business waits for them. */
+/** Updates totals last, because every registration and decision waits for them. */
 async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<number> {
   const id = await createBusiness(tx, business)
   await createSubmission(tx, id)

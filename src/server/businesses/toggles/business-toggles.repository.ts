@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 
-/** What a person can switch on and off at a business. */
+/** What a person can toggle on a business. */
 export type Toggle = 'like' | 'follow' | 'save'
 
-/** Where it is kept and which column of `businesses` counts it; nobody sees how many have saved. */
+/** Its table and the column of `businesses` that counts it; saves aren't counted. */
 const kept = {
   like: { table: 'business_likes', counter: 'likes_count' },
   follow: { table: 'business_follows', counter: 'followers_count' },
   save: { table: 'business_saves', counter: null },
 } as const
 
-/** What holds after a toggle, and for how many people. */
+/** The state after a toggle and the new count. */
 export type Toggled = { isOn: boolean; count: number }
 
 /**
- * True when the person has an account; nothing else of theirs is toggled before the transaction ends. Weaker than FOR
- * UPDATE, so rows that reference the person need not wait.
+ * True when the person has an account; blocks their other toggles until the transaction ends. Weaker than FOR UPDATE,
+ * so inserts that reference the person don't wait.
  */
 export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
@@ -24,8 +24,8 @@ export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Switches to the opposite of what holds and counts it, in one statement; undefined when the business isn't listed. The
- * person has to be locked before: then nothing can change between what this reads and what it writes.
+ * Toggles the state and counts it in one statement; undefined when the business isn't listed. Lock the person first, so
+ * nothing changes between the read and the write.
  */
 export async function switchToggle(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function switchToggle(
   return rows[0]
 }
 
-/** The listed business with its new count; locked, as every writer locks it, before what people have with it. */
+/** The listed business with its new count, locked before its people's rows, as in every writer. */
 function lockAndCount(toggle: Toggle, businessId: number): RawBuilder<unknown> {
   const { counter } = kept[toggle]
   const isListed = sql`businesses.id = ${businessId} AND is_listed`
@@ -57,7 +57,7 @@ function lockAndCount(toggle: Toggle, businessId: number): RawBuilder<unknown> {
     WHERE ${isListed} RETURNING businesses.id, was_on, ${column} AS count`
 }
 
-/** Counts the likes and followers of every business anew; touches only rows that are off. */
+/** Recounts likes and followers of every business; writes only rows that are wrong. */
 export async function recomputeLikesAndFollowers(tx: Tx): Promise<void> {
   await sql`
     UPDATE businesses b SET likes_count = counted.likes, followers_count = counted.followers

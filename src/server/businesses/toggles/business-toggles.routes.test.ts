@@ -52,7 +52,7 @@ describe.each(toggles)(
       expect(await countRows(table)).toBe(0)
     })
 
-    it.each(['pending', 'approved'] as const)('takes a %s business', async (status) => {
+    it.each(['pending', 'approved'] as const)('works on a %s business', async (status) => {
       expect((await press(action, await buildBusiness(test.db, { status }))).statusCode).toBe(200)
     })
 
@@ -88,7 +88,7 @@ describe.each(toggles)(
       expect(await countRows(table)).toBe(0)
     })
 
-    it('obeys the session, not a person named in the body', async () => {
+    it('uses the session, not a user ID in the body', async () => {
       const other = await buildUser(test.db)
       const id = await buildBusiness(test.db)
       await test.app.inject({
@@ -101,24 +101,27 @@ describe.each(toggles)(
       expect(rows).toEqual([{ user_id: userId }])
     })
 
-    it.each([200, 201])('ends %i parallel clicks of one person in their parity', async (clicks) => {
-      const id = await buildBusiness(test.db)
-      const answers = await heardTogether(clicks, () => press(action, id))
-      expect(countStatuses(answers)).toEqual({ 200: clicks })
-      const rows = clicks % 2
-      expect(await countRows(table, id)).toBe(rows)
-      expect(await shown(session, id)).toMatchObject({
-        [flag]: rows === 1,
-        ...(counter && { [counter]: rows }),
-      })
-      // Each click saw the one before it.
-      expect(answers.filter((answer) => answer.json()[field])).toHaveLength(Math.ceil(clicks / 2))
-    })
+    it.each([200, 201])(
+      'is on or off after %i parallel clicks, depending on their parity',
+      async (clicks) => {
+        const id = await buildBusiness(test.db)
+        const answers = await heardTogether(clicks, () => press(action, id))
+        expect(countStatuses(answers)).toEqual({ 200: clicks })
+        const rows = clicks % 2
+        expect(await countRows(table, id)).toBe(rows)
+        expect(await shown(session, id)).toMatchObject({
+          [flag]: rows === 1,
+          ...(counter && { [counter]: rows }),
+        })
+        // Each click saw the previous one.
+        expect(answers.filter((answer) => answer.json()[field])).toHaveLength(Math.ceil(clicks / 2))
+      },
+    )
   },
 )
 
 describe('the counters', () => {
-  it('are the number of rows after twenty people pressed five times each at once', async () => {
+  it('equal the row counts after twenty people click five times each in parallel', async () => {
     const id = await buildBusiness(test.db)
     const people = await Promise.all(
       Array.from({ length: 20 }, async () => signInAs(test.app, await buildUser(test.db))),
@@ -132,7 +135,7 @@ describe('the counters', () => {
     expect([await countRows('business_likes', id), await countRows('business_follows', id)]).toEqual([20, 0])
   })
 
-  it('are set right by the command, while people go on pressing', async () => {
+  it('are corrected by the command while people keep clicking', async () => {
     const id = await buildBusiness(test.db)
     await press('like', id)
     await test.db
@@ -153,7 +156,7 @@ describe('the counters', () => {
 })
 
 describe('a session', () => {
-  it('sees its own likes, follows and saves in the list, the featured ones and the page', async () => {
+  it('sees its own likes, follows and saves in the list, in featured and on the page', async () => {
     const name = 'Seen by one'
     const id = await buildBusiness(test.db, { name })
     for (const { action } of toggles) await press(action, id)
@@ -174,7 +177,7 @@ describe('a session', () => {
   })
 
   it.each(['', '/featured', '/ID'])(
-    'makes GET /api/businesses%s private, and nobody else’s',
+    'makes GET /api/businesses%s private, but only for itself',
     async (place) => {
       const url = `/api/businesses${place.replace('ID', String(businessId))}`
       const personal = await test.app.inject({ url, headers: session })
@@ -191,7 +194,7 @@ describe('a session', () => {
     },
   )
 
-  it('that has ended shows what nobody sees', async () => {
+  it('that has ended gets the anonymous response', async () => {
     const id = await buildBusiness(test.db)
     const ended = await signInAs(test.app, userId)
     await press('like', id, ended)

@@ -16,7 +16,7 @@ afterAll(() => {
   return test.close()
 })
 
-/** Businesses whose counters are not the number of their rows. */
+/** Businesses whose counters differ from their row counts. */
 async function listMiscounted(): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT id FROM businesses b WHERE (likes_count, followers_count, review_count, rating_sum, visits_count) <> (
@@ -28,7 +28,7 @@ async function listMiscounted(): Promise<unknown[]> {
   return rows
 }
 
-it('keeps every counter right while people take part and delete their accounts at the same time, without deadlocks', async () => {
+it('keeps every counter right while people act and delete their accounts at the same time, without deadlocks', async () => {
   const owner = await buildUser(test.db)
   const ids = [
     await buildBusiness(test.db, { ownerId: owner }),
@@ -54,12 +54,12 @@ it('keeps every counter right while people take part and delete their accounts a
       },
     ])
     const leaving = { method: 'DELETE', url: '/api/users/account', headers }
-    // Every other person leaves in the middle of it, the owner with a business.
+    // Every other person deletes their account halfway, and so does the owner.
     return place % 2 === 0 ? taking.toSpliced(3 + (place % 9), 0, leaving) : taking
   })
   const inTurns = requests.map((request, place) => requests[(place * 7) % requests.length] ?? request)
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  // More at once than the pool has connections, and not so many that one waits too long for its turn.
+  // More than the pool's connections, but few enough that none waits too long.
   const answers = await pLimit(12).map(inTurns, (request) => test.app.inject(request))
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect([...new Set(statuses)].filter((status) => ![200, 201, 401, 403, 404].includes(status))).toEqual([])

@@ -3,10 +3,10 @@ import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { lockPerson, switchToggle, type Toggle, type Toggled } from './business-toggles.repository.ts'
 
 /**
- * This room promises: each acknowledged like, follow or save has switched it once, and the counters are the number of rows.
+ * This room promises: each acknowledged like, follow or save toggled it once, and counters equal the row counts.
  *
- * Whoever writes what people have with businesses locks in one order, so that nobody waits in a circle: the person, then the
- * business (several in the order of their ids), then the rows between them.
+ * Every writer of these rows locks in one order to avoid deadlocks: the person, then the business (several in order of ID),
+ * then the rows between them.
  */
 
 /** Switches to the opposite state. Throws not_found for an unlisted business, unauthenticated without an account. */
