@@ -345,7 +345,7 @@ test('private pages show signed-out visitors only an outline and are hidden from
   }
 })
 
-test("without the account's own code the page lives and one link stands for it", async ({
+test("without the account menu's code the page works and shows one link instead", async ({
   page,
   request,
 }) => {

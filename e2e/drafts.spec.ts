@@ -34,7 +34,7 @@ async function typeQuote(page: Page): Promise<void> {
   await dialog.getByLabel('Email').fill('maya@example.com')
 }
 
-test('whoever sits down next finds nothing of a quote that was begun', async ({ page, request }) => {
+test('the next person finds nothing of an unfinished quote request', async ({ page, request }) => {
   const { business, session } = await newOwnerOf(request, 'Handed Over')
   await openAs(page, session, `/businesses/${business.id}`)
   await typeQuote(page)
@@ -66,7 +66,7 @@ test('it goes from every tab, from open forms too', async ({ page, request }) =>
   await other.close()
 })
 
-test('what was begun without an account is there after signing in, and not for somebody else', async ({
+test('a draft started without an account is there after signing in, and not for someone else', async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('what was begun without an account is there after signing in, and not for s
   await other.close()
 })
 
-test('a session that the server ended keeps a draft for the same person alone', async ({ page, request }) => {
+test('a session that the server ended keeps a draft only for the same person', async ({ page, request }) => {
   const { business, session } = await newOwnerOf(request, 'Comes Back')
   await openAs(page, session, `/edit-business/${business.id}`)
   await page.getByLabel('Description').fill('Half a sentence')

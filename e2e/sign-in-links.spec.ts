@@ -30,13 +30,13 @@ test.describe('back from Google', () => {
     ['no person', 'token=otc_x', 'Authentication Error', 'Missing authentication data. Please try again.'],
     ['nothing', '', 'Authentication Error', 'Missing authentication data. Please try again.'],
     [
-      'a code that nobody gave out',
+      'a code that was never issued',
       `token=otc_${'x'.repeat(43)}&user=${person}`,
       'Authentication Error',
       'An unexpected error occurred. Please try again.',
     ],
     [
-      'a bearer that nobody gave out',
+      'a bearer that was never issued',
       `token=at_${'x'.repeat(43)}&user=${person}`,
       'Authentication Error',
       'An unexpected error occurred. Please try again.',

@@ -311,7 +311,7 @@ test.describe('reviews', () => {
       localStorage.removeItem('token')
     })
     await expect(section(page).getByRole('button', { name: 'Write Review' })).toBeHidden()
-    // What they typed isn't for whoever comes next.
+    // What they typed isn't for the next person.
     await expect(dialog.getByLabel('Your review')).toHaveValue('')
     await dialog.getByRole('radio', { name: '3 stars' }).check()
     await dialog.getByRole('button', { name: 'Submit Review' }).click()

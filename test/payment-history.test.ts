@@ -79,10 +79,7 @@ describe('the payment history checker', () => {
     ['charged was pi_2', ({ ledger }) => Object.assign(the(ledger.charges), { intentId: 'pi_2' })],
     ['was charged 998 eur', ({ ledger }) => Object.assign(the(ledger.charges), { currency: 'eur' })],
     ['998 cents went back', ({ ledger }) => Object.assign(the(ledger.charges), { refunded: 998 })],
-    [
-      'for a payment that nobody knows',
-      ({ ledger }) => ledger.charges.push({ ...the(ledger.charges), paymentId: 2 }),
-    ],
+    ['for an unknown payment', ({ ledger }) => ledger.charges.push({ ...the(ledger.charges), paymentId: 2 })],
     ['does not run for 2 hours', ({ ledger }) => Object.assign(the(ledger.promotions), { endsAt: hours(1) })],
     [
       'run at the same time',

@@ -103,7 +103,7 @@ function chargeFaults({ payments, charges }: Ledger): string[] {
   }
   const known = new Set(payments.map(({ id }) => id))
   for (const { intentId, paymentId } of charges)
-    if (!known.has(paymentId)) faults.push(`${intentId} was charged for a payment that nobody knows`)
+    if (!known.has(paymentId)) faults.push(`${intentId} was charged for an unknown payment`)
   return faults
 }
 

@@ -27,7 +27,7 @@ async function statementsOf(url: string, headers: Record<string, string> = {}): 
 }
 
 it.each(['/api/businesses', '/api/businesses/featured', '/api/faqs'])(
-  'asks the database once more for a session than for nobody: %s',
+  'makes one more query with a session than without: %s',
   async (url) => {
     const anonymous = await statementsOf(url)
     const personal = await statementsOf(url, session)

@@ -29,7 +29,7 @@ export function demoPromotions(businesses: readonly DemoBusiness[]): DemoPromoti
   return buyers.flatMap(({ planId, status, categoryIds }) =>
     categoryIds.map((categoryId) => {
       const business = byQuality.find(({ subcategory }) => subcategory.categoryId === categoryId)
-      if (!business) throw new Error(`category ${categoryId} has nobody to promote`)
+      if (!business) throw new Error(`category ${categoryId} has no business to promote`)
       return { business, planId, status }
     }),
   )

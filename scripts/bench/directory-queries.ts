@@ -126,12 +126,12 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
     samples.set(what, { p50: median(times), p99: percentile(times, 0.99) })
   await app.close()
   await db.destroy()
-  await countAnew({ ...connection, database: databaseOf(size) })
+  await recount({ ...connection, database: databaseOf(size) })
   return samples
 }
 
 /** The timed writes must not change the totals. No request counts everything, so this may be slow. */
-async function countAnew(connection: pg.ClientConfig): Promise<void> {
+async function recount(connection: pg.ClientConfig): Promise<void> {
   const db = createDb(createPool(connection, 1, 0))
   await recomputeBusinessCounts(db)
   await db.destroy()

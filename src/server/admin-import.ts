@@ -21,18 +21,18 @@ import {
 } from './lib/commands/command-line.ts'
 import { createCsvWriter, openCsv } from './lib/commands/csv-file.ts'
 
-const more = `FILE.csv has a row with the names of its columns: comma, semicolon, tab or | between them, UTF-8. These are found by name:
+const more = `FILE.csv is UTF-8, with a header row, separated by commas, semicolons, tabs or |. These columns are found by name:
   ${importFields.join(', ')}
-Name and address are needed, and a ZIP code in a column or at the end of the address; services stand between semicolons.
-Without latitude and longitude a listing stands at the centre of its ZIP code's area.
+Name and address are required, with the ZIP code in a column or at the end of the address; services are separated by semicolons.
+Without latitude and longitude a listing is placed at the center of its ZIP code's area.
 
---map name=Company,phone=Tel   says which column is which; "phone=" leaves one out
---category NAME                is the category of rows that name none
---status approved              lists as Verified; pending, the default, puts them into the queue of the desk
+--map name=Company,phone=Tel   maps fields to columns; "phone=" leaves one out
+--category NAME                sets the category for rows without one
+--status approved              lists as Verified; pending, the default, adds them to the desk's queue
 --dry-run                      reads and checks everything and stores nothing; do this first
 
-A row whose name and address are listed already, or stand in the file before, is skipped: running it again adds nothing. Rows
-with a fault are told of and written to FILE.rejected.csv with line and reason: mend them there and import that file.`
+A row whose name and address are already listed, or appear earlier in the file, is skipped: running it again adds nothing.
+Invalid rows are reported and written to FILE.rejected.csv with line and reason: fix them there and import that file.`
 
 export const importCommand: Command = {
   form: 'business:import FILE.csv [--dry-run] [--map …]',

@@ -53,7 +53,7 @@ const POOLS = new Map<string, readonly PoolPicture[]>(
   CATEGORY_SLUGS.map((category) => [category, categoryPool(category)]),
 )
 
-/** Narrows a slug from outside; throws for a category nobody drew. */
+/** Narrows a slug from outside; throws for a category without drawings. */
 export const toCategorySlug = (slug: string): CategorySlug => {
   const category = CATEGORY_SLUGS.find((known) => known === slug)
   if (!category) throw new Error(`no pictures are drawn for category "${slug}"`)
@@ -63,7 +63,7 @@ export const toCategorySlug = (slug: string): CategorySlug => {
 /** Every pool picture with what it is drawn from, category by category. */
 export const poolPictures = (): readonly PoolPicture[] => [...POOLS.values()].flat()
 
-/** Which scene stands at each place: the wished one first, then its neighbors, among them the shop or the sign. */
+/** The scene for each position: the preferred one first, then its neighbors, including the shop or the sign. */
 const sceneOrder = (category: CategorySlug, seed: string, preferSceneId: string): number[] => {
   const rng = makeRng(`gallery/${seed}`)
   const own = SCENES[category].length - STREET_SCENES

@@ -40,6 +40,6 @@ export const categoryTexts: Readonly<Record<CategorySlug, CategoryTexts>> = {
 /** Returns the phrases of one trade; throws if it has none. */
 export function textsOfTrade(categorySlug: CategorySlug, trade: string): TradeTexts {
   const texts = categoryTexts[categorySlug].trades[trade]
-  if (!texts) throw new Error(`nobody wrote about "${trade}"`)
+  if (!texts) throw new Error(`no texts for "${trade}"`)
   return texts
 }

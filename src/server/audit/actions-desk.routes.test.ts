@@ -118,7 +118,7 @@ describe('a search of the log', () => {
       ['business.rejected', 'business', businessId, 'A 100% copy of Bo’s'],
       ['promotion.activated', 'promotion', await buildPromotion(test.db, businessId)],
       ['payment.refunded', 'payment', await buildPayment(test.db, businessId)],
-      ['review.hidden', 'review', reviewId, 'Names a neighbour.'],
+      ['review.hidden', 'review', reviewId, 'Names a neighbor.'],
       [
         'user.blocked',
         'user',
@@ -148,7 +148,7 @@ describe('a search of the log', () => {
     ['search=Juniper', ['testimonial.changed']],
     ['search=sextant', ['faq.changed']],
     ['search=falconry', ['category.created']],
-    ['search=neighbour', ['review.hidden']],
+    ['search=neighbor', ['review.hidden']],
     ['search=100%25', ['business.rejected']],
     ['search=o’s', ['business.rejected']],
     ['search=kites', []],
@@ -169,7 +169,7 @@ describe('a search of the log', () => {
   })
 
   it('rejects a search that takes too long, with advice', async () => {
-    // A lock stands for a long log: what is read with each action has to be waited for. Half the town is called like that still.
+    // A lock simulates a long log: reading what belongs to each action has to wait. Half the town still has that name.
     const blocker = new pg.Client(test.connection)
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE promotions IN ACCESS EXCLUSIVE MODE')

@@ -11,7 +11,7 @@ export type NewAction = {
   details?: Record<string, unknown>
 }
 
-/** Stores actions in one statement. Whoever has left meanwhile has acted as nobody. */
+/** Stores actions in one statement. The actor is null if their account was deleted in the meantime. */
 export async function createActions(tx: Tx, actions: readonly NewAction[]): Promise<void> {
   if (actions.length === 0) return
   const rows = actions.map(({ actorId, action, targetType, targetId, details = {} }) => ({

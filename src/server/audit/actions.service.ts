@@ -6,6 +6,6 @@ import { createActions, type NewAction } from './actions.repository.ts'
 /** Writes the line of an action in the transaction that does it. */
 export const recordAction = (tx: Tx, action: NewAction): Promise<void> => createActions(tx, [action])
 
-/** As `recordAction`, for what was done to many at once. */
+/** Like `recordAction`, for several targets at the same time. */
 export const recordActions = (tx: Tx, actions: readonly NewAction[]): Promise<void> =>
   createActions(tx, actions)

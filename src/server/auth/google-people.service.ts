@@ -90,8 +90,8 @@ async function linkAccount(
   // The first write locks the person until the commit; what was read before it may have changed in the meantime.
   await updatePasswordHash(tx, userId, null)
   const locked = await lockCredentials(tx, userId)
-  if (!locked || toPlainCase(locked.user.email) !== toPlainCase(claims.email)) throw changedMeanwhile()
-  if ((await findUserIdOfIdentity(tx, claims)) !== null) throw changedMeanwhile()
+  if (!locked || toPlainCase(locked.user.email) !== toPlainCase(claims.email)) throw justChanged()
+  if ((await findUserIdOfIdentity(tx, claims)) !== null) throw justChanged()
   if (locked.isBlocked) throw refusal('blocked')
   if (await hasUndoableEmailChange(tx, userId)) throw refusal('email_just_changed')
   await deleteIdentitiesOf(tx, userId)
@@ -102,14 +102,14 @@ async function linkAccount(
 }
 
 async function storeIdentity(tx: Tx, userId: number, { issuer, subject }: GoogleClaims): Promise<void> {
-  if (!(await createIdentity(tx, userId, { issuer, subject }))) throw changedMeanwhile()
+  if (!(await createIdentity(tx, userId, { issuer, subject }))) throw justChanged()
 }
 
 /** Only ASCII letters: the database's lower() maps some from other alphabets to them, such as the Kelvin sign. */
 const toPlainCase = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const refusal = (failure: SignInFailure) => new GoogleError(failure, failure)
-const changedMeanwhile = () => new AppError('conflict', 'This account has just changed.')
+const justChanged = () => new AppError('conflict', 'This account has just changed.')
 
 const longestName = 80
 

@@ -34,7 +34,7 @@ describe('an identity token', () => {
   it.each<[string, () => Record<string, unknown>]>([
     ['of another issuer', () => ({ iss: 'https://evil.example' })],
     ['of an issuer that begins like ours', () => ({ iss: `${provider.issuer}.evil.example` })],
-    ['for another client', () => ({ aud: 'somebody-else' })],
+    ['for another client', () => ({ aud: 'someone-else' })],
     ['without an audience', () => ({ aud: [] })],
     ['for several clients, issued to another', () => ({ aud: ['find-local', 'other'], azp: 'other' })],
     ['that has expired', () => ({ exp: now() - 60 })],
@@ -95,7 +95,7 @@ describe('an identity token', () => {
       'other claims under the old signature',
       (token) => {
         const [header, , signature] = token.split('.')
-        return `${header}.${encode({ ...claimsOf(token), sub: 'somebody else' })}.${signature}`
+        return `${header}.${encode({ ...claimsOf(token), sub: 'someone else' })}.${signature}`
       },
     ],
     ['no signature', (token) => token.slice(0, token.lastIndexOf('.') + 1)],
@@ -170,7 +170,7 @@ describe('a provider that fails', () => {
   it.each<[string, Record<string, unknown>]>([
     ['another issuer', { issuer: 'https://evil.example' }],
     ['no sign-in endpoint', { authorization_endpoint: undefined }],
-  ])('describes itself with %s: nobody is sent there', async (_case, change) => {
+  ])('describes itself with %s: no one is sent there', async (_case, change) => {
     const fresh = await startTestApp(provider.settings)
     provider.service.once(Events.BeforeWellKnownOpenIdConfiguration, ({ body }) => {
       Object.assign(body as object, change)

@@ -35,7 +35,7 @@ describe('PUT /api/auth/password', () => {
       .selectFrom('known_devices')
       .select('user_id')
       .where('user_id', '=', person.user.id)
-    expect(await devices.execute(), 'this browser alone is known').toHaveLength(1)
+    expect(await devices.execute(), 'only this browser is known').toHaveLength(1)
     for (const ended of [person.token, other]) expect((await verify(ended)).statusCode).toBe(401)
     expect((await verify(answer.json().token)).statusCode).toBe(200)
     expect((await logIn(person, person.password)).statusCode).toBe(401)

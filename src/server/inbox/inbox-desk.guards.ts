@@ -7,7 +7,7 @@ import { type LockedItem, lockInboxItem } from './inbox-items.repository.ts'
 export type ItemOfStaff = { itemId: number; staffId: number }
 
 /**
- * The item and everyone whom a change of it concerns, locked until the transaction ends. Throws unauthenticated for a
+ * The item and everyone a change of it affects, locked until the transaction ends. Throws unauthenticated for a
  * staff member whose account or role was just removed. Undefined when the item was deleted with its sender.
  */
 export async function lockForStaff(

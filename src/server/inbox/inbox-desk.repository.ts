@@ -112,7 +112,7 @@ export async function countOpenItems(db: Db): Promise<{ openCount: number; overd
   return rows[0] ?? { openCount: 0, overdueCount: 0 }
 }
 
-/** Whom an item can be assigned to. */
+/** The people an item can be assigned to. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
     SELECT id, trim(first_name || ' ' || last_name) AS name FROM users

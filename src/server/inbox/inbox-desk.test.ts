@@ -310,7 +310,7 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
   it('is sent once for a double click and 20 identical requests at the same time, and can close the item', async () => {
     const { id } = await support()
     const before = (await mails()).length
-    const reply = { message: 'Mended.', isDone: true, revision: 1 }
+    const reply = { message: 'Fixed.', isDone: true, revision: 1 }
     expect(countStatuses(await heardTogether(20, () => answer(id, reply)))).toEqual({ 200: 20 })
     expect(await mails()).toHaveLength(before + 1)
     expect(await open(id)).toMatchObject({ status: 'done', revision: 2 })
@@ -318,7 +318,7 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
 
   it('rejects a second reply by a colleague who has not seen the first', async () => {
     const { id } = await support()
-    await answer(id, { message: 'Mended.', revision: 1 })
+    await answer(id, { message: 'Fixed.', revision: 1 })
     const before = (await mails()).length
     const late = await answer(id, { message: 'We look into it.', revision: 1 }, colleague)
     expect(late.statusCode).toBe(409)

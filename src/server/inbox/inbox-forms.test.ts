@@ -22,7 +22,7 @@ describe('POST /api/booking-requests', () => {
   const callback = { contactMethod: 'whatsapp', contactNumber: '(512) 555-0101' }
   const stored = () => test.db.selectFrom('booking_requests').selectAll().execute()
 
-  it('stores whom to call and opens its item, due within a working day', async () => {
+  it('stores who to call and opens its item, due within a working day', async () => {
     const answer = await post('/api/booking-requests', {
       ...callback,
       contactNumber: ' (512) 555-0101 ',

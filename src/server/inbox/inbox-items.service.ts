@@ -22,7 +22,7 @@ export async function openInboxItem(
   await createInboxItem(tx, { kind, requestId, hours: answerHours[kind], searchText })
 }
 
-/** Confirmations to one address per hour: nobody has proved that the address is theirs. */
+/** Confirmations to one address per hour: the address isn't verified. */
 const mailsAnHour = { max: 3, milliseconds: 60 * 60 * 1000 }
 
 type Receipt = {

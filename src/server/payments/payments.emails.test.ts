@@ -45,7 +45,7 @@ async function theMail() {
 }
 
 describe('a receipt', () => {
-  it('says what was bought for whom, for how much and how long, in the words of the terms', async () => {
+  it('says what was bought, for which business, for how much and how long, in the words of the terms', async () => {
     const { subject, text, paymentId, userId, mailOf } = await sell({ at: new Date('2026-03-07T18:36:00Z') })
     expect(subject).toBe('Your receipt: Professional promotion of Porch & Lantern')
     expect(mailOf).toBe(userId)

@@ -151,7 +151,7 @@ describe('POST /api/payments/webhook', () => {
       body.replace('"amount":998', '"amount":999'),
       signStripe(body, stripe.webhookSecret),
     ],
-    'written anew from the same data': (body) => [
+    'serialized again from the same data': (body) => [
       JSON.stringify(JSON.parse(body), null, 2),
       signStripe(body, stripe.webhookSecret),
     ],

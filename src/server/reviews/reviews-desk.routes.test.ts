@@ -103,7 +103,7 @@ it('subtracts the stars once, whoever clicks, and says who was late', async () =
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
   expect(await actionsOn(test.db, 'review', reviewId)).toHaveLength(1)
   // A new reason for a hidden review changes no stars.
-  await judge(reviewId, { hidden: true, reason: 'It insults somebody.', revision: 2 })
+  await judge(reviewId, { hidden: true, reason: 'It insults someone.', revision: 2 })
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
 })
 
@@ -140,7 +140,7 @@ it('is deleted with its author without subtracting stars that do not count', asy
   })
   expect(gone.statusCode).toBe(200)
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
-  // The action stays, and says nothing of whom it was about.
+  // The action stays, without the person it was about.
   expect(await actionsOn(test.db, 'review', reviewId)).toMatchObject([{ details: {} }])
 })
 

@@ -107,7 +107,7 @@ describe('a picture that comes in two sizes', () => {
     expect(await (await stored(url)).metadata()).toMatchObject({ width: 90, height: 135 })
   })
 
-  it('pairs by order; an empty file, or none at the end, stands for one without', async () => {
+  it('pairs by order; an empty file, or none at the end, means there is no larger one', async () => {
     const images = repeat(3, file('images', small))
     const second = [noFile('imagesLarge'), file('imagesLarge', large)]
     expect(widthsOf(await registered(...images, ...second))).toEqual([400, 1600, 400])

@@ -18,8 +18,8 @@ export type PictureForm<Fields extends z.ZodType, Name extends string, Text exte
   /** Text fields that may hold a picture as a data URL: then it is one of the pictures, and the text is absent. */
   pictureTexts?: Record<Text, PictureKind>
   /**
-   * For a field with pictures, the file field that may hold the same pictures larger, in the same order; an empty file stands
-   * for one that has no larger version. The larger one is taken in place of the other.
+   * For a field with pictures, the file field that may hold the same pictures larger, in the same order; an empty file means
+   * there is no larger version. The larger one replaces the other.
    */
   larger?: Partial<Record<NoInfer<Name | Text>, string>>
 }
@@ -101,7 +101,7 @@ function parsing({ fields }: Reading) {
   }
 }
 
-/** The pictures of each field, the larger ones where there are any. Throws invalid_input for a larger one that stands alone. */
+/** The pictures of each field, the larger ones where there are any. Throws invalid_input for a larger one without its picture. */
 function largestPictures({ form: { files, pictureTexts, larger = {} }, fields }: Reading) {
   const entries = Object.keys({ ...files, ...pictureTexts }).map((name) => {
     const taken = fields.get(name)?.taken ?? []

@@ -112,7 +112,7 @@ describe('storePicture', () => {
     expect(noted).toEqual([1, 1])
   })
 
-  it('leaves one picture when the same one comes many times at once', async () => {
+  it('leaves one picture when the same one is uploaded many times at the same time', async () => {
     const urls = await Promise.all(Array.from({ length: 12 }, () => store(1)))
     await Promise.all(urls.map(keep))
     expect(new Set(urls).size).toBe(1)
@@ -237,7 +237,7 @@ describe('a sweep during uploads', () => {
     expect(await files()).toHaveLength(2)
   })
 
-  it('leaves alone what is just being stored', async () => {
+  it('doesn’t touch what is just being stored', async () => {
     const gate = createGate()
     const storage = altered({
       put: async (name, bytes) => {

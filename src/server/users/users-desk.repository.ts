@@ -74,7 +74,7 @@ export type ManagedUser = {
 export type ManagedAmongStaff = { person: ManagedUser | undefined; staffIds: number[] }
 
 /**
- * The person, locked together with all staff: otherwise two who demote each other at the same time would leave nobody.
+ * The person, locked together with all staff: otherwise two who demote each other at the same time would leave no one.
  * In order of ID, because every such action locks the same rows.
  */
 export async function lockAmongStaff(tx: Tx, userId: number): Promise<ManagedAmongStaff> {

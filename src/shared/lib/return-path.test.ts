@@ -65,7 +65,7 @@ describe('safeReturnPath', () => {
     undefined,
     '',
     'saved',
-  ])('leads nowhere for %j, where nobody wants to come back to', (path) => {
+  ])('returns the fallback for %j', (path) => {
     expect(safeReturnPath(path, fallback)).toBe(fallback)
   })
 })

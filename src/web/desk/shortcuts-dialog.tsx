@@ -8,7 +8,7 @@ const keys: readonly [string[], string][] = [
   [['k', '↑'], 'Previous row'],
   [['Enter'], 'Open or close the row'],
   [['Esc'], 'Close the row'],
-  [['x'], 'Select the row, to decide on several at once'],
+  [['x'], 'Select the row, to decide on several together'],
   [['a'], 'Approve, activate or accept, whatever the row is waiting for'],
   [['r'], 'Reject, refund, hide or block, with a confirmation. Not now: immediately'],
   [['z'], 'Undo, while it’s offered'],

@@ -28,15 +28,15 @@ export function toDeskFault(error: unknown): DeskFault {
 }
 
 /**
- * Runs one action at a time and asks for what the desk shows anew before it is over. `fault` says why the last one failed;
- * give `form` to a form, so that the focus goes to what is wrong in it.
+ * Runs one action at a time and refetches what the desk shows before it finishes. `fault` says why the last one failed;
+ * pass `form` to a form as its ref, so that its first invalid field gets the focus.
  */
 export function useStaffAction() {
   const queryClient = useQueryClient()
   const { form, faults, isSending, send, showFaults, clearFaults } = useSubmit()
   const [fault, setFault] = useState<DeskFault | null>(null)
 
-  /** True once it is done. */
+  /** Returns true once done. */
   const run = <Answer>(
     call: () => Promise<Answer>,
     onDone?: (answer: Answer) => void,
@@ -51,7 +51,7 @@ export function useStaffAction() {
       {
         onSent: (answer) => {
           onDone?.(answer)
-          // Public pages in this tab show what was decided, too: what nobody looks at is asked for when somebody does.
+          // Public pages in this tab show the decision, too; queries not on screen are refetched when they are shown.
           return queryClient.invalidateQueries()
         },
         onFailed: (error) => {

@@ -30,8 +30,8 @@ export function BusinessPage() {
     businessQuery(api, businessId),
   )
   // Only its owner can find a hidden business, and who that is is known only after hydration.
-  const isAskedAnew = data === null && isFetching && isHydrated
-  if (isPending || isAskedAnew) {
+  const isRefetching = data === null && isFetching && isHydrated
+  if (isPending || isRefetching) {
     return (
       <>
         <Seo title="Loading business" description="A local business in Austin, Texas." />
@@ -59,7 +59,7 @@ export function BusinessPage() {
     return (
       <>
         <Seo title="Business Not Found" description="This business doesn't exist or has been removed." />
-        <div className={isHydrated ? undefined : 'ForNobody'}>
+        <div className={isHydrated ? undefined : 'AwaitingVisitor'}>
           <BusinessNotFound />
         </div>
       </>

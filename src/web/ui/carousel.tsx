@@ -30,7 +30,7 @@ export function Carousel({ pictures, sizes, isEager, autoplayMs, className, chil
     event.preventDefault()
     carousel.show(index)
   }
-  const preloadNeighbours = () => {
+  const preloadNeighbors = () => {
     if (pictures.length < 2) return
     preloadPicture(pictures[carousel.nextIndex], sizes)
     preloadPicture(pictures[carousel.previousIndex], sizes)
@@ -39,8 +39,8 @@ export function Carousel({ pictures, sizes, isEager, autoplayMs, className, chil
     <div
       className={cx('Carousel', className)}
       {...carousel.holdProps}
-      onPointerOver={preloadNeighbours}
-      onFocusCapture={preloadNeighbours}
+      onPointerOver={preloadNeighbors}
+      onFocusCapture={preloadNeighbors}
     >
       {picture ? <Picture key={picture.src} picture={picture} sizes={sizes} isEager={isEager} /> : null}
       {children}

@@ -32,7 +32,7 @@ export function Dialog({
       isOpen={isOpen}
       onClose={onClose}
       role={role}
-      labelledBy={`${id}-title`}
+      labeledBy={`${id}-title`}
       describedBy={description ? `${id}-text` : undefined}
       panelClass={cx('Dialog', size !== 'normal' && `is-${size}`)}
     >

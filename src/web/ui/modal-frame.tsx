@@ -8,7 +8,7 @@ export type ModalFrameProps = {
   isOpen: boolean
   /** Called on Escape, on the close button and on a press outside the panel. */
   onClose: () => void
-  labelledBy?: string | undefined
+  labeledBy?: string | undefined
   describedBy?: string | undefined
   label?: string | undefined
   role?: 'dialog' | 'alertdialog' | undefined
@@ -32,7 +32,7 @@ const openers = new WeakMap<Element, Element | null>()
 // A portal's events bubble through React's tree: a click in a dialog must not press the card that opened it.
 const keepInside = (event: SyntheticEvent) => event.stopPropagation()
 
-function OpenFrame({ onClose, labelledBy, describedBy, label, role, panelClass, children }: ModalFrameProps) {
+function OpenFrame({ onClose, labeledBy, describedBy, label, role, panelClass, children }: ModalFrameProps) {
   const frameRef = useRef<HTMLDialogElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
   // read before the frame is in the page, while no layout is pending
@@ -62,7 +62,7 @@ function OpenFrame({ onClose, labelledBy, describedBy, label, role, panelClass, 
       className="ModalFrame"
       role={role === 'alertdialog' ? role : undefined}
       aria-label={label}
-      aria-labelledby={labelledBy}
+      aria-labelledby={labeledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return

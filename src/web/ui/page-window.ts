@@ -4,7 +4,7 @@ export const PAGE_BUTTON_LIMIT = 5
 /** The page numbers to show: at most five, the current one in the middle when possible. */
 export function pageWindow(page: number, pageCount: number): number[] {
   const length = Math.min(PAGE_BUTTON_LIMIT, pageCount)
-  const centred = page - Math.floor(PAGE_BUTTON_LIMIT / 2)
-  const first = Math.max(1, Math.min(centred, pageCount - length + 1))
+  const centered = page - Math.floor(PAGE_BUTTON_LIMIT / 2)
+  const first = Math.max(1, Math.min(centered, pageCount - length + 1))
   return Array.from({ length }, (_, index) => first + index)
 }

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { deleteAccount } from './users.queries.ts'
 
-/** The text to type: a press alone could be a mistake. */
+/** The text to type: a single press could be a mistake. */
 const confirmation = 'DELETE'
 
 /** What is deleted with an account (specification §2). */

@@ -128,7 +128,7 @@ const BACK_HAIR: Readonly<Record<HairStyle, (color: string) => string>> = {
   cap: (c) => path('M-22-2Q-22-28 0-28Q22-28 22-2Z', c),
 }
 
-/** Somebody sitting with the back to us, hands forward at both sides; (x, y) is the middle of the seat. */
+/** Someone sitting with their back to us, hands forward on both sides; (x, y) is the middle of the seat. */
 export const seatedFromBehind = (p: Palette, x: number, y: number, s: number, look: Look = {}): string => {
   const { skin = SKINS[1], hair = HAIRS[0], hairStyle = 'short', shirt = p.orange } = look
   const { pants = p.ink, shoe = p.paper } = look

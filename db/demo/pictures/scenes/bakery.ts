@@ -14,7 +14,7 @@ const counter = (p: Palette): string =>
   rect(0, 590, 1200, 16, p.paper, 0, 0.4) +
   repeat(7, (k) => rect(k * 190 - 40, 650, 150, 130, p.ink, 6, 0.12))
 
-/** A foot with a plate that is `w` wide; what stands on it begins at (x, y). */
+/** A foot with a plate `w` wide; what is on it starts at (x, y). */
 const stand = (p: Palette, x: number, y: number, w: number, foot: number, color: string) =>
   polygon([x - 20, y, x + 20, y, x + 44, y + foot, x - 44, y + foot], color) +
   ellipse(x, y + foot, 66, 12, color) +
@@ -70,7 +70,7 @@ const cakeShop: Draw = (p, rng) => {
   )
 }
 
-/** What stands on the top layer. */
+/** The decoration on the top layer. */
 const crownOf = (p: Palette, topping: string, ink: string): string =>
   topping === 'candles'
     ? repeat(

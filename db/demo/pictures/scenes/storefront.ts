@@ -31,7 +31,7 @@ const gable: ShopPart = (x, color, trim) =>
   polygon([x - 40, 200, x + 300, 60, x + 640, 200], trim) +
   polygon([x + 30, 196, x + 300, 84, x + 570, 196], color)
 
-const leftNeighbour = (p: Palette, rng: Rng, side: string): string =>
+const leftNeighbor = (p: Palette, rng: Rng, side: string): string =>
   rng.chance(0.5)
     ? rect(40, 300, 270, 350, side) +
       rect(40, 290, 270, 18, p.paper) +
@@ -40,7 +40,7 @@ const leftNeighbour = (p: Palette, rng: Rng, side: string): string =>
       rect(80, 530, 200, 120, p.ink, 0, 0.3)
     : waterTower(p, 190, 660, 1.25, p.orange) + liveOak(p, 110, 670, 0.9)
 
-const rightNeighbour = (p: Palette, rng: Rng): string =>
+const rightNeighbor = (p: Palette, rng: Rng): string =>
   rng.chance(0.6)
     ? rect(890, 260, 270, 390, p.mid) +
       rect(890, 250, 270, 18, p.paper) +
@@ -79,7 +79,7 @@ const canopy = (p: Palette, rng: Rng, x: number, color: string): string =>
       rect(x - 26, 384, 652, 12, p.paper) +
       stringLights(p, x - 20, 394, x + 620, 394, 16, 11)
 
-/** Somebody walking by, or nobody; and a lamp on the other side, or a bicycle under the window. */
+/** Someone walking by, or no one; and a lamp on the other side, or a bicycle under the window. */
 const pavementLife = (p: Palette, rng: Rng, x: number, bicycleColor: string): string => {
   const look = randomLook(p, rng)
   const onLeft = rng.chance(0.5)
@@ -108,8 +108,8 @@ export const storefront =
     return (
       sky(p, rng, { sx: rng.pick([180, 1020]), sy: 210, sr: 90 }) +
       skyline(p, rng.pick([-120, 700]), 660, 1.3) +
-      leftNeighbour(p, rng, side) +
-      rightNeighbour(p, rng) +
+      leftNeighbor(p, rng, side) +
+      rightNeighbor(p, rng) +
       rng.pick([steppedFront, curvedFront, gable])(x, wall, p.paper) +
       rect(x, 190, 600, 470, wall) +
       (rng.chance(0.5) ? boards(p, x) : '') +

@@ -9,7 +9,7 @@ import { bicycle, car } from '../motifs/vehicles.ts'
 import type { Palette } from '../palettes.ts'
 import { circle, each, ellipse, path, rect, stroke } from '../svg.ts'
 
-/** What stands in each category's shop window: around x 0 on a base line at y 0, about 300 wide. */
+/** The display in each category's shop window: around x 0 on a base line at y 0, about 300 wide. */
 export const WINDOW_DISPLAYS: Readonly<Record<CategorySlug, (p: Palette) => string>> = {
   'home-living': (p) => sofa(p, 0, -6, 0.6, p.teal),
   'automotive-transportation': (p) => car(p, 0, -6, 0.64, p.orange),

@@ -37,7 +37,7 @@ export async function findSubmissions(
 
 /** Restarts a submission: the promised hours count from now. The business must be locked. */
 export async function renewSubmission(tx: Tx, businessId: number): Promise<Submission> {
-  const anew = {
+  const renewed = {
     submitted_at: sql<Date>`now()`,
     decided_at: null,
     reason: null,
@@ -45,11 +45,11 @@ export async function renewSubmission(tx: Tx, businessId: number): Promise<Submi
   }
   const row = await tx
     .insertInto('business_submissions')
-    .values({ business_id: businessId, ...anew })
+    .values({ business_id: businessId, ...renewed })
     .onConflict((conflict) =>
       conflict
         .column('business_id')
-        .doUpdateSet({ ...anew, revision: sql<number>`business_submissions.revision + 1` }),
+        .doUpdateSet({ ...renewed, revision: sql<number>`business_submissions.revision + 1` }),
     )
     .returning(['submitted_at', 'decided_at', 'reason'])
     .executeTakeFirstOrThrow()

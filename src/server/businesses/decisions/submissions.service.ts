@@ -14,7 +14,7 @@ import { findSubmissions, renewSubmission } from './submissions.repository.ts'
 
 /**
  * Undoes decisions of the last minutes on listings that waited before, if nobody has changed them since. They wait
- * again, with their original waiting time. Their owners are told that it was a mistake.
+ * again, with their original waiting time. Their owners get an email saying it was a mistake.
  */
 export async function undoDecisions(
   { db, jobs, config }: DeskTools,

@@ -223,8 +223,8 @@ describe('a row', () => {
     expect(first.firstRejected.map(({ line }) => line)).toEqual([2, 3])
     // A spreadsheet runs nothing when opening the file.
     expect(first.rejectedText).toContain(`"'=HYPERLINK(""x"")"`)
-    const mended = (first.rejectedText ?? '').replaceAll(/,(7870|7),/g, ',78704,')
-    expect(await importText(mended)).toMatchObject({ imported: 2, rejected: 0 })
+    const fixed = (first.rejectedText ?? '').replaceAll(/,(7870|7),/g, ',78704,')
+    expect(await importText(fixed)).toMatchObject({ imported: 2, rejected: 0 })
     expect((await stored()).map(({ name }) => name)).toEqual(['=HYPERLINK("x")', 'Line break, quoted'])
   })
 

@@ -7,7 +7,7 @@ let test: TestApp
 let ownerId: number
 let owner: { authorization: string }
 let staff: { authorization: string }
-let somebody: { authorization: string }
+let someone: { authorization: string }
 beforeAll(async () => {
   test = await startTestApp()
   ownerId = await buildUser(test.db)
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const staffId = await buildUser(test.db)
   await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', staffId).execute()
   staff = await signInAs(test, staffId)
-  somebody = await signInAs(test, await buildUser(test.db))
+  someone = await signInAs(test, await buildUser(test.db))
 })
 afterAll(() => test.close())
 
@@ -42,7 +42,7 @@ describe.each(['rejected', 'suspended'] as const)('a business that is %s', (stat
   })
 
   it('does not exist for anyone else', async () => {
-    for (const headers of [{}, somebody]) {
+    for (const headers of [{}, someone]) {
       const response = await view(id, headers)
       expect(response.statusCode).toBe(404)
       const missing = await view(999_999, headers)

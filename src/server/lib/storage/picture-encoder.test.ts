@@ -118,7 +118,7 @@ describe('encodePicture', () => {
     await encoded(await photo.clone().toColourspace('cmyk').jpeg().toBuffer())
   })
 
-  it('rotates a photo upright and removes where and by whom it was taken', async () => {
+  it('rotates a photo upright and removes its location and author', async () => {
     const photo = await buildPhonePhoto('canary-of-a-person')
     expect(photo.includes('canary-of-a-person')).toBe(true)
     const bytes = await encoded(photo)

@@ -67,7 +67,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await storedFiles(storage)).toEqual([])
   })
 
-  it('stores one whole file when the same name is written many times at once', async () => {
+  it('stores one whole file when the same name is written many times at the same time', async () => {
     const bytes = Array.from({ length: 8 }, (_, number) => Buffer.alloc(50_000, number))
     await Promise.all(bytes.map((each) => storage.put(nameOf(3), each)))
     const found = Buffer.from((await read(storage, nameOf(3))) ?? '')

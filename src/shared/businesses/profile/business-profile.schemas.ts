@@ -13,7 +13,7 @@ export const reviewSchema = z
     hiddenReason: z
       .string()
       .nullable()
-      .describe('Why staff hid it; such a review is sent to its author alone'),
+      .describe('Why staff hid it; such a review is sent only to its author'),
   })
   .meta({ id: 'Review' })
 

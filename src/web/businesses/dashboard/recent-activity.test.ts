@@ -50,7 +50,7 @@ test('one business, one payment and one review, each the newest of its kind, new
 
 describe('a state is a color and a word', () => {
   test('of a review that staff hid', () => {
-    const reviews = [{ ...review, hiddenReason: 'It insults somebody.' }]
+    const reviews = [{ ...review, hiddenReason: 'It insults someone.' }]
     expect(recentActivity({ ...nothing, reviews })).toMatchObject([{ look: 'bad', detail: '4 of 5, hidden' }])
   })
 

@@ -4,7 +4,7 @@ import { openDraft } from '#web/lib/drafts.ts'
 /** What a form edits, as it is typed. */
 type Typed = Readonly<Record<string, string>>
 
-/** What was typed over which stored state, and the fields that somebody else wrote meanwhile. */
+/** What was typed, the stored state it is based on, and the fields someone else changed in the meantime. */
 type KeptEdit<Values extends Typed> = { base: Values; draft: Values; contested: readonly (keyof Values)[] }
 
 /**

@@ -50,7 +50,7 @@ export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
             update({ assigneeId }, assigneeId === null ? 'Unassigned' : 'Assigned')
           }}
         >
-          <option value="">nobody</option>
+          <option value="">no one</option>
           {withHolder(staff, item).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

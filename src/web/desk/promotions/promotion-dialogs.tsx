@@ -35,7 +35,7 @@ export function ActivationDialog({ promotion, onClose, onDone }: PromotionDialog
         {promotionPlanNames[planId]} begins now and runs for <b>{time}</b>. The owner gets an email.
       </p>
       {businessStatus === 'approved' ? null : (
-        <p>The listing itself is {businessStatus}: it won’t appear on top until it is approved.</p>
+        <p>The listing itself is {businessStatus}: it won’t be promoted until approved.</p>
       )}
     </ConfirmDialog>
   )

@@ -6,7 +6,7 @@ import { Fact } from '../desk-facts.tsx'
 import { PersonText } from '../email-text.tsx'
 import { paidText } from './promotion-words.ts'
 
-/** When it runs, what was paid and by whom. */
+/** When it runs, what was paid, and by which user. */
 export function PromotionFacts({ promotion }: { promotion: DeskPromotion }) {
   const { businessId, businessStatus, startsAt, endsAt, payment } = promotion
   return (

@@ -26,7 +26,7 @@ const words: Record<SuggestionStatus, { title: string; look: 'wait' | 'ok' | 'pl
 
 type SuggestionRowProps = { suggestion: Suggestion; isGone: boolean }
 
-/** A suggested service; the decision is emailed to whoever suggested it. */
+/** A suggested service; the decision is emailed to the user who suggested it. */
 export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, isGone }: SuggestionRowProps) {
   const api = useApi()
   const { data: newest } = useQuery({ ...suggestionQuery(api, listed), enabled: isGone })

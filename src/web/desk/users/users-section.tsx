@@ -9,7 +9,7 @@ import { DeskUserRow } from './desk-user-row.tsx'
 import { deskUsersQuery } from './users-desk.queries.ts'
 
 const filters: readonly DeskFilter[] = [
-  { value: null, label: 'Everybody' },
+  { value: null, label: 'Everyone' },
   { value: 'staff', label: 'Staff' },
   { value: 'blocked', label: 'Blocked' },
 ]
