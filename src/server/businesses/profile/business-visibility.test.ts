@@ -59,7 +59,7 @@ describe.each(['rejected', 'suspended'] as const)('a business that is %s', (stat
   })
 
   it('rejects likes, follows, saves and quote requests, even from its owner', async () => {
-    for (const headers of [owner, staff, somebody]) {
+    for (const headers of [owner, staff, someone]) {
       for (const action of ['like', 'follow', 'save']) {
         const url = `/api/businesses/${id}/${action}`
         expect((await test.app.inject({ method: 'POST', url, headers })).statusCode).toBe(404)
