@@ -105,7 +105,7 @@ export const commands: Record<string, Command> = {
     does: 'lists the Enterprise promotions waiting for staff',
     run: async ({ db }) => {
       const promotions = await listRequestedPromotions(db, requestedMax)
-      return { message: promotions.map(toLine).join('\n') || 'No promotion waits.', data: { promotions } }
+      return { message: promotions.map(toLine).join('\n') || 'Nothing is waiting.', data: { promotions } }
     },
   },
   'promotion:activate': {

@@ -15,8 +15,8 @@ export async function listBestIdsOfCategory(db: Db, categoryId: number): Promise
 }
 
 /**
- * Prices of a category's listed businesses, for each unit, the most common one first. Reads two indexes and no rows:
- * the prices of the category, and which are hourly.
+ * Prices of a category's listed businesses by unit, most common first. Reads only two indexes: the category's prices,
+ * and which are hourly.
  */
 export async function listPricesOfCategory(db: Db, categoryId: number): Promise<UnitPrices[]> {
   type Row = { isHourly: boolean; lowest: number; median: number; highest: number; pricedCount: number }

@@ -17,7 +17,7 @@ const get = async (slug: string) => {
 }
 
 describe('GET /api/categories/:slug', () => {
-  it('has the category with its services, prices and best businesses', async () => {
+  it('returns the category with its services, prices and best businesses', async () => {
     const plumbing = await buildSubcategory(test.db, home.id, 'Plumbing')
     const bare = await buildSubcategory(test.db, home.id, 'Fences')
     const leaks = await buildService(test.db, plumbing.id, 'Leak Detection')
@@ -49,7 +49,7 @@ describe('GET /api/categories/:slug', () => {
     expect(page.businesses).toHaveLength(3)
   })
 
-  it('keeps prices per hour apart, the usual unit first and the other one from three businesses on', async () => {
+  it('separates hourly prices, the more common unit first and the other from three businesses up', async () => {
     const { id: categoryId } = await buildCategory(test.db, { name: 'Tutoring' })
     const hourly = (priceCents: number) =>
       buildBusiness(test.db, { categoryId, priceCents, priceUnit: 'hour' })
@@ -71,12 +71,12 @@ describe('GET /api/categories/:slug', () => {
     expect((await get('tutoring')).page.prices).toEqual(both)
   })
 
-  it('has at most ten businesses', async () => {
+  it('returns at most ten businesses', async () => {
     for (let number = 0; number < 9; number++) await buildBusiness(test.db, { categoryId: home.id })
     expect((await get('home-living')).page.businesses).toHaveLength(10)
   })
 
-  it('is empty, not missing, where nothing is listed', async () => {
+  it('is empty, not missing, when nothing is listed', async () => {
     await buildCategory(test.db, { name: 'Empty' })
     expect(await get('empty')).toMatchObject({
       status: 200,

@@ -6,7 +6,7 @@ import {
 } from '#shared/businesses/category-pages/category-page.schemas.ts'
 import { getCategoryPage } from './category-pages.service.ts'
 
-/** Under /categories, but in the room of what such a page shows. */
+/** Under /categories, but in this room because the page shows businesses. */
 export const categoryPagesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/:slug',

@@ -5,8 +5,8 @@ import { readBusinesses } from '../businesses.repository.ts'
 import { findSubmissions } from '../decisions/submissions.repository.ts'
 
 /**
- * The businesses that a person has submitted, whatever their status, newest first, with their numbers of quote
- * requests.
+ * A person's submitted businesses of any status, newest first, with their quote request
+ * counts.
  */
 export async function listBusinessesOfOwner(db: Db, ownerId: number): Promise<MyBusiness[]> {
   const wanted = sql`
@@ -26,7 +26,7 @@ type QuoteRequestCounts = Pick<MyBusiness, 'quoteRequestCount' | 'recentQuoteReq
 const neverAsked: QuoteRequestCounts = { quoteRequestCount: 0, recentQuoteRequestCount: 0 }
 
 /**
- * How many quote requests each of these businesses got, ever and in the last 24 hours; one without any has no entry.
+ * How many quote requests each of these businesses got, in total and in the last 24 hours; none means no entry.
  */
 async function countQuoteRequests(
   db: Db,

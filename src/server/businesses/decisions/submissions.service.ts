@@ -13,7 +13,7 @@ import { findSubmissions, renewSubmission } from './submissions.repository.ts'
 /** This room promises: every waiting listing is in the staff queue, however it got there. */
 
 /**
- * Undoes decisions of the last minutes on listings that waited before, if nobody has changed them since. They wait
+ * Undoes decisions of the last minutes on listings that waited before, unless they were changed since. They wait
  * again, with their original waiting time. Their owners get an email saying it was a mistake.
  */
 export async function undoDecisions(

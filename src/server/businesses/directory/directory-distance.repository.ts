@@ -6,14 +6,14 @@ import { allOf, type Conditions } from './directory-filters.repository.ts'
 const latitude = sql`coalesce(b.latitude, ${sql.lit(austin.latitude)})`
 const longitude = sql`coalesce(b.longitude, ${sql.lit(austin.longitude)})`
 
-/** Bands in a degree of latitude, as in the index `businesses_position`. */
+/** Bands per degree of latitude, as in the index `businesses_position`. */
 const bandsPerDegree = 500
-/** First and last search radius, in miles. Beyond the last the whole list is sorted. */
+/** First and last search radius, in miles. Past the last, the whole list is sorted. */
 const radii = { first: 0.05, last: 60 }
-/** How often the span between the last circle that held too few and the first that held enough is halved. */
+/** How often to halve the span between the last circle with too few matches and the first with enough. */
 const halvings = 5
 
-/** Haversine miles from the visitor to `businesses b`; the SQL twin of `milesTo`. */
+/** Haversine miles from the visitor to `businesses b`; the SQL version of `milesTo`. */
 export function distanceTo(visitor: Position): RawBuilder<number> {
   return sql<number>`(2 * ${sql.lit(earthRadiusMiles)} * asin(least(1, sqrt(
     sin(radians(${latitude} - ${sql.lit(visitor.latitude)}) / 2) ^ 2
@@ -21,7 +21,7 @@ export function distanceTo(visitor: Position): RawBuilder<number> {
       * sin(radians(${longitude} - ${sql.lit(visitor.longitude)}) / 2) ^ 2))))`
 }
 
-/** A box around the circle of `radius` miles, in the terms of the index `businesses_position`. */
+/** A box around the circle of `radius` miles, matching the index `businesses_position`. */
 export function withinBox(visitor: Position, radius: RawBuilder<unknown>): RawBuilder<unknown> {
   const milesPerDegree = (Math.PI / 180) * earthRadiusMiles
   const alongParallel = milesPerDegree * Math.max(0.01, Math.cos((visitor.latitude * Math.PI) / 180))
@@ -35,8 +35,8 @@ export function withinBox(visitor: Position, radius: RawBuilder<unknown>): RawBu
 }
 
 /**
- * Radius in miles of a circle that holds `wanted` matches and little more; null when none up to the last does. Doubles
- * from `radii.first` until a circle holds enough, then closes in on it: in dense areas, every spare yard is thousands
+ * Radius in miles of a circle with at least `wanted` matches and few more; null if none up to the last has that many.
+ * Doubles from `radii.first` until a circle has enough, then narrows it: in dense areas, every extra yard is thousands
  * of rows to sort.
  */
 export async function nearestRadius(

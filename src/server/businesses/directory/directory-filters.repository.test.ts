@@ -11,7 +11,7 @@ import type { FilterName } from './directory-filters.repository.ts'
 
 type Place = { category: number; subcategory: number; service: number }
 
-/** A value of each filter that some of the businesses below fit and some don't; `tsc` asks for a new filter's. */
+/** A value of each filter that matches only some of the businesses below; `tsc` requires one per filter. */
 const samples: Record<FilterName, (place: Place) => string> = {
   category: ({ category }) => String(category),
   subcategory: ({ subcategory }) => String(subcategory),
@@ -19,7 +19,7 @@ const samples: Record<FilterName, (place: Place) => string> = {
   open: () => '1',
 }
 const names = Object.keys(samples) as FilterName[]
-/** Every set of filters, none and all of them included. */
+/** Every combination of filters, including none and all. */
 const sets = Array.from({ length: 2 ** names.length }, (_, bits) =>
   names.filter((_name, bit) => bits & (2 ** bit)),
 )

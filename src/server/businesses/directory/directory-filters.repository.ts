@@ -5,7 +5,7 @@ import type { ListBusinessesQuery } from '#shared/businesses/directory/directory
 import type { SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { austinWallClock } from '#shared/businesses/opening-hours.ts'
 
-/** Conditions on `businesses b`, all of which must hold. */
+/** Conditions on `businesses b`, combined with AND. */
 export type Conditions = RawBuilder<unknown>[]
 
 export const allOf = (conditions: Conditions) => sql.join(conditions, sql` AND `)
@@ -23,20 +23,20 @@ export function textCondition(search: string): RawBuilder<unknown> {
 
 export const hasText = (search: string) => sql`strpos(p.search_text, lower(${search})) > 0`
 
-/** Parameters of GET /api/businesses that narrow the list by a column; texts are looked up apart. */
+/** Parameters of GET /api/businesses that narrow the list by a column; text is searched separately. */
 export type FilterName = Exclude<
   keyof ListBusinessesQuery,
   'search' | 'service' | 'sort' | 'page' | 'limit' | 'lat' | 'lng'
 >
 type Filters = Pick<ListBusinessesQuery, FilterName>
 type Filter<Value> = {
-  /** The condition on `businesses b`; null for a value that asks for nothing. */
+  /** The condition on `businesses b`; null for a value without effect. */
   condition: (value: Value, now: Date) => RawBuilder<unknown> | null
   /** True for a level of the category tree, whose totals are stored. A list narrowed by anything else is counted. */
   hasKeptTotal: boolean
 }
 
-/** One entry for each filter. `tsc` asks for the entry of a new parameter, so none is left out of list or total. */
+/** One entry for each filter. `tsc` requires an entry for a new parameter, so lists and totals include them all. */
 const filters: { [Name in FilterName]: Filter<NonNullable<Filters[Name]>> } = {
   category: { condition: (id) => sql`b.category_id = ${id}`, hasKeptTotal: true },
   subcategory: { condition: (id) => sql`b.subcategory_id = ${id}`, hasKeptTotal: true },
@@ -61,7 +61,7 @@ export const filterConditions = (query: Filters, now: Date): Conditions => [
   ...activeFilters(query, now).map(({ condition }) => condition),
 ]
 
-/** The kept total of these filters, or null when none fits. A subcategory of another category counts nothing. */
+/** The stored total for these filters, or null if none fits. A subcategory of another category counts as 0. */
 export function storedTotal(query: Filters, now: Date): RawBuilder<unknown> | null {
   if (!activeFilters(query, now).every(({ hasKeptTotal }) => hasKeptTotal)) return null
   const { category, subcategory, subsubcategories: [service, ...more] = [] } = query
@@ -82,7 +82,7 @@ export function storedTotal(query: Filters, now: Date): RawBuilder<unknown> | nu
   return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'category' AND ref_id = ${category}`
 }
 
-/** Open since this morning, or still open from last night: the SQL twin of `openingState`. */
+/** Open since this morning or still open from last night: the SQL version of `openingState`. */
 function isOpenAt(now: Date): RawBuilder<unknown> {
   const { day, minute } = austinWallClock(now)
   const within = (ofDay: number, at: number) => {
@@ -95,7 +95,7 @@ function isOpenAt(now: Date): RawBuilder<unknown> {
 
 type IndexedSort = 'newest' | Exclude<SortOption, 'relevance' | 'distance'>
 
-/** Orders that an index of `businesses` gives; names equal those of db/migrations/0003_businesses.sql. */
+/** Sort orders with an index on `businesses`; the names match db/migrations/0003_businesses.sql. */
 export const indexedOrders: Record<IndexedSort, RawBuilder<unknown>> = {
   newest: sql`b.created_at DESC, b.id DESC`,
   rating: sql`b.rating_tenths DESC, b.review_count DESC, b.id DESC`,

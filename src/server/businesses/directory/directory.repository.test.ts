@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('a text that the index does not know', () => {
+describe('a text that the index does not cover', () => {
   it.each(['q', 'qz', '%%', 'C++', 'a b', 'B&B', 'Olé', '寿司屋'])('is %s', (text) =>
     expect(isIndexed(text)).toBe(false),
   )
   it.each(['spa', '24h', 'Café', '$ 100', 'a BAR'])('is not %s', (text) => expect(isIndexed(text)).toBe(true))
 
-  it('is looked up all the same while the directory is small enough to be read', async () => {
+  it('is still searched while the directory is small enough to scan', async () => {
     const { businesses } = (await test.app.inject('/api/businesses?search=qz')).json()
     expect(businesses).toMatchObject([{ name: 'QZ Records' }])
   })
@@ -30,8 +30,8 @@ describe('a text that the index does not know', () => {
   it.each([
     ['search', 'qz'],
     ['service', '%25%25'],
-  ])('is refused as %s soon where reading takes long', async (field, text) => {
-    // A lock on the texts stands for a million of them: the statement waits instead of reading.
+  ])('is rejected quickly as %s when scanning takes long', async (field, text) => {
+    // A lock on the texts simulates a million of them: the statement waits instead of scanning.
     const blocker = new pg.Client(test.connection)
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE business_profiles IN ACCESS EXCLUSIVE MODE')
@@ -49,7 +49,7 @@ describe('a text that the index does not know', () => {
   })
 })
 
-describe('a page beyond the end', () => {
+describe('a page after the last', () => {
   it.each(['sort=distance', 'sort=distance&open=1', 'sort=name', 'sort=distance&search=records'])(
     'of %s is empty without a look around',
     async (query) => {

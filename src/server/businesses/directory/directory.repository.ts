@@ -18,7 +18,7 @@ import {
   withText,
 } from './directory-filters.repository.ts'
 
-/** A page of ids in order, and how many businesses match in all. */
+/** A page of IDs in order, and the total number of matches. */
 export type DirectoryPage = { ids: number[]; total: number; totalIsExact: boolean }
 
 type Total = { total: number; totalIsExact: boolean }
@@ -30,12 +30,12 @@ type Window = { limit: number; offset: number }
  */
 const matchesMax = 2_000
 
-/** What to walk: `businesses b`, with the profile joined where the text has to be read row by row. */
+/** The rows to scan: `businesses b`, joined with the profile if the text must be read row by row. */
 type Source = { from: RawBuilder<unknown>; conditions: Conditions }
 
 /**
- * Filters, sorts, pages and counts the directory. `query.service` must have become a category or a text before. Null
- * when the text is too short for the text index and the directory too large to be scanned instead.
+ * Filters, sorts, pages and counts the directory. `query.service` must already be a category or a text. Null if
+ * the text is too short for the text index and the directory too large to scan.
  */
 export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Promise<DirectoryPage | null> {
   const conditions = filterConditions(query, new Date())
@@ -77,7 +77,7 @@ async function listFewMatches(
   return rows.length > matchesMax ? null : rows.map(({ id }) => id)
 }
 
-/** One page of few matches: sorted as a set of ids, never looked for along an order of all businesses. */
+/** One page of few matches: sorted as a set of IDs, without scanning an index of all businesses. */
 async function pageOfMatches(
   db: Db,
   query: ListBusinessesQuery,
@@ -166,14 +166,14 @@ async function listNearestIds(db: Db, source: Source, visitor: Position, window:
   return listOrderedIds(db, { ...source, conditions }, sql`${distanceTo(visitor)}, b.id`, window)
 }
 
-/** True when more than `offset` businesses match: one reading, where circles about nothing would be a dozen. */
+/** True when more than `offset` businesses match: one query, where searching empty circles would take a dozen. */
 async function reaches(db: Db, { from, conditions }: Source, offset: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM ${from} WHERE ${allOf(conditions)} OFFSET ${sql.lit(offset)} LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
-/** Total without a text: the kept one where it fits the filters, else counted up to `countMax`. */
+/** Total without a text: the stored one if it fits the filters, else counted up to `countMax`. */
 async function countListed(db: Db, query: ListBusinessesQuery, conditions: Conditions): Promise<Total> {
   const kept = storedTotal(query, new Date())
   if (kept) {

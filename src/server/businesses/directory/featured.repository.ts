@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { promotionIsActive } from '../businesses.repository.ts'
 
-/** Fewest businesses on the home page, and most that Enterprise and Professional promotions may each take. */
+/** Fewest businesses on the home page, and the limit each for Enterprise and Professional promotions. */
 const featuredAtLeast = 12
 const enterpriseMax = 6
 const professionalMax = 24

@@ -5,7 +5,7 @@ import type { BusinessList } from '#shared/businesses/directory/directory.schema
 import { buildBusiness, buildCategory } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** The sum of the stars and the number of reviews. */
+/** The sum of stars and the number of reviews. */
 type Stars = readonly [sum: number, reviews: number]
 
 let test: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Gives the first businesses these stars, and the others none. */
+/** Gives the first businesses these stars and the others none. */
 async function rate(stars: readonly Stars[]): Promise<void> {
   for (const [place, id] of ids.entries()) {
     const [sum, reviews] = stars[place] ?? [0, 0]
@@ -41,7 +41,7 @@ const anyStars = fc
   .chain((reviews) => fc.tuple(fc.integer({ min: reviews, max: reviews * 5 }), fc.constant(reviews)))
 
 describe('Top rated', () => {
-  it('orders by the rating that is shown, then by reviews, then by age, whatever the ratings are', {
+  it('sorts any ratings by the rating shown, then by reviews, then by age', {
     timeout: 60_000,
   }, async () => {
     const any = fc.asyncProperty(fc.array(anyStars, { maxLength: ids.length }), async (stars) => {
@@ -56,7 +56,7 @@ describe('Top rated', () => {
     await fc.assert(any, { numRuns: 15 })
   })
 
-  it('puts 4.90 from many before 4.89 from few, and rounds half up', async () => {
+  it('lists 4.90 from many before 4.89 from few, and rounds half up', async () => {
     await rate([
       [489, 100],
       [490, 100],
@@ -80,7 +80,7 @@ describe('best rated', () => {
     (await test.app.inject('/api/categories/plumbers')).json().businesses as Business[]
   const featured = async () => (await test.app.inject('/api/businesses/featured')).json() as Business[]
 
-  it('weighs the number of reviews: 5.0 from three does not lead 4.8 from 200', async () => {
+  it('weights by number of reviews: 5.0 from three does not beat 4.8 from 200', async () => {
     await rate([
       [15, 3],
       [960, 200],

@@ -10,7 +10,7 @@ import {
 } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** Opens for an hour, in two to three hours from now. */
+/** Opens for an hour, two to three hours from now. */
 const { minute } = austinWallClock(new Date(Date.now() + 3 * 3_600_000))
 const opens = minute - (minute % 60)
 const onTheHour = (at: number) => `${String(Math.floor(at / 60) % 24).padStart(2, '0')}:00`
@@ -47,7 +47,7 @@ it.each<[string, Partial<RelaxedSearch> | undefined]>([
   ['category=99999', undefined],
   ['category=PETS', undefined],
   ['category=PETS&page=7', undefined],
-])('of %s is %j', async (query, expected) => {
+])('suggests for %s: %j', async (query, expected) => {
   const address = query
     .replace('PETS', String(ids.pets))
     .replace('GROOMING', String(ids.grooming))

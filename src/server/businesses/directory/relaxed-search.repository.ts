@@ -13,8 +13,8 @@ import {
 } from './directory-filters.repository.ts'
 
 /**
- * What a search without results finds without its narrowest filter. Null when that is nothing either, when no filter
- * can be dropped, or when counting would take longer than a search may.
+ * What a search without results finds without its narrowest filter. Null if that finds nothing either, no filter can be
+ * dropped, or counting would exceed the time limit of a search.
  */
 export async function findRelaxedSearch(db: Db, query: ListBusinessesQuery): Promise<RelaxedSearch | null> {
   const without = narrowestFilter(query)
@@ -42,7 +42,7 @@ export async function findRelaxedSearch(db: Db, query: ListBusinessesQuery): Pro
   }
 }
 
-/** A word is never dropped, and neither is a lone category: the rest would have nothing to do with the search. */
+/** Never drops a word or a lone category: the rest would be unrelated to the search. */
 function narrowestFilter(query: ListBusinessesQuery): RelaxedSearch['without'] | null {
   const { open, subsubcategories, search, category, subcategory } = query
   if (open) return 'open'
@@ -52,7 +52,7 @@ function narrowestFilter(query: ListBusinessesQuery): RelaxedSearch['without'] |
   return subcategory === undefined ? null : 'subcategory'
 }
 
-/** Minutes from a minute of the week to the next opening of a row of `weekly_minutes`, which is closed then. */
+/** Minutes from a minute of the week, when closed, to the next opening in a row of `weekly_minutes`. */
 function minutesToOpening(minuteOfWeek: number): RawBuilder<unknown> {
   const opening = sql`weekly_minutes[day * 2 + 1]`
   return sql`(SELECT min((day * 1440 + ${opening} - ${sql.lit(minuteOfWeek)} + ${sql.lit(minutesPerWeek)}) % ${sql.lit(minutesPerWeek)})

@@ -4,7 +4,7 @@ import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { savedBusinessesSchema } from '#shared/businesses/saved/saved-businesses.schemas.ts'
 import { listSavedBusinesses } from './saved-businesses.repository.ts'
 
-/** Under /users, where the specification's client looks for personal data. */
+/** Under /users, because the specified API has personal data there. */
 export const savedBusinessesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/saved',
