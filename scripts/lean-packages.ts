@@ -102,7 +102,7 @@ export function leanIcons(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && !isMet) this.error('No icon in lucide-react imports createLucideIcon.mjs any more.')
+      if (!error && !isMet) this.error('No icon in lucide-react imports createLucideIcon.mjs anymore.')
     },
   }
 }

@@ -31,7 +31,7 @@ const revision = 1
 
 /**
  * The matrix rows for the desk; those of the inbox are in the matrix itself. Where an unknown ID would return 404, the same as
- * for everyone but staff, the row omits the ID, which only staff are told.
+ * for everyone but staff, the row omits the ID, which only staff see.
  */
 export const deskRows: Record<string, DeskRow> = {
   'GET /api/admin/businesses': fixed('GET', '/businesses', 200),

@@ -7,7 +7,7 @@ export type GoogleProvider = Awaited<ReturnType<typeof startGoogleProvider>>
 
 export const googleKeys = { GOOGLE_CLIENT_ID: 'find-local', GOOGLE_CLIENT_SECRET: 'canary-client-secret' }
 
-/** A real local OpenID provider that vouches for whatever it is told, over a connection that can be cut. */
+/** A real local OpenID provider that vouches for any claims it is given, over a connection that can be cut. */
 export async function startGoogleProvider() {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')

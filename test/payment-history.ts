@@ -59,7 +59,7 @@ function promotionFaults({ payments, promotions }: Ledger): string[] {
   const ofPayment = Map.groupBy(promotions, ({ paymentId }) => paymentId)
   for (const payment of payments) {
     const own = ofPayment.get(payment.id) ?? []
-    // Money refunded before anyone was told of it buys nothing.
+    // Money refunded before anyone was notified buys nothing.
     const fewest = payment.status === 'succeeded' ? 1 : 0
     const most = isPaid(payment) ? 1 : 0
     if (own.length < fewest) faults.push(`payment ${payment.id} bought no promotion`)
@@ -141,7 +141,7 @@ function receiptFaults({ payments, receipts }: Ledger): string[] {
   for (const paymentId of receipts) counts.set(paymentId, (counts.get(paymentId) ?? 0) + 1)
   return payments.flatMap(({ id, status }) => {
     const count = counts.get(id) ?? 0
-    // Money refunded before anyone was told of it needs none.
+    // Money refunded before anyone was notified needs none.
     const isRight = status === 'refunded' ? count <= 1 : count === (status === 'succeeded' ? 1 : 0)
     return isRight ? [] : [`payment ${id} (${status}) has ${count} receipts`]
   })

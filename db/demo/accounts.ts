@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword } from './people.ts'
 
 const accounts = Object.values(demoAccounts)
 
-/** The demo accounts that still exist; the address by itself could belong to someone else by now. */
+/** The demo accounts that still exist; the address could belong to someone else by now. */
 async function findAccounts(db: Db) {
   const rows = await db
     .selectFrom('users')

@@ -19,7 +19,7 @@ export const targetName = sql<string | null>`
     WHEN 'category' THEN (SELECT name FROM categories WHERE id = target_id)
   END`
 
-/** Reads the actions whose ids `wanted` gives, which are those of a page and one more; the newest first. */
+/** Reads the actions whose ids `wanted` gives, one more than a page; newest first. */
 export async function listActions(db: Db, wanted: RawBuilder<unknown>, page: number): Promise<ActionList> {
   const { rows } = await sql<Row>`
     SELECT shown.id, action, actor_id AS "actorId", trim(users.first_name || ' ' || users.last_name) AS "actorName",

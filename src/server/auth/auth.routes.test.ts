@@ -283,7 +283,7 @@ describe('a session', () => {
     expect(answer.statusCode).toBe(200)
     for (const one of [token, other]) expect((await verify(one)).statusCode).toBe(401)
     const devices = test.db.selectFrom('known_devices').select('user_id').where('user_id', '=', user.id)
-    expect(await devices.execute(), 'no browser is known any more').toEqual([])
+    expect(await devices.execute(), 'no browser is known anymore').toEqual([])
   })
 
   it('ends when its account is deleted', async () => {

@@ -23,7 +23,7 @@ export type PaymentUpdate = {
   intent?: Pick<ProviderIntent, 'id' | 'livemode'>
   /** Why a card was declined. */
   failureCode?: string
-  /** True when no card can pay it any more. */
+  /** True when no card can pay it anymore. */
   isOver?: boolean
 }
 

@@ -95,7 +95,7 @@ function Purposes() {
     <ul>
       <li>to show the directory, deliver quote requests and publish reviews;</li>
       <li>to run accounts, take payments and answer messages;</li>
-      <li>to send mails that belong to the service, and the newsletter if you subscribed;</li>
+      <li>to send emails that are part of the service, and the newsletter if you subscribed;</li>
       <li>to keep the site secure, find bugs and meet legal obligations.</li>
     </ul>
   )

@@ -91,7 +91,7 @@ describe('a backup', () => {
     const before = new Map(acknowledged)
     const file = newFile()
     const made = await back(file)
-    const removedMeanwhile = new Set([...before.keys()].filter((number) => !acknowledged.has(number)))
+    const removedSince = new Set([...before.keys()].filter((number) => !acknowledged.has(number)))
     isOver = true
     await Promise.all(working)
     expect(made.missing).toEqual([])
@@ -102,7 +102,7 @@ describe('a backup', () => {
       const rows = await db.selectFrom('mails').select(['subject', 'text_body']).execute()
       const restored = new Map(rows.map(({ subject, text_body }) => [Number(subject), text_body]))
       for (const [number, url] of before)
-        if (!removedMeanwhile.has(number)) expect(restored.get(number)).toBe(url)
+        if (!removedSince.has(number)) expect(restored.get(number)).toBe(url)
       for (const [number, url] of restored) {
         const name = url.replace('/uploads/', '')
         expect(await fs.readFile(path.join(target.uploads, name), 'utf8')).toBe(`picture ${number}`)
