@@ -80,7 +80,7 @@ it('reports in one line what an operator can fix', async () => {
   expect(await adminAt(other.connectionString, 'mail:outbox')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^This database is missing tables of this release. Start the site on it once.\n$/,
+      /^This database lacks tables of this release. Start the site on it once.\n$/,
     ),
   })
   await other.drop()

@@ -29,10 +29,7 @@ async function runOnDatabase({ command, given, options, json }: Typed): Promise<
   endOnSignal(database.stop, progress)
   try {
     if (!command.takesAnyTables && !(await isMigrated(db)))
-      throw new AppError(
-        'conflict',
-        'This database is missing tables of this release. Start the site on it once.',
-      )
+      throw new AppError('conflict', 'This database lacks tables of this release. Start the site on it once.')
     const outcome = await command.run({ db, connection, config, given, options, progress })
     return typeof outcome === 'string' ? { message: outcome } : outcome
   } finally {
