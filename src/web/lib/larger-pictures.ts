@@ -39,7 +39,7 @@ export async function findLargerPicture(previewUrl: string): Promise<Blob | null
   return found instanceof Blob ? found : null
 }
 
-/** Deletes all of them once a form was sent. */
-export async function forgetLargerPictures(): Promise<void> {
-  await inStore('readwrite', (store) => store.clear())
+/** Deletes those of a form that was sent. */
+export async function forgetLargerPictures(previewUrls: readonly string[]): Promise<void> {
+  for (const previewUrl of previewUrls) await inStore('readwrite', (store) => store.delete(previewUrl))
 }

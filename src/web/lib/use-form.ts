@@ -9,6 +9,8 @@ type FieldOf<Draft> = keyof Draft & string
 
 type FormOptions<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'> & {
   blank: Draft
+  /** Values the user can't change here; they replace those of an older draft. */
+  fixed?: Partial<Draft>
   /** The name of the form's draft in this tab; see `openDraft`. */
   keptAs?: string
   /** Keeps what was typed after sending. */
@@ -23,9 +25,9 @@ type FormOptions<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'
 
 /** A controlled form with a draft, cleared after sending and when the user signs out. */
 export function useForm<Draft extends object, Answer = unknown>(options: FormOptions<Draft, Answer>) {
-  const { blank, keptAs, isLasting, check, send: call, onFaulty, onSent, ...outcome } = options
+  const { blank, fixed, keptAs, isLasting, check, send: call, onFaulty, onSent, ...outcome } = options
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
-  const { draft, change, reset } = useDraft(blank, keptAs)
+  const { draft, change, reset } = useDraft(blank, fixed, keptAs)
 
   const handleChange = (changes: Partial<Draft>) => {
     change(changes)
@@ -56,7 +58,11 @@ export function useForm<Draft extends object, Answer = unknown>(options: FormOpt
   return { ...sending, draft, change: handleChange, submit, bind, showFaults }
 }
 
-function useDraft<Draft extends object>(blank: Draft, name: string | undefined) {
+function useDraft<Draft extends object>(
+  blank: Draft,
+  fixed: Partial<Draft> | undefined,
+  name: string | undefined,
+) {
   // Changes when the user who typed what is on screen has signed out.
   const turn = useSyncExternalStore(onAuthChange, handovers, () => 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft belongs to the user who opened it
@@ -69,7 +75,10 @@ function useDraft<Draft extends object>(blank: Draft, name: string | undefined) 
     setDraft(next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: after hydration, because the server has no draft, and again for the next user
-  useLayoutEffect(() => become(kept ? fittingDraft(kept.read(), blank) : blank), [kept, turn])
+  useLayoutEffect(
+    () => become({ ...(kept ? fittingDraft(kept.read(), blank) : blank), ...fixed }),
+    [kept, turn],
+  )
   const isBlank = () =>
     Object.entries(latest.current).every(([field, value]) => value === blank[field as keyof Draft])
   return {

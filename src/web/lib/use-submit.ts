@@ -51,14 +51,17 @@ export function useSubmit<Field extends string = string>() {
     const isSent = await run(async () => {
       setFaults({})
       setFocusWish(undefined)
+      let answer: Answer
       try {
-        await onSent?.(await call())
-        return true
+        answer = await call()
       } catch (error) {
         const refused = toFaults?.(error) ?? (refusedFields(error) as Faults<Field>)
         await onFailed?.(error, refused)
         showFaults(refused)
+        return false
       }
+      await onSent?.(answer)
+      return true
     })
     return isSent === true
   }

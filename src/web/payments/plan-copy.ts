@@ -11,7 +11,7 @@ export const planCopy: Record<PromotionPlanId, { tagline: string; features: read
     features: ['Top placement the whole time', 'Promoted badge on card and page'],
   },
   standard: {
-    tagline: 'Best value',
+    tagline: 'Most value',
     features: [
       'Top placement the whole time',
       'Promoted badge on card and page',

@@ -9,13 +9,16 @@ type InputProps = ComponentProps<'input'> & {
 }
 
 /** A one-line text box. In a Field it needs no id; elsewhere give it an aria-label. Formats a phone number on blur. */
-export function Input({ icon, className, ...rest }: InputProps) {
+export function Input({ icon, className, onBlur, ...rest }: InputProps) {
   const wiring = useFieldWiring()
   const input = (
     <input
-      {...(rest.type === 'tel' && { onBlur: dividePhone })}
       {...wiring}
       {...rest}
+      onBlur={(event) => {
+        if (rest.type === 'tel') dividePhone(event)
+        onBlur?.(event)
+      }}
       className={cx('Input', className)}
     />
   )

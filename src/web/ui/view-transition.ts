@@ -16,9 +16,11 @@ export function navigateWithTransition(
     void navigate(to, options)
     return
   }
-  document.startViewTransition(async () => {
+  const transition = document.startViewTransition(async () => {
     const timeout = new Promise((resolve) => setTimeout(resolve, longestFreeze))
     // Synchronous rendering, so that the page has changed when the promise resolves.
     await Promise.race([navigate(to, { ...options, flushSync: true }), timeout])
   })
+  // Skipped when the tab is hidden or another transition starts; the navigation goes on.
+  transition.ready.catch(() => {})
 }

@@ -15,8 +15,9 @@ type BusinessGridProps = {
 
 /** The cards of a directory page. */
 export function BusinessGrid({ businesses, isByRelevance, isStale, onRequestQuote }: BusinessGridProps) {
-  const promoted = isByRelevance ? businesses.filter(({ isPromoted }) => isPromoted) : []
-  const others = businesses.slice(promoted.length)
+  // The cards of the previous search may be in another order.
+  const promoted = isByRelevance && !isStale ? businesses.filter(({ isPromoted }) => isPromoted) : []
+  const others = businesses.filter(({ isPromoted }) => !isPromoted)
   const cards = (shown: readonly ListedBusiness[]) => (
     <div className={cx('BusinessGrid is-dense', isStale && 'is-stale')} aria-busy={isStale}>
       {shown.map((business) => (

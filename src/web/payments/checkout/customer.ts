@@ -28,6 +28,10 @@ export const knownCustomer = ({ email, name }: Payer): CustomerInfo => ({
   zipCode: '',
 })
 
+/** What is known of the payer, and read-only in the form. */
+export const knownParts = (payer: Payer): Partial<CustomerInfo> =>
+  Object.fromEntries(Object.entries(payer).filter(([, text]) => text !== ''))
+
 /** Missing fields; blanks count as empty. */
 export const customerFaults = (customer: CustomerInfo): Faults<CustomerField> =>
   emptyFaults(customer, missing)

@@ -6,7 +6,14 @@ import { hasFaults, refusedFields } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { dropPromoted } from '../promotions.queries.ts'
 import { type CardForm, PaymentFault } from './card-form.ts'
-import { customerFaults, knownCustomer, type Payer, refusedCustomer, trimmedCustomer } from './customer.ts'
+import {
+  customerFaults,
+  knownCustomer,
+  knownParts,
+  type Payer,
+  refusedCustomer,
+  trimmedCustomer,
+} from './customer.ts'
 import { chargePurchase, confirmPurchase, isUnpaid, type Purchase } from './pay.ts'
 import { showPaymentFailure, showPaymentSuccess } from './payment-toasts.ts'
 
@@ -30,6 +37,7 @@ export function usePaymentForm(given: Given) {
   const payOnce = usePayOnce(given, cardForm)
   const { draft, focusFault, ...form } = useForm<CustomerInfo, ConfirmedPayment>({
     blank: knownCustomer(payer),
+    fixed: knownParts(payer),
     keptAs: 'billing',
     isLasting: true,
     check: customerFaults,
