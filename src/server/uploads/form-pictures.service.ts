@@ -22,9 +22,13 @@ const memory = { max: 128 * 1024 * 1024, held: 0 }
  * Receives one file of a form and encodes it. Null for a file input with nothing chosen. Throws payload_too_large and
  * unprocessable with the field, and unavailable when too many pictures come at the same time.
  */
-export async function readPicture(part: MultipartFile, kind: PictureKind): Promise<ReadPicture | null> {
-  const { file, fieldname, filename } = part
-  return readPictureBytes(file as AsyncIterable<Buffer>, kind, { field: fieldname, isOptional: !filename })
+export async function readPicture(
+  part: MultipartFile,
+  kind: PictureKind,
+  isOptional = !part.filename,
+): Promise<ReadPicture | null> {
+  const { file, fieldname } = part
+  return readPictureBytes(file as AsyncIterable<Buffer>, kind, { field: fieldname, isOptional })
 }
 
 /** Like `readPicture`, for bytes from another source; null for empty bytes where they are optional. */

@@ -158,7 +158,7 @@ async function takePicture(
     throw invalid({
       [part.fieldname]: max === 1 ? 'Only one image is allowed' : `At most ${max} images are allowed`,
     })
-  const picture = await readPicture(part, kind)
+  const picture = await readPicture(part, kind, isLarger || !part.filename)
   if (picture || isLarger) taken.push(picture)
 }
 

@@ -96,15 +96,17 @@ export function afterCommit(tx: Tx, run: AfterCommit): void {
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const waiting = new Set<AfterCommit>()
+    let result: Result
     try {
-      const result = await db.transaction().execute((tx) => {
+      result = await db.transaction().execute((tx) => {
         afterCommits.set(tx, waiting)
         return work(tx)
       })
-      for (const run of waiting) run(db)
-      return result
     } catch (error) {
       if (attempt === 3 || !isRetryable(error)) throw error
+      continue
     }
+    for (const run of waiting) run(db)
+    return result
   }
 }
