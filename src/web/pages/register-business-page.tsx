@@ -67,7 +67,10 @@ function useAskForAccount(): () => void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return () => {
-    toast({ title: 'Sign in to submit', description: 'Your listing is saved. You come right back to it.' })
+    toast({
+      title: 'Sign in to submit',
+      description: 'You’ll come right back to this step, with everything filled in.',
+    })
     void navigate(loginHref(pathname + search))
   }
 }
@@ -80,7 +83,7 @@ function SignInFirst({ mayBegin }: { mayBegin: boolean }) {
       <BatMark className="BatMark" />
       <h2>Authentication Required</h2>
       <p>
-        Please sign in to register your business. It takes a minute, and you come right back here.
+        Please sign in to register your business. It takes a minute, and you’ll come right back here.
         {mayBegin ? ' Or fill this in now and sign in when you submit.' : null}
       </p>
       <div className="Notice-actions">
