@@ -38,25 +38,29 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
   const policyForCards = cardPagePolicy(app.config)
 
   /** Renders a page once for all waiting visitors. Requests after a change don't join a render started before it. */
-  function renderOnce(key: string, url: URL, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
+  function renderOnce(key: string, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
     const flight = `${pageCache.generation()} ${key}`
     const running = rendering.get(flight)
     if (running) return running
-    const started = renderAndKeep(key, url, reply).finally(() => rendering.delete(flight))
+    const started = renderAndKeep(key, reply).finally(() => rendering.delete(flight))
     rendering.set(flight, started)
     return started
   }
 
-  function renderSafely(url: URL): Promise<RenderedHtml> {
-    return renderer.render(url).catch((error: unknown) => {
+  /**
+   * Renders the address under which a page is kept, never the visitor's own: what only one visitor's address says must
+   * not be in a page that others get.
+   */
+  function renderSafely(key: string): Promise<RenderedHtml> {
+    return renderer.render(new URL(key, 'http://page')).catch((error: unknown) => {
       app.log.error({ err: error }, 'page failed to render')
       return { status: 500, html: '' }
     })
   }
 
-  async function renderAndKeep(key: string, url: URL, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
+  async function renderAndKeep(key: string, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
     const since = pageCache.generation()
-    const rendered = await renderSafely(url)
+    const rendered = await renderSafely(key)
     if (policyForCards && 'html' in rendered && rendered.takesCards)
       reply.header('content-security-policy', policyForCards)
     if ('html' in rendered && rendered.status === 200)
@@ -69,7 +73,7 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     if ('movedTo' in address) return reply.redirect(address.movedTo, 301)
     const key = await renderer.cacheKey(address.url)
     if (key === null) return sendSecretPage(address.url, reply)
-    const page = pageCache.fresh(key) ?? pageCache.resting(key) ?? (await renderOnce(key, address.url, reply))
+    const page = pageCache.fresh(key) ?? pageCache.resting(key) ?? (await renderOnce(key, reply))
     if ('bodies' in page) {
       pageCache.remember(request.url, key)
       reply.hijack()
@@ -82,7 +86,7 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
 
   /** A page with a secret in its address: rendered without it, never cached, and sent without a referrer. */
   async function sendSecretPage({ pathname }: URL, reply: FastifyReply) {
-    const page = await renderSafely(new URL(pathname, 'http://page'))
+    const page = await renderSafely(pathname)
     return sendUnkept(page, reply.header('referrer-policy', 'no-referrer'))
   }
 

@@ -9,6 +9,7 @@ import { CategoryPath } from '#web/categories/category-path.tsx'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { useAuth, wasRefused } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { BatMark } from '#web/ui/brand-mark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -77,7 +78,9 @@ function useAskForAccount(): () => void {
 
 function SignInFirst({ mayBegin }: { mayBegin: boolean }) {
   const { search } = useLocation()
-  const returnTo = paths.registerBusiness + search
+  const isHydrated = useHydrated()
+  // The server's page is the same for everyone.
+  const returnTo = paths.registerBusiness + (isHydrated ? search : '')
   return (
     <section className="SignInFirst for-strangers">
       <BatMark className="BatMark" />
