@@ -218,10 +218,10 @@ for (const names of [
   })
 }
 
-test('Mails, Log and the dialogs are accessible', async ({ page, request }) => {
+test('Emails, Log and the dialogs are accessible', async ({ page, request }) => {
   await takeUpOne(request)
   await openDesk(page, request, '/admin')
-  await expectAllAccessible(page, ['Mails', 'Log'])
+  await expectAllAccessible(page, ['Emails', 'Log'])
   await page.setViewportSize(phone)
   await visit(page, '/admin/log')
   await expect(rail(page).getByRole('link', { name: 'Log' })).toBeInViewport({ ratio: 1 })

@@ -204,10 +204,10 @@ test('a review is hidden and its author blocked', async ({ page, request }) => {
   await page.getByLabel(/break our terms/).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(person.locator('.Badge.is-bad')).toHaveText('blocked')
-  const refused = await request.get('/api/auth/verify', {
+  const rejected = await request.get('/api/auth/verify', {
     headers: { authorization: `Bearer ${author.token}` },
   })
-  expect(refused.status()).toBe(401)
+  expect(rejected.status()).toBe(401)
 })
 
 test('a question is added although the session ends halfway, then edited and deleted', async ({

@@ -13,7 +13,7 @@ type Call = {
 }
 type Saved = { call: string; answer: StripeAnswer | null }
 
-const refused = (message: string, more: Record<string, unknown> = {}) =>
+const rejected = (message: string, more: Record<string, unknown> = {}) =>
   new StripeFault(400, 'invalid_request_error', message, more)
 
 /** Browsers send requests from another origin. */
@@ -55,7 +55,7 @@ function readCall(
     throw new StripeFault(401, 'invalid_request_error', 'Invalid API Key provided: sk_****')
   }
   if (method === 'POST' && !headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
-    throw refused('The body must be a form.')
+    throw rejected('The body must be a form.')
   const params = method === 'POST' ? new URLSearchParams(body) : searchParams
   return { method, path: pathname, params: new Map(params), isSecret: given === keys.secret }
 }
@@ -145,11 +145,11 @@ function create(books: StripeBooks, params: Map<string, string>): StripeIntent {
   const amount = Number(required(params, 'amount'))
   const isInteger = Number.isSafeInteger(amount)
   if (!isInteger)
-    throw refused('Invalid integer: amount', { code: 'parameter_invalid_integer', param: 'amount' })
+    throw rejected('Invalid integer: amount', { code: 'parameter_invalid_integer', param: 'amount' })
   if (amount < 50)
-    throw refused('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
+    throw rejected('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
   const currency = required(params, 'currency')
-  if (!/^[a-z]{3}$/.test(currency)) throw refused(`Invalid currency: ${currency}`, { param: 'currency' })
+  if (!/^[a-z]{3}$/.test(currency)) throw rejected(`Invalid currency: ${currency}`, { param: 'currency' })
   const types = [...params]
     .filter(([name]) => name.startsWith('payment_method_types['))
     .map(([, type]) => type)
@@ -181,7 +181,7 @@ function expand(books: StripeBooks, intent: StripeIntent, params: Map<string, st
 function requireClientSecret(intent: StripeIntent, params: Map<string, string>): void {
   if (params.get('client_secret') === intent.client_secret) return
   const more = { code: 'payment_intent_invalid_parameter', param: 'client_secret' }
-  throw refused('The client_secret provided does not match any associated PaymentIntent.', more)
+  throw rejected('The client_secret provided does not match any associated PaymentIntent.', more)
 }
 
 /** Stripe rejects unknown fields, so misspelled fields fail here too. */
@@ -189,13 +189,13 @@ function allow(params: Map<string, string>, known: string[]): void {
   for (const name of params.keys()) {
     const [root = ''] = name.split('[')
     if (root === 'expand' || known.includes(root)) continue
-    throw refused(`Received unknown parameter: ${root}`, { code: 'parameter_unknown', param: root })
+    throw rejected(`Received unknown parameter: ${root}`, { code: 'parameter_unknown', param: root })
   }
 }
 
 function required(params: Map<string, string>, name: string): string {
   const value = params.get(name)
-  if (!value) throw refused(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
+  if (!value) throw rejected(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
   return value
 }
 

@@ -84,7 +84,7 @@ export class StripeFault extends Error {
   }
 }
 
-const refused = (message: string, more: Record<string, unknown> = {}) =>
+const rejected = (message: string, more: Record<string, unknown> = {}) =>
   new StripeFault(400, 'invalid_request_error', message, more)
 
 const apiVersion = '2026-10-28.endive'
@@ -139,7 +139,10 @@ export class StripeBooks {
     const method = cardNumbers[card] ?? card
     const decline = cards[method]
     if (decline === undefined)
-      throw refused(`No such PaymentMethod: '${card}'`, { code: 'resource_missing', param: 'payment_method' })
+      throw rejected(`No such PaymentMethod: '${card}'`, {
+        code: 'resource_missing',
+        param: 'payment_method',
+      })
     if (intent.status !== 'requires_payment_method') throw wrongState(intent, 'confirm')
     const charge = this.#charge(intent, decline)
     intent.latest_charge = charge.id
@@ -192,10 +195,10 @@ export class StripeBooks {
     const intent = this.get(intentId)
     const charge = this.charges.get(intent.latest_charge ?? '')
     if (!charge?.paid)
-      throw refused(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`)
+      throw rejected(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`)
     if (charge.refunded) {
       const more = { code: 'charge_already_refunded' }
-      throw refused(`Charge ${charge.id} has already been refunded.`, more)
+      throw rejected(`Charge ${charge.id} has already been refunded.`, more)
     }
     Object.assign(charge, { refunded: true, amount_refunded: charge.amount })
     this.announce('charge.refunded', charge)
@@ -235,5 +238,5 @@ export class StripeBooks {
 
 function wrongState(intent: StripeIntent, verb: string): StripeFault {
   const message = `This PaymentIntent's status is ${intent.status}, so you cannot ${verb} it.`
-  return refused(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
+  return rejected(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
 }

@@ -66,10 +66,12 @@ describe('the stand-in for Stripe, called by Stripe’s own library', () => {
   })
 
   it('returns one intent per key, and rejects the key for anything else', async () => {
-    const twins = await Promise.all(Array.from({ length: 5 }, () => create('twins')))
-    expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
-    expect(await caught(create('twins', { amount: 1 }))).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
-    expect(await create('twins')).toEqual(twins[0])
+    const duplicates = await Promise.all(Array.from({ length: 5 }, () => create('duplicates')))
+    expect(new Set(duplicates.map(({ id }) => id)).size).toBe(1)
+    expect(await caught(create('duplicates', { amount: 1 }))).toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    )
+    expect(await create('duplicates')).toEqual(duplicates[0])
   })
 
   it.each([

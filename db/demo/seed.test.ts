@@ -21,7 +21,7 @@ const opened: { db: Db; database: TestDatabase }[] = []
 let uploadsDirectory = ''
 let demo: Db
 /** A second copy, for tests that change it. */
-let twin: Db
+let second: Db
 
 async function emptyDatabase(): Promise<Db> {
   const database = await createTestDatabase()
@@ -58,7 +58,7 @@ const countOf = (db: Db, table: (typeof filledTables)[number]) =>
 beforeAll(async () => {
   uploadsDirectory = await mkdtemp(path.join(tmpdir(), 'seed-test-'))
   demo = await seeded('demo')
-  twin = await seeded('demo')
+  second = await seeded('demo')
 }, 60_000)
 
 // Dropping a database with a whole demo in it is slow while others write a lot.
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 describe('demo profile', () => {
   test('the same clock produces the same rows in every table', async () => {
-    expect(await checksums(twin)).toEqual(await checksums(demo))
+    expect(await checksums(second)).toEqual(await checksums(demo))
   })
 
   test.each([
@@ -104,8 +104,8 @@ describe('demo profile', () => {
       WHERE b.status <> 'approved' AND (s.business_id IS NULL OR (s.decided_at IS NULL) <> (b.status = 'pending'))`
     expect(await one(demo, undecided)).toBe(0)
     const later = new Date(now.getTime() + 3 * dayMs)
-    await renewDemoSubmissions(twin, later)
-    expect((await waits(later).execute(twin)).rows).toEqual([{ late: 3, waiting: 50 }])
+    await renewDemoSubmissions(second, later)
+    expect((await waits(later).execute(second)).rows).toEqual([{ late: 3, waiting: 50 }])
   })
 
   test('there are over three hundred services, and three subcategories intentionally have none', async () => {
@@ -209,10 +209,10 @@ describe('relations of the demo profile', () => {
       ...Map.groupBy(rows, ({ subcategory }) => subcategory).values(),
     ]
     expect(lists.length).toBeGreaterThan(100)
-    const twins = lists.flatMap((list) =>
+    const duplicates = lists.flatMap((list) =>
       list.filter(({ cover }, place) => cover !== null && cover === list[place + 1]?.cover),
     )
-    expect(twins).toEqual([])
+    expect(duplicates).toEqual([])
   })
 
   test('businesses count their likes and followers, and popular ones have dozens', async () => {
@@ -361,13 +361,13 @@ describe('a start with data', () => {
 
   test('months later the same promotions run again, and no others', async () => {
     const today = new Date()
-    expect(await one(twin, activeAt(today))).toBe(0)
-    expect((await listFeaturedIds(twin)).length).toBeGreaterThanOrEqual(12)
-    await renewDemoPromotions(twin, today)
-    await renewDemoPromotions(twin, today)
-    expect(await one(twin, activeAt(today))).toBe(3)
-    expect(await countOf(twin, 'promotions')).toBe(8)
-    expect((await listFeaturedIds(twin)).length).toBeGreaterThanOrEqual(12)
+    expect(await one(second, activeAt(today))).toBe(0)
+    expect((await listFeaturedIds(second)).length).toBeGreaterThanOrEqual(12)
+    await renewDemoPromotions(second, today)
+    await renewDemoPromotions(second, today)
+    expect(await one(second, activeAt(today))).toBe(3)
+    expect(await countOf(second, 'promotions')).toBe(8)
+    expect((await listFeaturedIds(second)).length).toBeGreaterThanOrEqual(12)
   })
 
   test('changes nothing but promotions, whatever the profile', async () => {

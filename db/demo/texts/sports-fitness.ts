@@ -130,7 +130,7 @@ export const sportsFitnessTexts: CategoryTexts = {
       gripes: [
         'Eight kids in a lane meant for four.',
         'The paddle was split.',
-        'Rain check refused, in rain.',
+        'Rain check rejected, in rain.',
       ],
     },
     'Martial Arts': {

@@ -268,10 +268,10 @@ describe('a session', () => {
   it('ends with logout, only in this browser', async () => {
     const { email, token } = await signUp()
     const other = (await post('login', { email, password })).json().token
-    const twins = await Promise.all(
+    const duplicates = await Promise.all(
       [token, token].map((one) => post('logout', undefined, { authorization: `Bearer ${one}` })),
     )
-    expect(twins.some(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(duplicates.some(({ statusCode }) => statusCode === 200)).toBe(true)
     expect((await verify(token)).statusCode).toBe(401)
     expect((await verify(other)).statusCode).toBe(200)
   })

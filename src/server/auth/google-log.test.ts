@@ -76,11 +76,11 @@ it('logs what happened, to whom and why, but none of the secrets on the way', as
     ['signed_up', undefined],
     ['login_succeeded', undefined],
     // The code again.
-    ['google_refused', undefined],
-    ['google_refused', expect.stringMatching(/^OAUTH_/)],
-    ['google_refused', 'OAUTH_RESPONSE_BODY_ERROR'],
-    ['google_refused', 'no_flow_of_this_browser'],
-    ['google_refused', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
+    ['google_rejected', undefined],
+    ['google_rejected', expect.stringMatching(/^OAUTH_/)],
+    ['google_rejected', 'OAUTH_RESPONSE_BODY_ERROR'],
+    ['google_rejected', 'no_flow_of_this_browser'],
+    ['google_rejected', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
   ])
   for (const line of events()) expect(line).toMatchObject({ reqId: expect.any(String), ip: '127.0.0.1' })
 })

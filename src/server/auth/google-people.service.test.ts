@@ -242,8 +242,8 @@ describe('an account with the same address', () => {
     const owner = arrive(test)
     await expect.poll(gate.countWaiting).toBe(2)
     await gate.open()
-    const [refused, welcome] = await Promise.all([stranger, owner])
-    expect((await exchange(test, refused.code, refused.cookie)).statusCode).toBe(400)
+    const [rejected, welcome] = await Promise.all([stranger, owner])
+    expect((await exchange(test, rejected.code, rejected.cookie)).statusCode).toBe(400)
     expect((await exchange(test, welcome.code, welcome.cookie)).json().user).toMatchObject({ id })
   })
 

@@ -127,8 +127,8 @@ describe('GET /api/auth/google', () => {
     const answers = await Promise.all(
       Array.from({ length: 35 }, () => limited.app.inject('/api/auth/google')),
     )
-    const refused = answers.filter(({ headers }) => String(headers.location).endsWith('?error=rate_limited'))
-    expect(refused).toHaveLength(5)
+    const rejected = answers.filter(({ headers }) => String(headers.location).endsWith('?error=rate_limited'))
+    expect(rejected).toHaveLength(5)
     const { rows } = await sql`SELECT 1 FROM sign_in_flows`.execute(limited.db)
     expect(rows).toHaveLength(30)
     await limited.close()
@@ -252,9 +252,9 @@ describe('POST /api/auth/exchange', () => {
     const { code, cookie } = await arrive(test)
     const other = await arrive(test)
     for (const stranger of [undefined, 'signin=nonsense', other.cookie]) {
-      const refused = await exchange(test, code, stranger)
-      expect(refused.statusCode).toBe(400)
-      expect(refused.json()).toMatchObject({
+      const rejected = await exchange(test, code, stranger)
+      expect(rejected.statusCode).toBe(400)
+      expect(rejected.json()).toMatchObject({
         code: 'invalid_input',
         fieldErrors: { code: 'This sign-in has expired or was already used. Please sign in again.' },
       })

@@ -107,7 +107,7 @@ function lead(reply: FastifyReply, address: string): FastifyReply {
 /** Turns every failure of a link into the page that explains it. */
 function leadToFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { failure, reason } = error instanceof GoogleError ? error : unforeseen(error, request)
-  logSecurityEvent(request, 'google_refused', undefined, reason)
+  logSecurityEvent(request, 'google_rejected', undefined, reason)
   return lead(reply, `${callbackPage(request.server)}?error=${failure}`)
 }
 

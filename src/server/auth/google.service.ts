@@ -76,6 +76,6 @@ export async function exchangeCode(
 }
 
 function deadCode(note: Note): AppError {
-  note('google_refused')
+  note('google_rejected')
   return invalid({ code: 'This sign-in has expired or was already used. Please sign in again.' })
 }

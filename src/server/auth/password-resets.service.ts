@@ -60,7 +60,7 @@ async function sendReset({ db, jobs, config }: AuthContext, user: User, note: No
 }
 
 function deadLink(note: Note): AppError {
-  note('reset_refused')
+  note('reset_rejected')
   const reason = 'This link has expired or was already used.'
   return new AppError('invalid_input', reason, { token: reason })
 }

@@ -6,7 +6,12 @@ import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isPassword } from '#server/lib/password-hashes.ts'
 import type { NewToken } from '#server/lib/tokens.ts'
-import { endSessions, holdSession, type SignedIn, signInOn } from '#server/sessions/sessions.service.ts'
+import {
+  endSessions,
+  requireActiveSession,
+  type SignedIn,
+  signInOn,
+} from '#server/sessions/sessions.service.ts'
 import { findCredentials, replacePasswordHash } from '#server/users/credentials.repository.ts'
 import type { ChangePassword } from '#shared/auth/auth.schemas.ts'
 import { passwordChangedMail } from './auth.emails.ts'
@@ -30,7 +35,7 @@ export async function changePassword(
   const found = await findCredentials(db, visitor.id)
   const isRight = await isPassword(currentPassword, found?.passwordHash ?? null)
   if (!isRight || !found?.passwordHash) {
-    note('password_change_refused', visitor.id)
+    note('password_change_rejected', visitor.id)
     const reason = 'The current password is incorrect.'
     throw new AppError('invalid_input', reason, { currentPassword: reason })
   }
@@ -39,7 +44,7 @@ export async function changePassword(
   const signedIn = await inTransaction(db, async (tx) => {
     const isReplaced = await replacePasswordHash(tx, user.id, passwordHash, newHash)
     if (!isReplaced) throw new AppError('unauthenticated', 'Please sign in.')
-    await holdSession(tx, visitor)
+    await requireActiveSession(tx, visitor)
     await endSessions(tx, user.id)
     await queueMail(tx, jobs, passwordChangedMail(config, user))
     if (counter) await forgetLimit(tx, counter)

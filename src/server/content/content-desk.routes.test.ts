@@ -175,9 +175,9 @@ describe('testimonials', () => {
     const wrong = await post({ rating: 6, content: ' ', authorName: 'Noemi' })
     expect(Object.keys(wrong.json().fieldErrors).sort()).toEqual(['authorTitle', 'content', 'rating'])
     for (const picture of ['not a picture', Buffer.alloc(10 * 1024 * 1024 + 1, '\xff\xd8\xff', 'latin1')]) {
-      const refused = await post(given, Buffer.from(picture))
-      expect([413, 422]).toContain(refused.statusCode)
-      expect(Object.keys(refused.json().fieldErrors)).toEqual(['authorImage'])
+      const rejected = await post(given, Buffer.from(picture))
+      expect([413, 422]).toContain(rejected.statusCode)
+      expect(Object.keys(rejected.json().fieldErrors)).toEqual(['authorImage'])
     }
     expect((await desk.send('POST', '/testimonials', given)).statusCode).toBe(415)
     expect((await put(999_999, { ...given, revision: 1 }, await draw('#b84b0c'))).statusCode).toBe(404)

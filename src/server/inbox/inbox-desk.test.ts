@@ -182,9 +182,9 @@ describe('GET /api/admin/inbox', () => {
   it.each(['kind=quote', 'status=open2', 'page=0', 'page=x', 'page=401', 'search=%00'])(
     'refuses ?%s',
     async (query) => {
-      const refused = await send('GET', `/api/admin/inbox?${query}`)
-      expect(refused.statusCode).toBe(400)
-      expect(Object.keys(refused.json().fieldErrors)).toEqual([query.split('=')[0]])
+      const rejected = await send('GET', `/api/admin/inbox?${query}`)
+      expect(rejected.statusCode).toBe(400)
+      expect(Object.keys(rejected.json().fieldErrors)).toEqual([query.split('=')[0]])
     },
   )
 })
@@ -234,8 +234,8 @@ describe('PUT /api/admin/inbox/:itemId', () => {
       change(id, { status: taken, revision: 1 }, colleague),
     ])
     expect(countStatuses(both)).toEqual({ 200: 1, 409: 1 })
-    const twins = await support()
-    const answers = await heardTogether(20, () => change(twins.id, { status: 'done', revision: 1 }))
+    const item = await support()
+    const answers = await heardTogether(20, () => change(item.id, { status: 'done', revision: 1 }))
     expect(countStatuses(answers)).toEqual({ 200: 20 })
     expect(await actions()).toHaveLength(2)
   })
@@ -243,9 +243,9 @@ describe('PUT /api/admin/inbox/:itemId', () => {
   it('assigns an item only to staff', async () => {
     const { id } = await support()
     for (const assigneeId of [await buildUser(test.db), 999_999]) {
-      const refused = await change(id, { assigneeId, revision: 1 })
-      expect(refused.statusCode).toBe(400)
-      expect(refused.json().fieldErrors).toHaveProperty('assigneeId')
+      const rejected = await change(id, { assigneeId, revision: 1 })
+      expect(rejected.statusCode).toBe(400)
+      expect(rejected.json().fieldErrors).toHaveProperty('assigneeId')
     }
   })
 
@@ -255,9 +255,9 @@ describe('PUT /api/admin/inbox/:itemId', () => {
     [{ status: 'done', revision: 0 }, 'revision'],
     [{ assigneeId: 'x', revision: 1 }, 'assigneeId'],
   ])('refuses %j', async (payload, field) => {
-    const refused = await change((await support()).id, payload)
-    expect(refused.statusCode).toBe(400)
-    expect(Object.keys(refused.json().fieldErrors)).toEqual([field])
+    const rejected = await change((await support()).id, payload)
+    expect(rejected.statusCode).toBe(400)
+    expect(Object.keys(rejected.json().fieldErrors)).toEqual([field])
   })
 })
 
@@ -277,9 +277,9 @@ describe('POST /api/admin/inbox/:itemId/notes', () => {
   })
 
   it.each([undefined, '', '  ', 7, 'x'.repeat(2001), '\ud800'])('refuses %j', async (content) => {
-    const refused = await note((await support()).id, content)
-    expect(refused.statusCode).toBe(400)
-    expect(refused.json().fieldErrors).toHaveProperty('content')
+    const rejected = await note((await support()).id, content)
+    expect(rejected.statusCode).toBe(400)
+    expect(rejected.json().fieldErrors).toHaveProperty('content')
   })
 })
 
@@ -337,8 +337,8 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
     })
     const unknown = await callback()
     expect(unknown.replyTo).toBeNull()
-    const refused = await answer(unknown.id, { message: 'We tried.', revision: 1 })
-    expect(refused.statusCode).toBe(422)
+    const rejected = await answer(unknown.id, { message: 'We tried.', revision: 1 })
+    expect(rejected.statusCode).toBe(422)
     expect((await open(unknown.id)).notes).toEqual([])
   })
 
@@ -348,9 +348,9 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
     [{ message: 'Hello.' }, 'revision'],
     [{ message: 'Hello.', isDone: 'yes', revision: 1 }, 'isDone'],
   ])('rejects an invalid field', async (payload, field) => {
-    const refused = await answer((await support()).id, payload)
-    expect(refused.statusCode).toBe(400)
-    expect(Object.keys(refused.json().fieldErrors)).toEqual([field])
+    const rejected = await answer((await support()).id, payload)
+    expect(rejected.statusCode).toBe(400)
+    expect(Object.keys(rejected.json().fieldErrors)).toEqual([field])
   })
 })
 
@@ -400,15 +400,15 @@ it('is a desk for staff only', async () => {
     [{}, 401],
     [user, 404],
   ] as const) {
-    const refused = await Promise.all([
+    const rejected = await Promise.all([
       send('GET', '/api/admin/inbox', undefined, headers),
       send('GET', `/api/admin/inbox/${id}`, undefined, headers),
       change(id, { status: 'done', revision: 1 }, headers),
       note(id, 'Hello.', headers),
       answer(id, { message: 'Hello.', revision: 1 }, headers),
     ])
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(status))
-    expect(refused.map(({ body }) => body).join()).not.toContain('ana@example.com')
+    expect(rejected.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(status))
+    expect(rejected.map(({ body }) => body).join()).not.toContain('ana@example.com')
   }
   for (const [itemId, status] of [
     ['0', 400],

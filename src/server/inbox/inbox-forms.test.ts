@@ -42,11 +42,11 @@ describe('POST /api/booking-requests', () => {
   })
 
   it('stores one of 50 identical requests at the same time, and a changed one', async () => {
-    const twin = { ...callback, contactNumber: '512-555-0177' }
-    const answers = await heardTogether(50, () => post('/api/booking-requests', twin))
+    const duplicate = { ...callback, contactNumber: '512-555-0177' }
+    const answers = await heardTogether(50, () => post('/api/booking-requests', duplicate))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
-    await post('/api/booking-requests', { ...twin, contactMethod: 'phone' })
-    const rows = (await stored()).filter(({ contact_number }) => contact_number === twin.contactNumber)
+    await post('/api/booking-requests', { ...duplicate, contactMethod: 'phone' })
+    const rows = (await stored()).filter(({ contact_number }) => contact_number === duplicate.contactNumber)
     expect(rows.map(({ contact_method }) => contact_method)).toEqual(['whatsapp', 'phone'])
     expect(await items()).toHaveLength(3)
   })
@@ -112,7 +112,7 @@ describe('POST /api/service-requests/submit', () => {
   })
 
   it('stores and confirms one of 50 identical requests at the same time, and a corrected one again', async () => {
-    const email = 'twin@example.com'
+    const email = 'duplicate@example.com'
     const answers = await heardTogether(50, () => submit({ email }))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     expect(await stored(email)).toHaveLength(1)

@@ -72,11 +72,15 @@ describe('POST /api/subscribers/subscribe', () => {
 
   it('stores one of 50 identical requests at the same time', async () => {
     const answers = await heardTogether(50, () =>
-      post('/api/subscribers/subscribe', { email: 'twin@example.com' }),
+      post('/api/subscribers/subscribe', { email: 'duplicate@example.com' }),
     )
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     expect(
-      await test.db.selectFrom('subscribers').selectAll().where('email', '=', 'twin@example.com').execute(),
+      await test.db
+        .selectFrom('subscribers')
+        .selectAll()
+        .where('email', '=', 'duplicate@example.com')
+        .execute(),
     ).toHaveLength(1)
   })
 })

@@ -110,7 +110,7 @@ describe('the desk', () => {
     )
   })
 
-  it('mails who suggested it, once for twins, and notes the action', async () => {
+  it('mails who suggested it, once for duplicates, and notes the action', async () => {
     const userId = await buildUser(test.db, { firstName: 'Maya' })
     await suggest({ name: 'Hammock mending' }, await signInAs(test.app, userId))
     const { id } = await made('hammock')
@@ -154,9 +154,9 @@ describe('the desk', () => {
       [{ status: 'pending', revision: 1 }, 'status'],
       [{ status: 'approved' }, 'revision'],
     ] as const) {
-      const refused = await decide(id, payload)
-      expect(refused.statusCode).toBe(400)
-      expect(Object.keys(refused.json().fieldErrors)).toEqual([field])
+      const rejected = await decide(id, payload)
+      expect(rejected.statusCode).toBe(400)
+      expect(Object.keys(rejected.json().fieldErrors)).toEqual([field])
     }
     expect((await test.app.inject({ url: '/api/admin/suggestions', headers: user })).statusCode).toBe(404)
     expect((await test.app.inject('/api/admin/suggestions')).statusCode).toBe(401)

@@ -39,10 +39,10 @@ describe('a hash', () => {
 
 it('rejects immediately what would wait too long, and keeps working', async () => {
   const made = await Promise.allSettled(Array.from({ length: 260 }, () => hashPassword('barton-springs')))
-  const refused = made.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  expect(refused.length).toBeGreaterThan(50)
-  expect(refused.length).toBeLessThanOrEqual(60)
-  for (const reason of refused)
+  const rejected = made.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(rejected.length).toBeGreaterThan(50)
+  expect(rejected.length).toBeLessThanOrEqual(60)
+  for (const reason of rejected)
     expect(reason).toMatchObject({ code: 'unavailable' } satisfies Partial<AppError>)
   await expect(hashPassword('barton-springs')).resolves.toContain('argon2id')
 })

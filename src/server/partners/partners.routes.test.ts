@@ -56,7 +56,7 @@ describe('POST /api/partners', () => {
   })
 
   it('stores and confirms one of 50 identical requests at the same time', async () => {
-    const email = 'twin@example.com'
+    const email = 'duplicate@example.com'
     expect(countStatuses(await heardTogether(50, () => apply({ email, website: '' })))).toEqual({ 201: 50 })
     expect(await stored(email)).toMatchObject([{ website: null }])
     expect(await mailsTo(email)).toHaveLength(1)

@@ -6,10 +6,10 @@ import type { ActivityHistory } from '#shared/users/users.schemas.ts'
 import { type Buyer, buildBuyer, type Purchase } from '#test/buyer.ts'
 import { findPaymentFaults, PaymentHistory } from '#test/payment-history.ts'
 import { readLedger } from '#test/payment-ledger.ts'
+import { startSecondApp } from '#test/second-app.ts'
 import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
 import { deliverTo, seededRandom } from '#test/stripe-webhooks.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { startTwin } from '#test/twin-app.ts'
 import { untilHeard } from '#test/until-heard.ts'
 
 /** How many events to send; `npm run test:long` sends ten thousand. */
@@ -18,17 +18,17 @@ const eventsWanted = isLong ? 10_000 : 500
 
 let stripe: StripeServer
 let site: TestApp
-let twin: Awaited<ReturnType<typeof startTwin>>
+let second: Awaited<ReturnType<typeof startSecondApp>>
 let webhookUrls: string[]
 beforeAll(async () => {
   stripe = await startStripeServer()
   site = await startTestApp(stripe.settings)
-  twin = await startTwin(site)
-  const addresses = [site, twin].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 }))
+  second = await startSecondApp(site)
+  const addresses = [site, second].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 }))
   webhookUrls = (await Promise.all(addresses)).map((address) => `${address}/api/payments/webhook`)
 })
 afterAll(async () => {
-  await twin.close()
+  await second.close()
   await site.close()
   await stripe.close()
 })
@@ -36,7 +36,7 @@ afterAll(async () => {
 const random = seededRandom(20_260_308)
 const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
 /** One of the two processes. */
-const somewhere = () => oneOf([site.app, twin.app])
+const somewhere = () => oneOf([site.app, second.app])
 
 type Wanted = { buyer: Buyer; purchase: Purchase; intentId: string }
 

@@ -202,11 +202,11 @@ describe('POST /api/payments/create-intent', () => {
 
   it('creates one payment and one intent for 200 identical requests', async () => {
     const { ownerId, businessId, session } = await buildOwner()
-    const twins = await Promise.all(
+    const duplicates = await Promise.all(
       Array.from({ length: 200 }, () => askForIntent(test.app, session, wish(businessId))),
     )
-    expect(new Set(twins.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(new Set(twins.map((twin) => twin.body)).size).toBe(1)
+    expect(new Set(duplicates.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(duplicates.map((duplicate) => duplicate.body)).size).toBe(1)
     expect(await paymentsOf(ownerId)).toHaveLength(1)
   })
 })
@@ -243,10 +243,10 @@ describe('POST /api/payments/confirm-payment', () => {
   it('has one effect, whether 200 identical requests come together or one is repeated', async () => {
     const { ownerId, businessId, session, purchase, intentId } = await buildPaid('basic', 2)
     const ask = () => askToConfirm(test.app, session, purchase, intentId)
-    const twins = await Promise.all(Array.from({ length: 200 }, ask))
-    twins.push(await ask())
-    expect(new Set(twins.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(new Set(twins.map((twin) => twin.json().promotion.id)).size).toBe(1)
+    const duplicates = await Promise.all(Array.from({ length: 200 }, ask))
+    duplicates.push(await ask())
+    expect(new Set(duplicates.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(duplicates.map((duplicate) => duplicate.json().promotion.id)).size).toBe(1)
     expect(await promotionsOf(businessId)).toHaveLength(1)
     expect(await receiptsTo(ownerId)).toBe(1)
   })

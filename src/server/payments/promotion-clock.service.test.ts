@@ -3,21 +3,21 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange, type PublicChange } from '#server/lib/database/public-changes.ts'
 import { buildBusiness, buildPayment, buildPromotion } from '#test/factories.ts'
 import { quietFor } from '#test/quiet.ts'
+import { startSecondApp } from '#test/second-app.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { startTwin } from '#test/twin-app.ts'
 import { startPromotionClock } from './promotion-clock.service.ts'
 import { startPromotion, withdrawPromotion } from './promotions.service.ts'
 
 let test: TestApp
-let twin: Awaited<ReturnType<typeof startTwin>>
+let second: Awaited<ReturnType<typeof startSecondApp>>
 let shop: number
 beforeAll(async () => {
   test = await startTestApp()
-  twin = await startTwin(test)
+  second = await startSecondApp(test)
   shop = await buildBusiness(test.db, { name: 'To The Second' })
 })
 afterAll(async () => {
-  await twin.close()
+  await second.close()
   await test.close()
 })
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const isShown = async ({ app }: Pick<TestApp, 'app'>) =>
   (await app.inject(`/businesses/${shop}`)).body.includes('"isPromoted":true')
 /** What the cached pages of both processes show. */
-const shownByBoth = async () => [await isShown(test), await isShown(twin)]
+const shownByBoth = async () => [await isShown(test), await isShown(second)]
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
 it('drops cached pages at the start and at the end of a promotion, in every process', async () => {
@@ -52,10 +52,10 @@ it('shows a purchase and its refund on the next request of the process that sett
   expect(await isShown(test)).toBe(false)
   await inTransaction(test.db, (tx) => startPromotion(tx, { ...bought, paymentId }))
   expect(await isShown(test)).toBe(true)
-  await expect.poll(() => isShown(twin)).toBe(true)
+  await expect.poll(() => isShown(second)).toBe(true)
   await inTransaction(test.db, (tx) => withdrawPromotion(tx, test.app, { paymentId, at: new Date() }))
   expect(await isShown(test)).toBe(false)
-  await expect.poll(() => isShown(twin)).toBe(false)
+  await expect.poll(() => isShown(second)).toBe(false)
 })
 
 /** Announcements made only by the clock, counted. */

@@ -8,15 +8,15 @@ import {
   promotionPlans,
 } from '#shared/payments/promotion-plans.ts'
 import { buildBusiness, buildPayment, buildUser } from '#test/factories.ts'
+import { startSecondApp } from '#test/second-app.ts'
 import { onOurClock, setClock } from '#test/set-clock.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { startTwin } from '#test/twin-app.ts'
 import { activatePremium, startPromotion } from './promotions.service.ts'
 
 /** What visitors see of a promotion, from the first request after it was paid to the last one before it ends. */
 
 let test: TestApp
-let twin: Awaited<ReturnType<typeof startTwin>>
+let second: Awaited<ReturnType<typeof startSecondApp>>
 let shop: number
 const others: number[] = []
 beforeAll(async () => {
@@ -27,10 +27,10 @@ beforeAll(async () => {
   for (let place = 0; place < 30; place++)
     others.push(await buildBusiness(test.db, { isAdminChoice: place < 12 }))
   // Another process, as after a restart: it knows what the database knows.
-  twin = await startTwin(test)
+  second = await startSecondApp(test)
 })
 afterAll(async () => {
-  await twin.close()
+  await second.close()
   await test.close()
 })
 
@@ -143,7 +143,7 @@ it('ends to the millisecond across a time change, in every process', { timeout: 
         [end, false],
       ] as const) {
         await setClock(test.db, new Date(instant))
-        expect([await shownBy(test), await shownBy(twin)]).toEqual([isPromoted, isPromoted])
+        expect([await shownBy(test), await shownBy(second)]).toEqual([isPromoted, isPromoted])
       }
     }),
     { numRuns: 60, seed: 2026 },

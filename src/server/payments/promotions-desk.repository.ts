@@ -15,7 +15,7 @@ type Row = PromotionRow &
     payment: (Omit<Payment, 'amount'> & { amountCents: number }) | null
   }
 
-/** The SQL twin of `shownPromotionStatus`, for rows of `promotions` named `promotion`. */
+/** The SQL counterpart of `shownPromotionStatus`, for rows of `promotions` named `promotion`. */
 const conditions: Record<ListDeskPromotionsQuery['status'], RawBuilder<unknown>> = {
   requested: sql`promotion.status = 'requested'`,
   scheduled: sql`promotion.status = 'active' AND promotion.starts_at > now()`,

@@ -85,9 +85,9 @@ it('lists what is waiting with its payment, activates it once, and notifies its 
 it('does not use up paid time for a business that is not public', async () => {
   const { promotionId, businessId } = await buyEnterprise('Suspended Stage')
   await setStatus(test.app, businessId, 'suspended')
-  const refused = await activate(promotionId)
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json().error).toContain('is suspended')
+  const rejected = await activate(promotionId)
+  expect(rejected.statusCode).toBe(409)
+  expect(rejected.json().error).toContain('is suspended')
   expect(await actionsOn(test.db, 'promotion', promotionId)).toEqual([])
   await setStatus(test.app, businessId, 'approved')
   expect((await activate(promotionId)).statusCode).toBe(200)

@@ -208,9 +208,9 @@ describe('activating Enterprise', () => {
   it('finds six places, even for seven simultaneous requests', async () => {
     const asked = await Promise.all(Array.from({ length: 7 }, () => buy({ planId: 'premium' })))
     const answers = await Promise.allSettled(asked.map(({ id }) => activate(id)))
-    const refused = answers.filter((answer) => answer.status === 'rejected')
-    expect(refused).toHaveLength(1)
-    expect(refused[0]?.reason).toMatchObject({ code: 'conflict' })
+    const rejected = answers.filter((answer) => answer.status === 'rejected')
+    expect(rejected).toHaveLength(1)
+    expect(rejected[0]?.reason).toMatchObject({ code: 'conflict' })
     const requested = await test.db
       .selectFrom('promotions')
       .select('id')

@@ -33,10 +33,11 @@ const pay = (clientSecret: string, card: object = {}, headers: object = session)
 describe('POST /api/payments/test-provider/confirm', () => {
   it('pays with the good test card, and only once', async () => {
     const { clientSecret, paymentIntentId } = await beginPurchase()
-    const twins = await Promise.all(
+    const duplicates = await Promise.all(
       Array.from({ length: 10 }, () => pay(clientSecret, { cardNumber: '4242 4242-4242 4242' })),
     )
-    for (const twin of twins) expect(twin.json()).toEqual({ paymentIntentId, status: 'succeeded' })
+    for (const duplicate of duplicates)
+      expect(duplicate.json()).toEqual({ paymentIntentId, status: 'succeeded' })
   })
 
   it.each([
@@ -60,9 +61,9 @@ describe('POST /api/payments/test-provider/confirm', () => {
     ['cvc', { cvc: '12' }, 'Must be 3 or 4 digits'],
   ])('rejects an invalid %s: %j', async (field, card, reason) => {
     const { clientSecret } = await beginPurchase()
-    const refused = await pay(clientSecret, card)
-    expect(refused.statusCode).toBe(400)
-    expect(refused.json().fieldErrors).toEqual({ [field]: expect.stringMatching(reason) })
+    const rejected = await pay(clientSecret, card)
+    expect(rejected.statusCode).toBe(400)
+    expect(rejected.json().fieldErrors).toEqual({ [field]: expect.stringMatching(reason) })
   })
 
   it('accepts a card up to the end of its month', async () => {

@@ -176,9 +176,9 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
 
   it('shows others nothing, not even that a hidden business exists', async () => {
     const stranger = await signInAs(test.app, await buildUser(test.db))
-    const refused = await list(businessId, stranger)
-    expect(refused.statusCode).toBe(403)
-    expect(refused.body).not.toContain(request.email)
+    const rejected = await list(businessId, stranger)
+    expect(rejected.statusCode).toBe(403)
+    expect(rejected.body).not.toContain(request.email)
     expect((await list(rejectedId, stranger)).statusCode).toBe(404)
     expect((await list(businessId)).statusCode).toBe(401)
   })

@@ -73,8 +73,8 @@ describe('POST /api/reviews', () => {
 
   it('stores one of 200 identical requests and counts it once', async () => {
     const id = await buildBusiness(test.db)
-    const twin = await signInAs(test.app, await buildUser(test.db))
-    const answers = await heardTogether(200, () => post({ businessId: id, ...review }, twin))
+    const author = await signInAs(test.app, await buildUser(test.db))
+    const answers = await heardTogether(200, () => post({ businessId: id, ...review }, author))
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 199 })
     expect(await countReviews(id)).toBe(1)
     expect((await detail(id)).business).toMatchObject({ rating: 4, reviewCount: 1 })

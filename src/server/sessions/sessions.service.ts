@@ -64,7 +64,7 @@ export async function endSessions(tx: Tx, userId: number): Promise<void> {
  * Keeps the visitor's session from ending before the transaction does, for slow work such as an upload. Throws
  * unauthenticated when it has ended.
  */
-export async function holdSession(tx: Tx, { sessionHash }: Visitor): Promise<void> {
+export async function requireActiveSession(tx: Tx, { sessionHash }: Visitor): Promise<void> {
   if (!(await lockSession(tx, sessionHash))) throw new AppError('unauthenticated', 'Please sign in.')
 }
 

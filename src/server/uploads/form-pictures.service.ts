@@ -79,10 +79,11 @@ async function encode(bytes: Buffer, kind: PictureKind, field: string): Promise<
 
 const isTooWide = ({ reason }: PictureFault) => reason === 'too many pixels'
 
-const refused = (code: ErrorCode, field: string, reason: string) =>
+const fieldError = (code: ErrorCode, field: string, reason: string) =>
   new AppError(code, reason, { [field]: reason })
-const tooLarge = (field: string) => refused('payload_too_large', field, 'Image size must be less than 10MB')
+const tooLarge = (field: string) =>
+  fieldError('payload_too_large', field, 'Image size must be less than 10MB')
 const tooManyPixels = (field: string) =>
-  refused('unprocessable', field, 'Image must have at most 40 megapixels')
+  fieldError('unprocessable', field, 'Image must have at most 40 megapixels')
 export const notAPicture = (field: string) =>
-  refused('unprocessable', field, 'Please select a valid image file')
+  fieldError('unprocessable', field, 'Please select a valid image file')

@@ -122,18 +122,18 @@ describe('storePicture', () => {
 
   it('rejects more than can wait, and keeps working', async () => {
     const gate = createGate()
-    let refused = 0
+    let rejected = 0
     const storage = altered({ put: gate.pass })
     const answers = Array.from({ length: 60 }, (_, number) =>
       storePicture({ db: test.db, storage }, owner, picture(number)).then(
         () => 'stored',
         ({ code }) => {
-          refused += 1
+          rejected += 1
           return code
         },
       ),
     )
-    await expect.poll(() => refused).toBeGreaterThan(0)
+    await expect.poll(() => rejected).toBeGreaterThan(0)
     gate.open()
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['stored', 'unavailable']))
     await store(1)

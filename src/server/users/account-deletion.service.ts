@@ -9,7 +9,7 @@ import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { deleteMailsTo } from '#server/lib/mail/mails.repository.ts'
-import { holdSession } from '#server/sessions/sessions.service.ts'
+import { requireActiveSession } from '#server/sessions/sessions.service.ts'
 import { releasePicturesOf } from '#server/uploads/uploads.service.ts'
 import { deleteUser, lockLeavingPerson } from './account-deletion.repository.ts'
 import { accountDeletedMail } from './users.emails.ts'
@@ -35,7 +35,7 @@ export async function deleteAccount(db: Db, tools: DeletionTools, visitor: Visit
   await traces.thin(db, visitor.id)
   await inTransaction(db, async (tx) => {
     const person = await lockLeavingPerson(tx, visitor.id)
-    await holdSession(tx, visitor)
+    await requireActiveSession(tx, visitor)
     if (!person) throw new AppError('unauthenticated', 'Please sign in.')
     // While what the actions are about can still be found.
     await forgetDetailsAbout(tx, person.id)

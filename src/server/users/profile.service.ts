@@ -6,7 +6,7 @@ import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { deleteResetsOf } from '#server/sessions/password-resets.repository.ts'
-import { holdSession } from '#server/sessions/sessions.service.ts'
+import { requireActiveSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { emailTaken } from './credentials.service.ts'
@@ -47,7 +47,7 @@ export async function updateProfile(
 async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, change: ProfileChange) {
   // Locks the person before the session, like everything that ends sessions, to avoid deadlocks.
   const before = await lockProfile(tx, visitor.id)
-  await holdSession(tx, visitor)
+  await requireActiveSession(tx, visitor)
   if (!before) throw new AppError('unauthenticated', 'Please sign in.')
   const picture = change.picture === undefined ? before.picture : change.picture
   const after = { ...before, ...change, picture }

@@ -121,9 +121,9 @@ describe('a block', () => {
       expect((await test.app.inject({ url: '/api/auth/verify', headers: { ...headers } })).statusCode).toBe(
         401,
       )
-    const refused = await signIn(person)
-    expect(refused.statusCode).toBe(403)
-    expect(refused.json().error).toBe(
+    const rejected = await signIn(person)
+    expect(rejected.statusCode).toBe(403)
+    expect(rejected.json().error).toBe(
       'This account is blocked. Please contact support if you think that is a mistake.',
     )
     // Without the password, nothing is revealed.
@@ -154,8 +154,8 @@ describe('a block', () => {
   it('needs a reason, happens once, and cannot be combined with a staff role', async () => {
     const person = await signUp(test)
     expect(Object.keys((await block(person.user.id, { revision: 1 })).json().fieldErrors)).toEqual(['reason'])
-    const twins = await heardTogether(3, () => block(person.user.id, { reason, revision: 1 }))
-    expect(countStatuses(twins)).toEqual({ 200: 3 })
+    const duplicates = await heardTogether(3, () => block(person.user.id, { reason, revision: 1 }))
+    expect(countStatuses(duplicates)).toEqual({ 200: 3 })
     expect(await actionsOn(test.db, 'user', person.user.id)).toHaveLength(1)
     expect((await setRole(person.user.id, 'admin', 2)).statusCode).toBe(409)
     expect((await block(999_999, { reason, revision: 1 })).statusCode).toBe(404)

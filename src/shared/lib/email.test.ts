@@ -3,7 +3,7 @@ import { isEmailAddress } from './email.ts'
 import { emailAddress } from './fields.schemas.ts'
 
 const accepted = ['ana@example.com', "o'neil+leaks@mail.example.co.uk", 'jürgen@bücher.example', 'a@b.c']
-const refused = [
+const rejected = [
   '',
   'ana',
   'ana@example',
@@ -21,9 +21,9 @@ const refused = [
 
 describe('isEmailAddress', () => {
   it.each(accepted)('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true))
-  it.each(refused)('rejects %j', (text) => expect(isEmailAddress(text)).toBe(false))
+  it.each(rejected)('rejects %j', (text) => expect(isEmailAddress(text)).toBe(false))
 
-  it.each([...accepted, ...refused])('agrees with the API about %j', (text) => {
+  it.each([...accepted, ...rejected])('agrees with the API about %j', (text) => {
     expect(emailAddress.safeParse(text).success).toBe(isEmailAddress(text))
   })
 })

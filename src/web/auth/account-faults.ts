@@ -1,6 +1,6 @@
 import { passwordFault } from '#shared/auth/passwords.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
-import { type Faults, hasFaults, refusedFields } from '#web/lib/field-faults.ts'
+import { type Faults, hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 
 export const missingEmail = 'Please enter your email address'
 
@@ -17,7 +17,7 @@ export function newPasswordFaults({ password, confirmPassword }: NewPassword): P
 
 /** The fields that the server refused, else the reason above the form. */
 export function faultsOrReason(error: unknown): Faults {
-  const refused = refusedFields(error)
-  if (hasFaults(refused)) return refused
+  const fieldFaults = toFieldFaults(error)
+  if (hasFaults(fieldFaults)) return fieldFaults
   return { form: serverErrorText(error, 'Please check your connection and try again.') }
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { CardDocumentGuard } from '#web/auth/card-document-guard.tsx'
 import { loginHref } from '#web/auth/sign-in-hrefs.ts'
-import { useAuth, wasRefused } from '#web/lib/auth-state.ts'
+import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
 import { isCardDocument } from '#web/lib/card-document.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -24,7 +24,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isAuthenticated) wasIn.current = true
     if (isAuthenticated || isLoading) return
-    const isLeaving = wasIn.current && !wasRefused()
+    const isLeaving = wasIn.current && !wasSignedOutByServer()
     void navigate(isLeaving ? paths.home : loginHref(pathname + search), { replace: true })
   }, [isAuthenticated, isLoading, pathname, search, navigate])
   return (

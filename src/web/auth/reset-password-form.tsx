@@ -2,7 +2,7 @@ import { faultsOrReason, newPasswordFaults } from '#web/auth/account-faults.ts'
 import { resetPassword } from '#web/auth/auth.queries.ts'
 import { NewPasswordFields } from '#web/auth/signup-form.tsx'
 import { useApi } from '#web/lib/app-context.ts'
-import { refusedFields } from '#web/lib/field-faults.ts'
+import { toFieldFaults } from '#web/lib/field-faults.ts'
 import { useNativeForm } from '#web/lib/use-native-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordFormPr
     onSent: onDone,
     toFaults: faultsOrReason,
     onFailed: (error) => {
-      if (refusedFields(error).token) onDead()
+      if (toFieldFaults(error).token) onDead()
     },
   })
   return (

@@ -50,7 +50,7 @@ describe('firstFault', () => {
 })
 
 describe('signupRefusal', () => {
-  const refused = (status: number, message: string, fieldErrors?: Record<string, string>) =>
+  const rejected = (status: number, message: string, fieldErrors?: Record<string, string>) =>
     new ApiError(status, 'Status Text', {
       error: message,
       message,
@@ -60,30 +60,34 @@ describe('signupRefusal', () => {
     })
 
   it.each<[unknown, string, string]>([
-    [refused(400, 'Password is weak'), 'Check your details', 'Password must be at least 6 characters long'],
+    [rejected(400, 'Password is weak'), 'Check your details', 'Password must be at least 6 characters long'],
     [
-      refused(400, 'password: too long', { password: 'Password must be at most 1000 characters long' }),
+      rejected(400, 'password: too long', { password: 'Password must be at most 1000 characters long' }),
       'Check your details',
       'Password must be at most 1000 characters long',
     ],
-    [refused(400, 'Invalid Email'), 'Check your details', 'Please enter a valid email address'],
+    [rejected(400, 'Invalid Email'), 'Check your details', 'Please enter a valid email address'],
     [
-      refused(400, 'firstName: Required', { firstName: 'Required' }),
+      rejected(400, 'firstName: Required', { firstName: 'Required' }),
       'Check your details',
       'firstName: Required',
     ],
-    [refused(409, 'Conflict'), 'Account already exists', 'Try signing in instead, or use a different email.'],
     [
-      refused(422, 'A user with this address already exists'),
+      rejected(409, 'Conflict'),
       'Account already exists',
       'Try signing in instead, or use a different email.',
     ],
     [
-      refused(500, 'Something went wrong'),
+      rejected(422, 'A user with this address already exists'),
+      'Account already exists',
+      'Try signing in instead, or use a different email.',
+    ],
+    [
+      rejected(500, 'Something went wrong'),
       'Server error',
       'Please try again in a minute. If this continues, contact support@find.example.com.',
     ],
-    [refused(429, 'Too many requests.'), 'Signup failed', 'Too many requests.'],
+    [rejected(429, 'Too many requests.'), 'Signup failed', 'Too many requests.'],
     [new ApiError(502, 'Bad Gateway', null), 'Signup failed', '502: Bad Gateway'],
     [
       new TypeError('Failed to fetch'),

@@ -1,7 +1,7 @@
 import { passwordTooShort } from '#shared/auth/passwords.ts'
 import { missingEmail, newPasswordFaults } from '#web/auth/account-faults.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
-import { contactFaults, type Faults, invalidEmail, refusedFields } from '#web/lib/field-faults.ts'
+import { contactFaults, type Faults, invalidEmail, toFieldFaults } from '#web/lib/field-faults.ts'
 
 /** Fields in display order. */
 export const signupFields = [
@@ -66,7 +66,7 @@ export function signupRefusal(error: unknown, host: string): SignupRefusal {
 
 /** The hint is at the field the message mentions; the server's own texts are at the fields it names. */
 function detailsRefusal(error: ApiError, message: string): SignupRefusal {
-  const faults: SignupFaults = refusedFields(error)
+  const faults: SignupFaults = toFieldFaults(error)
   const title = 'Check your details'
   if (/password/i.test(message)) {
     const description = faults.password ?? passwordTooShort

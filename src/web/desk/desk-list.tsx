@@ -7,8 +7,8 @@ import { DeskListContext } from './desk-list-context.ts'
 import { DeskPages } from './desk-pages.tsx'
 import type { DeskPage } from './desk-query.ts'
 import { useDeskAddress } from './use-desk-address.ts'
-import { useHeldRow } from './use-held-row.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { usePinnedRow } from './use-pinned-row.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { toDeskFault } from './use-staff-action.ts'
 
@@ -49,7 +49,7 @@ function LoadedList<Item>(props: DeskListProps<Item> & { data: DeskPage<Item> })
   const { label, query, data, empty, idOf, row, chosen, onChoose } = props
   const { open, go } = useDeskAddress()
   const listRef = useRef<HTMLUListElement>(null)
-  const entries = useHeldRow(data.items, open, (item) => String(idOf(item)), query.isPlaceholderData)
+  const entries = usePinnedRow(data.items, open, (item) => String(idOf(item)), query.isPlaceholderData)
   const close = () => go({ open: null })
   useListKeys(listRef, open === null ? null : close)
   useRowFocus(listRef, `${entries.map(({ item }) => idOf(item)).join(' ')} ${open}`)

@@ -34,7 +34,7 @@ export const sectionWords: Record<DeskSection, { title: string; icon: LucideIcon
   reviews: { title: 'Reviews', icon: Star },
   users: { title: 'Users', icon: Users },
   content: { title: 'Content', icon: NotebookPen },
-  mails: { title: 'Mails', icon: Mail },
+  mails: { title: 'Emails', icon: Mail },
   log: { title: 'Log', icon: ScrollText },
 }
 

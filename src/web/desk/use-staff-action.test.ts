@@ -22,11 +22,11 @@ test.each([
   // Only the code counts, not the text.
   [
     answered(409, 'Someone else changed this in the meantime.'),
-    'refused',
+    'rejected',
     'Someone else changed this in the meantime.',
   ],
   [new ApiError(409, 'Conflict', null), 'changed', changedText],
-  [answered(409, 'Every Enterprise place is taken.'), 'refused', 'Every Enterprise place is taken.'],
+  [answered(409, 'Every Enterprise place is taken.'), 'rejected', 'Every Enterprise place is taken.'],
   [answered(404, 'No such business'), 'gone', 'This is no longer here.'],
   [answered(503, 'The database is away'), 'failed', 'The database is away'],
   [new ApiError(500, '', null), 'failed', 'That didn’t work.'],

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
-/** Why an action failed. `changed` means someone else was first, `refused` that the current state doesn't allow it. */
+/** Why an action failed. `changed` means someone else was first, `rejected` that the current state doesn't allow it. */
 export type DeskFault = {
-  kind: 'changed' | 'refused' | 'gone' | 'failed'
+  kind: 'changed' | 'rejected' | 'gone' | 'failed'
   text: string
   /** Field name to error message. */
   fields: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export function toDeskFault(error: unknown): DeskFault {
   const fields = body?.fieldErrors ?? {}
   if (status === 409) {
     const text = serverErrorText(error, changedText)
-    return { kind: body && body.code !== 'stale_revision' ? 'refused' : 'changed', text, fields }
+    return { kind: body && body.code !== 'stale_revision' ? 'rejected' : 'changed', text, fields }
   }
   if (status === 404) return { kind: 'gone', text: 'This is no longer here.', fields }
   const fallback = status === 0 ? 'The server couldn’t be reached. Please try again.' : 'That didn’t work.'

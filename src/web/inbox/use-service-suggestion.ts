@@ -42,8 +42,8 @@ export function useServiceSuggestion({ text, categoryId }: SearchedService, onSe
       void queryClient.invalidateQueries({ queryKey: ['mine', 'activity'] })
       toast({ title: 'Thank you for your suggestion', description: 'Our team will review it.' })
     },
-    onFailed: (error, refused) => {
-      if (hasFaults(refused)) return
+    onFailed: (error, fieldFaults) => {
+      if (hasFaults(fieldFaults)) return
       const description = serverErrorText(error, 'Please try again.')
       toast({ title: 'Suggestion not sent', description, variant: 'destructive' })
     },

@@ -60,13 +60,13 @@ function parseBody(text: string): unknown {
 export type Api = ReturnType<typeof makeApi>
 
 /**
- * The API client for the browser and the server. `readToken` returns the visitor's bearer token or null; `onRefused` is
+ * The API client for the browser and the server. `readToken` returns the visitor's bearer token or null; `onRejected` is
  * called with a token the server no longer accepts.
  */
 export function makeApi(
   transport: Transport,
   readToken: () => string | null = () => null,
-  onRefused: (token: string) => void = () => {},
+  onRejected: (token: string) => void = () => {},
 ) {
   async function send<Answer>(
     method: string,
@@ -84,7 +84,7 @@ export function makeApi(
       ...(body !== undefined && { body }),
     })
     if (response.status < 200 || response.status > 299) {
-      if (response.status === 401 && token) onRefused(token)
+      if (response.status === 401 && token) onRejected(token)
       throw new ApiError(response.status, response.statusText, parseBody(response.text) as ErrorBody | null)
     }
     if (response.text === '' || response.contentLength === '0') return null

@@ -56,7 +56,7 @@ function openBrowser({ refusesStorage = false } = {}) {
       logout: () => inTab(name, auth.logout),
       isRefused: (token: string) => inTab(name, () => auth.forgetToken(token)),
       token: () => auth.getAuthState().token,
-      wasRefused: auth.wasRefused,
+      wasSignedOutByServer: auth.wasSignedOutByServer,
     }
   }
   const deliver = () => {
@@ -84,7 +84,7 @@ describe('who is signed in, in two tabs', () => {
     deliver()
     for (const tab of [one, other]) {
       expect(tab.token()).toBeNull()
-      expect(tab.wasRefused()).toBe(true)
+      expect(tab.wasSignedOutByServer()).toBe(true)
     }
   })
 
@@ -95,12 +95,12 @@ describe('who is signed in, in two tabs', () => {
     other.login('second')
     deliver()
     expect(one.token()).toBe('second')
-    expect([one.wasRefused(), other.wasRefused()]).toEqual([false, false])
+    expect([one.wasSignedOutByServer(), other.wasSignedOutByServer()]).toEqual([false, false])
     one.logout()
     deliver()
     for (const tab of [one, other]) {
       expect(tab.token()).toBeNull()
-      expect(tab.wasRefused()).toBe(false)
+      expect(tab.wasSignedOutByServer()).toBe(false)
     }
     expect([...stored.keys()]).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('who is signed in, in two tabs', () => {
     other.isRefused('first')
     expect(other.token()).toBeNull()
     deliver()
-    expect([one.wasRefused(), other.wasRefused()]).toEqual([false, false])
+    expect([one.wasSignedOutByServer(), other.wasSignedOutByServer()]).toEqual([false, false])
   })
 
   it("counts as ended by the server when both are rejected before they get each other's events", async () => {
@@ -120,7 +120,7 @@ describe('who is signed in, in two tabs', () => {
     one.isRefused('first')
     other.isRefused('first')
     deliver()
-    expect([one.wasRefused(), other.wasRefused()]).toEqual([true, true])
+    expect([one.wasSignedOutByServer(), other.wasSignedOutByServer()]).toEqual([true, true])
   })
 
   it("switches to a newer session that a rejected tab doesn't know of yet", async () => {
@@ -128,7 +128,7 @@ describe('who is signed in, in two tabs', () => {
     one.login('second')
     other.isRefused('first')
     expect(other.token()).toBe('second')
-    expect(other.wasRefused()).toBe(false)
+    expect(other.wasSignedOutByServer()).toBe(false)
     deliver()
     expect(one.token()).toBe('second')
   })
@@ -139,6 +139,6 @@ describe('who is signed in, in two tabs', () => {
     tab.login('first')
     tab.isRefused('first')
     expect(tab.token()).toBeNull()
-    expect(tab.wasRefused()).toBe(true)
+    expect(tab.wasSignedOutByServer()).toBe(true)
   })
 })

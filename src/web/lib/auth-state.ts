@@ -70,7 +70,7 @@ export function logout(): void {
 }
 
 /** True when the server, not the person, ended the last session: the person will want to come back. */
-export const wasRefused = (): boolean => isEndedByServer
+export const wasSignedOutByServer = (): boolean => isEndedByServer
 
 /** Merges profile changes into the user. */
 export function updateUser(changes: Partial<User>): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api-client.ts'
-import { contactFaults, emptyFaults, refusedFields } from './field-faults.ts'
+import { contactFaults, emptyFaults, toFieldFaults } from './field-faults.ts'
 
 const missing = { name: 'Please enter your name', email: 'Please enter your email address' }
 const typed = { name: 'Maya Reyes', email: ' maya@example.com ', phone: '' }
@@ -31,7 +31,7 @@ describe('contactFaults', () => {
   )
 })
 
-describe('refusedFields', () => {
+describe('toFieldFaults', () => {
   const refusal = (fieldErrors: Record<string, string>) =>
     new ApiError(400, 'Bad Request', {
       error: 'Check your details',
@@ -43,15 +43,15 @@ describe('refusedFields', () => {
 
   it('returns the server’s errors, with the form’s own texts where it has them', () => {
     const errors = { phone: 'Must be at most 40 characters', name: 'Required', email: 'Invalid email' }
-    expect(refusedFields(refusal(errors), missing)).toEqual({
+    expect(toFieldFaults(refusal(errors), missing)).toEqual({
       phone: 'Must be at most 40 characters',
       name: 'Please enter your name',
       email: 'Please enter a valid email address',
     })
-    expect(refusedFields(refusal({ name: 'Required' }))).toEqual({ name: 'Required' })
+    expect(toFieldFaults(refusal({ name: 'Required' }))).toEqual({ name: 'Required' })
   })
 
   it('returns nothing for a lost connection', () => {
-    expect(refusedFields(new TypeError('Failed to fetch'), missing)).toEqual({})
+    expect(toFieldFaults(new TypeError('Failed to fetch'), missing)).toEqual({})
   })
 })

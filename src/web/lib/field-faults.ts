@@ -30,7 +30,7 @@ export const hasFaults = (faults: Faults): boolean => Object.keys(faults).length
  * The server's field errors; none for any other failure. Its generic texts are replaced by the form's own: `missing` says
  * what to enter.
  */
-export function refusedFields(error: unknown, missing: Faults = {}): Record<string, string> {
+export function toFieldFaults(error: unknown, missing: Faults = {}): Record<string, string> {
   const sent = (error instanceof ApiError && error.body?.fieldErrors) || {}
   const inWords = ([field, text]: [string, string]) => {
     if (text === 'Required') return [field, missing[field] ?? text]

@@ -1,4 +1,4 @@
-import { getAuthState, onAuthChange, wasRefused } from './auth-state.ts'
+import { getAuthState, onAuthChange, wasSignedOutByServer } from './auth-state.ts'
 
 /** Prefix of every draft's storage key; see drafts.ts. */
 export const prefix = 'draft:'
@@ -20,7 +20,7 @@ export function startHandovers(): void {
   onAuthChange(() => {
     const { user, token } = getAuthState()
     // A token without a user isn't verified yet; after an ended session the same user may come back.
-    if (user === null && (token !== null || wasRefused())) return
+    if (user === null && (token !== null || wasSignedOutByServer())) return
     const next = user?.id ?? null
     if (next === writer) return
     if (writer) {

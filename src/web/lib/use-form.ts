@@ -70,25 +70,22 @@ function useDraft<Draft extends object>(
   const [draft, setDraft] = useState(blank)
   /** Two changes in one render build on each other. */
   const latest = useRef(blank)
-  const become = (next: Draft) => {
+  const set = (next: Draft) => {
     latest.current = next
     setDraft(next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: after hydration, because the server has no draft, and again for the next user
-  useLayoutEffect(
-    () => become({ ...(kept ? fittingDraft(kept.read(), blank) : blank), ...fixed }),
-    [kept, turn],
-  )
+  useLayoutEffect(() => set({ ...(kept ? fittingDraft(kept.read(), blank) : blank), ...fixed }), [kept, turn])
   const isBlank = () =>
     Object.entries(latest.current).every(([field, value]) => value === blank[field as keyof Draft])
   return {
     draft,
     change: (changes: Partial<Draft>) => {
-      become({ ...latest.current, ...changes })
+      set({ ...latest.current, ...changes })
       kept?.keep(isBlank() ? null : latest.current)
     },
     reset: () => {
-      become(blank)
+      set(blank)
       kept?.keep(null)
     },
   }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Faults, hasFaults, refusedFields } from './field-faults.ts'
+import { type Faults, hasFaults, toFieldFaults } from './field-faults.ts'
 import { useOneCall } from './use-one-call.ts'
 
 export type Outcome<Field extends string, Answer> = {
   onSent?: (answer: Answer) => unknown
-  /** Shows what went wrong; `refused` is shown beside the fields. */
-  onFailed?: (error: unknown, refused: Faults<Field>) => unknown
+  /** Shows what went wrong; `fieldFaults` is shown beside the fields. */
+  onFailed?: (error: unknown, fieldFaults: Faults<Field>) => unknown
   /** Maps the server's field errors, if its names or texts differ from the form's. */
   toFaults?: (error: unknown) => Faults<Field>
 }
@@ -55,9 +55,9 @@ export function useSubmit<Field extends string = string>() {
       try {
         answer = await call()
       } catch (error) {
-        const refused = toFaults?.(error) ?? (refusedFields(error) as Faults<Field>)
-        await onFailed?.(error, refused)
-        showFaults(refused)
+        const fieldFaults = toFaults?.(error) ?? (toFieldFaults(error) as Faults<Field>)
+        await onFailed?.(error, fieldFaults)
+        showFaults(fieldFaults)
         return false
       }
       await onSent?.(answer)

@@ -7,7 +7,7 @@ import { RegistrationWizard } from '#web/businesses/registration/registration-wi
 import { CategoryFields } from '#web/categories/category-fields.tsx'
 import { CategoryPath } from '#web/categories/category-path.tsx'
 import { usePublicConfig } from '#web/lib/app-context.ts'
-import { useAuth, wasRefused } from '#web/lib/auth-state.ts'
+import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { BatMark } from '#web/ui/brand-mark.tsx'
@@ -21,7 +21,7 @@ export function RegisterBusinessPage() {
   useSignInAgain(isAuthenticated, isLoading)
   const askForAccount = useAskForAccount()
   // After an expired session, the draft in this browser waits for its author.
-  const mayBegin = user !== null || !(isLoading || wasRefused())
+  const mayBegin = user !== null || !(isLoading || wasSignedOutByServer())
   return (
     <div className="Page PageEnd PrivatePage">
       <Seo
@@ -58,7 +58,7 @@ function useSignInAgain(isAuthenticated: boolean, isLoading: boolean): void {
   const wasIn = useRef(false)
   useEffect(() => {
     if (isAuthenticated) wasIn.current = true
-    else if (!isLoading && wasIn.current && wasRefused())
+    else if (!isLoading && wasIn.current && wasSignedOutByServer())
       void navigate(loginHref(pathname + search), { replace: true })
   }, [isAuthenticated, isLoading, pathname, search, navigate])
 }

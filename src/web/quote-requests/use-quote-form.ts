@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { contactFaults, invalidEmail, refusedFields } from '#web/lib/field-faults.ts'
+import { contactFaults, invalidEmail, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { createQuoteRequest } from './quote-requests.queries.ts'
@@ -30,7 +30,7 @@ export function useQuoteForm(business: QuotableBusiness, onSent: () => void) {
       if (form.form.current) onSent()
       toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
     },
-    toFaults: (error) => refusedFields(error, missing),
+    toFaults: (error) => toFieldFaults(error, missing),
     onFailed: (error) => {
       const description = serverErrorText(error, 'Failed to send quote request. Please try again.')
       toast({ title: 'Error', description, variant: 'destructive' })

@@ -29,8 +29,8 @@ export function usePasswordForm() {
       login(user, token)
       toast({ title: 'Password Changed', description: 'You’ve been signed out everywhere else.' })
     },
-    onFailed: (error, refused) => {
-      if (hasFaults(refused)) return
+    onFailed: (error, fieldFaults) => {
+      if (hasFaults(fieldFaults)) return
       const description = serverErrorText(error, 'Failed to change password. Please try again.')
       toast({ title: 'Password Not Changed', description, variant: 'destructive' })
     },

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { type AppContext, useAppContext } from '#web/lib/app-context.ts'
 import { updateUser } from '#web/lib/auth-state.ts'
-import { hasFaults, refusedFields } from '#web/lib/field-faults.ts'
+import { hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import {
@@ -52,12 +52,12 @@ export function useProfileForm(profile: OwnProfile | undefined) {
         picture.reset()
         toast({ title: 'Profile Updated', description: 'Your changes are saved.' })
       },
-      toFaults: (error) => refusedFields(error, missingProfile),
-      onFailed: (error, refused) => {
-        if (refused.profileImage) picture.refuse(refused.profileImage)
+      toFaults: (error) => toFieldFaults(error, missingProfile),
+      onFailed: (error, fieldFaults) => {
+        if (fieldFaults.profileImage) picture.refuse(fieldFaults.profileImage)
         // The server's own sentence names the fields as programs know them.
         const [inWords = serverErrorText(error, 'Failed to update profile. Please try again.')] =
-          Object.values(refused)
+          Object.values(fieldFaults)
         toast({ title: 'Update Failed', description: inWords, variant: 'destructive' })
       },
     })

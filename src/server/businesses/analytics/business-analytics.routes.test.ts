@@ -124,9 +124,9 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     const [listed, hidden] = [await build(), await build('suspended')]
     await buildReview(test.db, listed)
     const stranger = await signInAs(test.app, await buildUser(test.db))
-    const refused = await get(listed, stranger)
-    expect(refused.statusCode).toBe(403)
-    expect(refused.body).not.toMatch(/@example\.com|counts|activity/)
+    const rejected = await get(listed, stranger)
+    expect(rejected.statusCode).toBe(403)
+    expect(rejected.body).not.toMatch(/@example\.com|counts|activity/)
     expect((await get(hidden, stranger)).statusCode).toBe(404)
     expect((await get(listed, {})).statusCode).toBe(401)
     expect((await get(hidden, {})).statusCode).toBe(401)

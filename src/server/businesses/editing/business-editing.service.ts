@@ -5,7 +5,7 @@ import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound, requireRevision } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
-import { holdSession } from '#server/sessions/sessions.service.ts'
+import { requireActiveSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
@@ -43,7 +43,7 @@ export async function editBusiness(
   return inTransaction(db, async (tx) => {
     // Locks in the order all writers use: person, session, business, pictures, totals.
     const isThere = await lockPerson(tx, visitor.id)
-    await holdSession(tx, visitor)
+    await requireActiveSession(tx, visitor)
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
     const before = await lockEditable(tx, business.id, business.ownerId)
     if (!before) throw notFound('business')

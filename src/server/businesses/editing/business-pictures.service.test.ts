@@ -186,7 +186,7 @@ describe('a gallery', () => {
 
 describe('hostile pictures', () => {
   /** Sends it as a cover with a valid logo; checks that nothing changed. */
-  const refused = async (coverPhotoUrl: string) => {
+  const rejected = async (coverPhotoUrl: string) => {
     const response = await put({ coverPhotoUrl }, [picturePart('profileImage', photo(0))])
     expect(response.json()).toHaveProperty('fieldErrors.coverPhotoUrl')
     expect(await saved({})).toMatchObject({ coverPhotoUrl: null, logoUrl: null, revision: 1 })
@@ -196,8 +196,8 @@ describe('hostile pictures', () => {
   it.each(Object.entries(buildImpostors()))(
     'rejects %s as a data URL, whatever type it claims',
     async (_what, bytes) => {
-      expect(await refused(dataUrl(bytes, 'image/png'))).toBe(422)
-      expect(await refused(dataUrl(bytes, 'image/svg+xml'))).toBe(422)
+      expect(await rejected(dataUrl(bytes, 'image/png'))).toBe(422)
+      expect(await rejected(dataUrl(bytes, 'image/svg+xml'))).toBe(422)
     },
   )
 
@@ -210,19 +210,19 @@ describe('hostile pictures', () => {
     ['an endless header', `data:image/${'x'.repeat(50_000)};base64,AAAA`],
     ['only the start of a header', 'data:'],
   ])('rejects %s', async (_what, text) => {
-    expect(await refused(text)).toBe(400)
+    expect(await rejected(text)).toBe(400)
   })
 
   it('rejects files over the limit, and accepts files at the limit', async () => {
     const bytesMax = 10 * 1024 * 1024
     const padded = (length: number) => Buffer.concat([photo(0), Buffer.alloc(length - photo(0).length)])
-    expect(await refused(dataUrl(padded(bytesMax + 1)))).toBe(413)
+    expect(await rejected(dataUrl(padded(bytesMax + 1)))).toBe(413)
     expect((await saved({ coverPhotoUrl: dataUrl(padded(bytesMax)) })).coverPhotoUrl).toContain('/uploads/')
   }, 20_000)
 
   it('rejects too many pixels', async () => {
-    expect(await refused(dataUrl(buildPng({ width: 16_000, height: 16_000 })))).toBe(422)
-    expect(await refused(dataUrl(await buildAnimation(10_000)))).toBe(422)
+    expect(await rejected(dataUrl(buildPng({ width: 16_000, height: 16_000 })))).toBe(422)
+    expect(await rejected(dataUrl(await buildAnimation(10_000)))).toBe(422)
   })
 
   it('removes a script inside a picture', async () => {

@@ -55,20 +55,20 @@ describe('a view of a business', () => {
   })
 
   it('counts once for a hundred parallel requests, the first time and later', async () => {
-    const twins = async () => countStatuses(await heardTogether(100, () => view()))
-    expect(await twins()).toEqual({ 200: 100 })
+    const views = async () => countStatuses(await heardTogether(100, () => view()))
+    expect(await views()).toEqual({ 200: 100 })
     expect(await visits()).toBe(1)
     await agePreviousViews(31)
-    expect(await twins()).toEqual({ 200: 100 })
+    expect(await views()).toEqual({ 200: 100 })
     expect(await visits()).toBe(2)
   })
 
   it('counts once for requests that wait for each other', async () => {
     const writer = await holdLocks(test, `SELECT 1 FROM businesses WHERE id = ${businessId} FOR UPDATE`)
-    const twins = Promise.all([view(), view()])
+    const views = Promise.all([view(), view()])
     await expect.poll(writer.countWaiting).toBe(2)
     await writer.commit()
-    expect((await twins).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await views).map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await visits()).toBe(1)
   })
 
@@ -91,12 +91,12 @@ describe('a view of a business', () => {
   })
 
   it('shows the page when it can’t be counted', async () => {
-    await sql`ALTER TABLE business_visits ADD CONSTRAINT refused CHECK (business_id <> ${sql.lit(businessId)})`.execute(
+    await sql`ALTER TABLE business_visits ADD CONSTRAINT none_allowed CHECK (business_id <> ${sql.lit(businessId)})`.execute(
       test.db,
     )
     expect((await view()).statusCode).toBe(200)
     expect(await visits()).toBe(0)
-    await sql`ALTER TABLE business_visits DROP CONSTRAINT refused`.execute(test.db)
+    await sql`ALTER TABLE business_visits DROP CONSTRAINT none_allowed`.execute(test.db)
     await view()
     expect(await visits()).toBe(1)
   })

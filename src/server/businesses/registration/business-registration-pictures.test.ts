@@ -117,9 +117,9 @@ describe('the pictures of a new listing', () => {
     const response = await post({ logo: photos[0], gallery: gallery(8) })
     expect(response.statusCode).toBe(201)
     expect(response.json().business.images).toHaveLength(8)
-    const refused = await post({ gallery: gallery(9) })
-    expect(refused.statusCode).toBe(400)
-    expect(refused.json().fieldErrors).toEqual({ images: 'At most 8 images are allowed' })
+    const rejected = await post({ gallery: gallery(9) })
+    expect(rejected.statusCode).toBe(400)
+    expect(rejected.json().fieldErrors).toEqual({ images: 'At most 8 images are allowed' })
     expect(await stored()).toMatchObject({ businesses: 1, pictures: 2 })
   })
 

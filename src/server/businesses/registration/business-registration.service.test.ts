@@ -120,8 +120,8 @@ describe('POST /api/businesses sent more than once', () => {
     const fields = newFields()
     const before = (await readTotals())('all', 0)
     const session = await signInAs(test, userId)
-    const twins = await heardTogether(20, () => register(test, session, fields))
-    const answers = [...twins, await register(test, session, fields)]
+    const duplicates = await heardTogether(20, () => register(test, session, fields))
+    const answers = [...duplicates, await register(test, session, fields)]
     expect(countStatuses(answers)).toEqual({ 201: 21 })
     const ids = new Set(answers.map((one) => one.json().business.id))
     expect([...ids]).toEqual([expect.any(Number)])

@@ -3,7 +3,7 @@ import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
-import { holdSession } from '#server/sessions/sessions.service.ts'
+import { requireActiveSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
 import { myBusinessesMax } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
@@ -41,7 +41,7 @@ export async function registerBusiness(
   const business = toNewBusiness(visitor.id, fields, pictures)
   return inTransaction(db, async (tx) => {
     const isThere = await lockPerson(tx, visitor.id)
-    await holdSession(tx, visitor)
+    await requireActiveSession(tx, visitor)
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
     // A separate statement: one that waited for the lock would not see the request it waited for.
     const { repeatedId, isSame, owned } = await readRegistrations(tx, business)

@@ -11,14 +11,14 @@ const tableSchema = z.object({
 const migrationSchema = z.object({ version: z.number(), name: z.string(), checksum: z.string() })
 
 /** `begin.json`, the first entry. */
-export const beginSchema = z.object({
+export const headerSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   migrations: z.array(migrationSchema),
   tables: z.array(tableSchema),
 })
 /** `end.json`, after all rows and files. */
-export const endSchema = z.object({
+export const trailerSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
   files: z.number(),
   bytes: z.number(),
@@ -28,8 +28,8 @@ export const endSchema = z.object({
 
 export type DumpedTable = z.infer<typeof tableSchema>
 export type AppliedMigration = z.infer<typeof migrationSchema>
-export type Begin = z.infer<typeof beginSchema>
-export type End = z.infer<typeof endSchema>
+export type BackupHeader = z.infer<typeof headerSchema>
+export type BackupTrailer = z.infer<typeof trailerSchema>
 
 /** The name of a table in entry names and in `end.json`. */
 export const tableKey = ({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>) => `${schema}.${name}`

@@ -1,7 +1,14 @@
 import type pg from 'pg'
 import type { Progress } from '../commands/progress-bar.ts'
 import { readArchive } from './archive.ts'
-import { type Begin, beginSchema, type DumpedTable, type End, endSchema, tableKey } from './contents.ts'
+import {
+  type BackupHeader,
+  type BackupTrailer,
+  type DumpedTable,
+  headerSchema,
+  tableKey,
+  trailerSchema,
+} from './contents.ts'
 import { copyIn, copyOut } from './copy.ts'
 import { damaged } from './damaged.ts'
 import {
@@ -43,12 +50,14 @@ export async function restoreBackup(
   const sink = createFileSink(places)
   const state = { isSettled: false }
   try {
-    const begin = parseJson(beginSchema, 'begin.json', (await entries.next()).value)
-    await prepareTarget(connection, places, begin)
-    const end = await onOneConnection(connection, (client) => load(client, begin, { entries, sink, state }))
+    const header = parseJson(headerSchema, 'begin.json', (await entries.next()).value)
+    await prepareTarget(connection, places, header)
+    const trailer = await onOneConnection(connection, (client) =>
+      load(client, header, { entries, sink, state }),
+    )
     await upgradeTarget(connection)
-    const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
-    return { ...end, tables: begin.tables.length, rows, madeAt: begin.madeAt }
+    const rows = Object.values(trailer.tables).reduce((sum, table) => sum + table.rows, 0)
+    return { ...trailer, tables: header.tables.length, rows, madeAt: header.madeAt }
   } catch (error) {
     if (!state.isSettled) await sink.undo()
     throw error
@@ -65,24 +74,28 @@ type Source = {
 }
 
 /** Fills and compares in one transaction. */
-async function load(client: pg.ClientBase, begin: Begin, { entries, sink, state }: Source): Promise<End> {
+async function load(
+  client: pg.ClientBase,
+  header: BackupHeader,
+  { entries, sink, state }: Source,
+): Promise<BackupTrailer> {
   await client.query('BEGIN')
   const makeExtras = await dropExtras(client)
   await clearFilledByMigrations(client)
-  const tables = fittingTables(begin, await listTables(client))
-  const end = await loadEntries(client, tables, entries, sink)
-  await compareRows(client, begin, end)
-  await compareFiles(client, end, await sink.finish())
+  const tables = fittingTables(header, await listTables(client))
+  const trailer = await loadEntries(client, tables, entries, sink)
+  await compareRows(client, header, trailer)
+  await compareFiles(client, trailer, await sink.finish())
   await makeExtras()
-  for (const table of begin.tables) await continueIds(client, table)
+  for (const table of header.tables) await continueIds(client, table)
   state.isSettled = true
   await client.query('COMMIT')
   await client.query('ANALYZE')
-  return end
+  return trailer
 }
 
 /** The dumped tables by key. Throws for a table this release doesn't have with the same columns. */
-function fittingTables({ tables }: Begin, here: readonly DumpedTable[]): Map<string, DumpedTable> {
+function fittingTables({ tables }: BackupHeader, here: readonly DumpedTable[]): Map<string, DumpedTable> {
   const columnsHere = new Map(here.map((table) => [tableKey(table), new Set(table.columns)]))
   for (const table of tables) {
     const known = columnsHere.get(tableKey(table))
@@ -99,11 +112,11 @@ async function loadEntries(
   tables: ReadonlyMap<string, DumpedTable>,
   entries: AsyncIterable<Entry>,
   sink: FileSink,
-): Promise<End> {
-  let end: End | undefined
+): Promise<BackupTrailer> {
+  let trailer: BackupTrailer | undefined
   for await (const entry of entries) {
     if (isFileEntry(entry)) await sink.take(entry)
-    else if (entry.name === 'end.json') end = parseJson(endSchema, 'end.json', entry)
+    else if (entry.name === 'end.json') trailer = parseJson(trailerSchema, 'end.json', entry)
     else {
       const table = tables.get(/^tables\/([^/]+)\//.exec(entry.name)?.[1] ?? '')
       if (!table) throw damaged(`it holds the unknown entry ${entry.name}`)
@@ -112,20 +125,24 @@ async function loadEntries(
       })
     }
   }
-  if (!end) throw damaged()
-  return end
+  if (!trailer) throw damaged()
+  return trailer
 }
 
 /** The database may reject corrupted bytes before their checksum is checked: an invalid value, or an invalid row. */
 const isOfRows = ({ code = '' }: { code?: string }) => /^2[23]/.test(code)
 
 /** Reads every table again: the database must hold what was read when the backup was made. */
-async function compareRows(client: pg.ClientBase, { tables }: Begin, end: End): Promise<void> {
+async function compareRows(
+  client: pg.ClientBase,
+  { tables }: BackupHeader,
+  trailer: BackupTrailer,
+): Promise<void> {
   for (const table of tables) {
     const sum = createRowSum()
     for await (const lines of copyOut(client, copyOutOf(table))) sum.add(lines)
     const { rows, sum: found } = sum.result()
-    const expected = end.tables[tableKey(table)]
+    const expected = trailer.tables[tableKey(table)]
     if (rows !== expected?.rows || found !== expected.sum)
       throw damaged(
         `${tableKey(table)} has ${rows} rows that differ from the ${expected?.rows} that were written`,
@@ -133,9 +150,13 @@ async function compareRows(client: pg.ClientBase, { tables }: Begin, end: End): 
   }
 }
 
-async function compareFiles(client: pg.ClientBase, end: End, names: ReadonlySet<string>): Promise<void> {
-  if (names.size !== end.files) throw damaged(`it holds ${names.size} of ${end.files} files`)
-  const wereThere = (name: string) => !end.missing.includes(name)
+async function compareFiles(
+  client: pg.ClientBase,
+  trailer: BackupTrailer,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  if (names.size !== trailer.files) throw damaged(`it holds ${names.size} of ${trailer.files} files`)
+  const wereThere = (name: string) => !trailer.missing.includes(name)
   const missing = (await listMissingFiles(client, names)).filter(wereThere)
   if (missing.length > 0) throw damaged(`${missing[0]} is missing`)
 }

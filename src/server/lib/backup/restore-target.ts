@@ -4,7 +4,7 @@ import { createPool } from '../database/db.ts'
 import { listMigrations, migrate } from '../database/migrations.ts'
 import { AppError } from '../http/errors.ts'
 import { prepareJobs } from '../jobs/jobs.ts'
-import type { AppliedMigration, Begin } from './contents.ts'
+import type { AppliedMigration, BackupHeader } from './contents.ts'
 import { damaged } from './damaged.ts'
 import { listApplied, listFilled, listTables, onOneConnection } from './dumped-tables.ts'
 import { type FilePlaces, isStorageEmpty } from './stored-files.ts'
@@ -22,7 +22,7 @@ const notEmpty = (what: string) =>
 export async function prepareTarget(
   connection: pg.ClientConfig,
   places: FilePlaces | null,
-  { migrations }: Begin,
+  { migrations }: BackupHeader,
 ): Promise<void> {
   await refuseNewer(migrations)
   const newest = migrations.at(-1)?.version ?? 0

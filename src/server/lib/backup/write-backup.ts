@@ -3,7 +3,7 @@ import type { Progress } from '../commands/progress-bar.ts'
 import { isRetryable } from '../database/database-errors.ts'
 import { AppError } from '../http/errors.ts'
 import { writeArchive } from './archive.ts'
-import { type Begin, type End, tableKey } from './contents.ts'
+import { type BackupHeader, type BackupTrailer, tableKey } from './contents.ts'
 import { copyOut } from './copy.ts'
 import { copyOutOf, listApplied, listTables, onOneConnection } from './dumped-tables.ts'
 import { createRowSum } from './row-sum.ts'
@@ -25,11 +25,11 @@ export async function writeBackup(
 ): Promise<BackupSummary> {
   return onOneConnection(connection, async (client) => {
     await beginSnapshot(client)
-    const end: End = { tables: {}, files: 0, bytes: 0, missing: [] }
-    await writeArchive(file, dump(client, places, end, progress))
+    const trailer: BackupTrailer = { tables: {}, files: 0, bytes: 0, missing: [] }
+    await writeArchive(file, dump(client, places, trailer, progress))
     await client.query('COMMIT')
-    const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
-    return { ...end, tables: Object.keys(end.tables).length, rows }
+    const rows = Object.values(trailer.tables).reduce((sum, table) => sum + table.rows, 0)
+    return { ...trailer, tables: Object.keys(trailer.tables).length, rows }
   })
 }
 
@@ -58,30 +58,30 @@ async function beginSnapshot(client: pg.ClientBase): Promise<void> {
 async function* dump(
   client: pg.ClientBase,
   places: FilePlaces,
-  end: End,
+  trailer: BackupTrailer,
   progress: Progress,
 ): AsyncGenerator<Entry> {
-  const begin: Begin = {
+  const header: BackupHeader = {
     format: 1,
     madeAt: new Date().toISOString(),
     migrations: await listApplied(client),
     tables: await listTables(client),
   }
-  yield toJson('begin.json', begin)
-  yield* dumpTables(client, begin, end, progress)
+  yield toJson('begin.json', header)
+  yield* dumpTables(client, header, trailer, progress)
   const read: FilesRead = { files: 0, bytes: 0, missing: [] }
   for await (const entry of readFiles(client, places, read)) {
     progress.show(null, `${read.files.toLocaleString('en-US')} files`)
     yield entry
   }
-  Object.assign(end, read)
-  yield toJson('end.json', end)
+  Object.assign(trailer, read)
+  yield toJson('end.json', trailer)
 }
 
 async function* dumpTables(
   client: pg.ClientBase,
-  { tables }: Begin,
-  end: End,
+  { tables }: BackupHeader,
+  trailer: BackupTrailer,
   progress: Progress,
 ): AsyncGenerator<Entry> {
   for (const [index, table] of tables.entries()) {
@@ -93,7 +93,7 @@ async function* dumpTables(
       yield { name: `tables/${key}/${String(++pieces).padStart(6, '0')}.copy`, bytes: lines }
       progress.show(index / tables.length, key)
     }
-    end.tables[key] = sum.result()
+    trailer.tables[key] = sum.result()
   }
 }
 

@@ -7,7 +7,7 @@ import {
   prepareFolders,
   readPassword,
 } from './embedded-postgres/cluster-folder.ts'
-import { giveBack, type Lease, takeLease } from './embedded-postgres/leases.ts'
+import { acquireLease, type Lease, releaseLease } from './embedded-postgres/leases.ts'
 import { type Program, preparePrograms } from './embedded-postgres/native-binaries.ts'
 import { attachOrStart, stopServer } from './embedded-postgres/server-process.ts'
 import { findServer } from './embedded-postgres/server-state.ts'
@@ -51,7 +51,7 @@ const pollEvery = 50
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const args = serverArguments(options.settings ?? {})
   const folder = prepareFolders(options.dataDir, options.stateFolder ?? '/var/lib/find-local')
-  const lease = takeLease(folder.leases)
+  const lease = acquireLease(folder.leases)
   try {
     const { program, connection, attached } = await withStartLock(folder.home, () => bringUp(folder, args))
     const stopWatching = watch({ folder, program, args, report: options.report ?? console.error })
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const stop = () => (stopped ??= stopWatching().then(() => leave(folder, lease)))
     return { connection, attached, stop }
   } catch (error) {
-    giveBack(lease)
+    releaseLease(lease)
     throw error
   }
 }
@@ -84,7 +84,7 @@ async function bringUp(folder: ClusterFolder, args: string[]) {
 /** Under the start lock, so no app attaches to a server that is about to stop. */
 function leave(folder: ClusterFolder, lease: Lease): Promise<void> {
   return withStartLock(folder.home, async () => {
-    if (giveBack(lease) === 0) await stopServer(folder)
+    if (releaseLease(lease) === 0) await stopServer(folder)
   })
 }
 

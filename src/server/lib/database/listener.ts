@@ -7,8 +7,8 @@ const reconnectAfter = 2_000
 const hasNoListen = (error: unknown) => ['0A000', '42601'].includes((error as pg.DatabaseError)?.code ?? '')
 
 export type Listener = { stop(): Promise<void> }
-export type OnNews = {
-  onNews(payload: string): void
+export type NotificationHandlers = {
+  onNotification(payload: string): void
   /** Called each time listening starts, including after a lost connection: notifications may have been missed. */
   onListening(): void
 }
@@ -17,7 +17,7 @@ export type OnNews = {
  * Listens to a NOTIFY channel on its own connection, and reconnects after losing it. Gives up if the engine has no
  * LISTEN: listeners must do without.
  */
-export function listenTo(connection: pg.ClientConfig, channel: string, on: OnNews): Listener {
+export function listenTo(connection: pg.ClientConfig, channel: string, on: NotificationHandlers): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -34,7 +34,7 @@ export function listenTo(connection: pg.ClientConfig, channel: string, on: OnNew
     client = mine
     mine.on('error', () => lose(mine))
     mine.on('end', () => lose(mine))
-    mine.on('notification', ({ payload = '' }) => on.onNews(payload))
+    mine.on('notification', ({ payload = '' }) => on.onNotification(payload))
     listen(mine, channel).then(on.onListening, (error: unknown) => {
       stopped ||= hasNoListen(error)
       lose(mine)

@@ -142,11 +142,11 @@ describe('the process that writes', () => {
   it('is not notified of a commit that the database rejects', async () => {
     const news = followDeaf()
     await sql`CREATE TABLE promises (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)`.execute(db)
-    const refused = inTransaction(db, async (tx) => {
+    const rejected = inTransaction(db, async (tx) => {
       await announcePublicChange(tx)
       await sql`INSERT INTO promises VALUES (1), (1)`.execute(tx)
     })
-    await expect(refused).rejects.toMatchObject({ code: '23505' })
+    await expect(rejected).rejects.toMatchObject({ code: '23505' })
     expect(news).toEqual([])
   })
 

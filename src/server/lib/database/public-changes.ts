@@ -46,7 +46,7 @@ export function listenToPublicChanges(connection: pg.ClientConfig): PublicChange
     for (const listener of listeners) listener(news)
   }
   const { stop } = listenTo(connection, channel, {
-    onNews: (payload) => announceHere(payload === 'withdrawn' ? payload : 'changed'),
+    onNotification: (payload) => announceHere(payload === 'withdrawn' ? payload : 'changed'),
     onListening: () => announceHere('withdrawn'),
   })
   return {

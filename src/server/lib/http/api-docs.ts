@@ -13,7 +13,7 @@ export async function documentApi(app: FastifyInstance, siteName: string): Promi
       openapi: '3.1.0',
       info: { title: `${siteName} API`, version: '1', description: 'Local businesses of Austin, Texas.' },
     },
-    transform: withoutTwins,
+    transform: withoutDuplicates,
     transformObject: jsonSchemaTransformObject,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
@@ -21,7 +21,7 @@ export async function documentApi(app: FastifyInstance, siteName: string): Promi
 }
 
 /** Fastify serves a prefix's root with and without a trailing slash; the specification lists only the latter. */
-const withoutTwins: typeof jsonSchemaTransform = (route) => {
+const withoutDuplicates: typeof jsonSchemaTransform = (route) => {
   const transformed = jsonSchemaTransform(route)
   return { ...transformed, url: transformed.url.replace(/(.)\/$/, '$1') }
 }

@@ -4,13 +4,13 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { deleteOldRateLimits } from './rate-limits.repository.ts'
 
 let test: TestApp
-let twin: TestApp
+let second: TestApp
 beforeAll(async () => {
   test = await startTestApp({ RATE_LIMITS: 'on' })
-  twin = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, () => test.connection)
+  second = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, () => test.connection)
 })
 afterAll(async () => {
-  await twin.close()
+  await second.close()
   await test.close()
 })
 
@@ -23,11 +23,11 @@ function subscribe(app: TestApp['app'], remoteAddress: string, headers: Record<s
 it('allows five forms per address in ten minutes, over all processes, then returns 429 with Retry-After', async () => {
   const answers = []
   for (let time = 0; time < 6; time++)
-    answers.push(await subscribe(time % 2 ? twin.app : test.app, '10.0.0.1'))
+    answers.push(await subscribe(time % 2 ? second.app : test.app, '10.0.0.1'))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201, 429])
-  const refused = answers[5]
-  expect(refused?.json()).toMatchObject({ code: 'rate_limited', requestId: expect.any(String) })
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  const rejected = answers[5]
+  expect(rejected?.json()).toMatchObject({ code: 'rate_limited', requestId: expect.any(String) })
+  expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await subscribe(test.app, '10.0.0.2')).statusCode, 'another address is free').toBe(201)
 })
 
@@ -50,7 +50,7 @@ it('counts each form separately', async () => {
 it('trusts X-Forwarded-For only behind a trusted proxy', async () => {
   const forwarded = { 'x-forwarded-for': '10.9.9.9' }
   expect((await subscribe(test.app, '10.0.0.1', forwarded)).statusCode).toBe(429)
-  expect((await subscribe(twin.app, '10.0.0.1', forwarded)).statusCode).toBe(201)
+  expect((await subscribe(second.app, '10.0.0.1', forwarded)).statusCode).toBe(201)
 })
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   const statuses = []
   for (let time = 0; time < 6; time++) {
     const headers = { 'x-forwarded-for': entry(time) }
-    statuses.push((await subscribe(twin.app, '10.0.0.7', headers)).statusCode)
+    statuses.push((await subscribe(second.app, '10.0.0.7', headers)).statusCode)
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })

@@ -63,8 +63,8 @@ describe('a job', () => {
   })
 
   it('can be queued by more transactions at the same time than there are connections', async () => {
-    const twins = Array.from({ length: 40 }, (_, mailId) => enqueueMail(mailId))
-    await Promise.all(twins)
+    const duplicates = Array.from({ length: 40 }, (_, mailId) => enqueueMail(mailId))
+    await Promise.all(duplicates)
     expect(await listJobs(test.db)).toHaveLength(40)
   })
 

@@ -83,8 +83,12 @@ async function within(milliseconds: number, goodbye: Promise<unknown>): Promise<
 }
 
 function createBoss(connection: pg.PoolConfig, pool: pg.Pool, log: FastifyBaseLogger): PgBoss {
-  const listen = async (channel: string, onNews: (payload: string) => void, onListening: () => void) => {
-    const { stop } = listenTo(connection, channel, { onNews, onListening })
+  const listen = async (
+    channel: string,
+    onNotification: (payload: string) => void,
+    onListening: () => void,
+  ) => {
+    const { stop } = listenTo(connection, channel, { onNotification, onListening })
     return { close: stop }
   }
   const boss = new PgBoss({

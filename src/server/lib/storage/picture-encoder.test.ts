@@ -227,9 +227,9 @@ describe('encodePicture against bombs', async () => {
   it('lets a few wait and rejects the rest', async () => {
     const photo = await buildPhoto('jpeg')
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => encoded(photo)))
-    const refused = answers.filter(({ status }) => status === 'rejected')
-    expect(refused.length).toBeGreaterThan(10)
-    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+    const rejected = answers.filter(({ status }) => status === 'rejected')
+    expect(rejected.length).toBeGreaterThan(10)
+    expect(rejected[0]).toMatchObject({ reason: { code: 'unavailable' } })
     await encoded(photo)
   })
 })

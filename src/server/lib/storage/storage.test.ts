@@ -89,10 +89,10 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     `${nameOf(1)}\n`,
     '',
   ])('finds no file called %j', async (name) => {
-    const refused = { code: 'unavailable' }
-    await expect(storage.put(name, Buffer.from('x'))).rejects.toMatchObject(refused)
-    await expect(storage.get(name)).rejects.toMatchObject(refused)
-    await expect(storage.delete(name)).rejects.toMatchObject(refused)
+    const rejected = { code: 'unavailable' }
+    await expect(storage.put(name, Buffer.from('x'))).rejects.toMatchObject(rejected)
+    await expect(storage.get(name)).rejects.toMatchObject(rejected)
+    await expect(storage.delete(name)).rejects.toMatchObject(rejected)
     expect(await storedFiles(storage)).toEqual([])
   })
 })

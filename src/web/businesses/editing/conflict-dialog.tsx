@@ -5,10 +5,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { CategoryParts } from './category-card.tsx'
 import { ConflictSide } from './conflict-side.tsx'
 import { conflictLabel } from './conflict-words.ts'
-import { type Clash, type EditConflict, takeTheirs } from './store-edit.ts'
+import { type EditConflict, type MergeResult, takeTheirs } from './store-edit.ts'
 
 type ConflictDialogProps = {
-  clash: Clash
+  merge: MergeResult
   CategoryPath: CategoryParts['CategoryPath']
   /** Called with the conflicts resolved in favor of theirs. */
   onSettle: (taken: readonly EditConflict[]) => void
@@ -16,9 +16,9 @@ type ConflictDialogProps = {
 }
 
 /** What someone else saved in the meantime, next to what was typed here: whoever saves last decides each conflict. */
-export function ConflictDialog({ clash, CategoryPath, onSettle, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ merge, CategoryPath, onSettle, onClose }: ConflictDialogProps) {
   const [taken, setTaken] = useState<readonly EditConflict[]>([])
-  const theirs = takeTheirs(clash, clash.conflicts)
+  const theirs = takeTheirs(merge, merge.conflicts)
   const choose = (conflict: EditConflict, isTheirs: boolean) => {
     const others = taken.filter((other) => other !== conflict)
     setTaken(isTheirs ? [...others, conflict] : others)
@@ -31,7 +31,7 @@ export function ConflictDialog({ clash, CategoryPath, onSettle, onClose }: Confl
       description="You both changed these fields. Everything else has been merged."
     >
       <ul className="Conflicts">
-        {clash.conflicts.map((conflict) => (
+        {merge.conflicts.map((conflict) => (
           <li key={conflict}>
             <Fieldset legend={conflictLabel(conflict)}>
               <Side
@@ -40,7 +40,7 @@ export function ConflictDialog({ clash, CategoryPath, onSettle, onClose }: Confl
                 isChosen={!taken.includes(conflict)}
                 onChoose={() => choose(conflict, false)}
               >
-                <ConflictSide conflict={conflict} copy={clash.mine} CategoryPath={CategoryPath} />
+                <ConflictSide conflict={conflict} copy={merge.mine} CategoryPath={CategoryPath} />
               </Side>
               <Side
                 name={conflict}

@@ -22,8 +22,8 @@ export function EditBusiness({ business, categories }: EditBusinessProps) {
   const edit = useEditBusiness(business)
   const guard = useLeaveGuard(edit.hasChanges)
   const { form, isSending: isSaving } = edit
-  const { submit, clash, settle, giveUp, letLeave } = useSaveEdit({ edit, letGo: guard.letGo })
-  const isAsked = guard.isAsking || clash !== null
+  const { submit, merge, settle, giveUp, letLeave } = useSaveEdit({ edit, letGo: guard.letGo })
+  const isAsked = guard.isAsking || merge !== null
   useSaveKey(submit, !isAsked)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,9 +52,9 @@ export function EditBusiness({ business, categories }: EditBusinessProps) {
           guard.leave()
         }}
       />
-      {clash ? (
+      {merge ? (
         <ConflictDialog
-          clash={clash}
+          merge={merge}
           CategoryPath={categories.CategoryPath}
           onSettle={settle}
           onClose={giveUp}

@@ -2,7 +2,7 @@ import { editedFields } from '#shared/businesses/business-fields.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { dayNames } from '#shared/businesses/opening-hours.ts'
-import { type Faults, refusedFields } from '#web/lib/field-faults.ts'
+import { type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { serviceFault } from './additional-services.ts'
 import { singlePictures } from './edit-pictures.ts'
 import type { EditValues } from './edit-values.ts'
@@ -48,9 +48,9 @@ const fieldOf: Record<string, EditField> = {
 const missing = Object.fromEntries(editedFields.map((field) => [field, 'Please fill this in']))
 
 /** The fields the server rejected. "subSubCategoryIds.2" is an error of the whole list. */
-export function refusedEdit(error: unknown): EditFaults {
+export function toEditFaults(error: unknown): EditFaults {
   const faults: EditFaults = {}
-  for (const [path, text] of Object.entries(refusedFields(error, missing))) {
+  for (const [path, text] of Object.entries(toFieldFaults(error, missing))) {
     const [name = '', part] = path.split('.')
     const given =
       name === 'businessHoursData'

@@ -53,11 +53,11 @@ describe('mergeValues', () => {
         conflicts: [],
         values: { [field]: kept },
       })
-      const clash = merge({ [field]: 'Mine' }, { [field]: kept })
-      expect(clash).toMatchObject({ conflicts: [field], values: { [field]: 'Mine' } })
-      expect(withTheirs(clash.values, field, { ...found, [field]: kept })[field]).toBe(kept)
+      const merged = merge({ [field]: 'Mine' }, { [field]: kept })
+      expect(merged).toMatchObject({ conflicts: [field], values: { [field]: 'Mine' } })
+      expect(withTheirs(merged.values, field, { ...found, [field]: kept })[field]).toBe(kept)
       expect(conflictLabel(field)).toBe(businessFields[field].label)
-      expect(conflictText(field, clash.values)).toBe('Mine')
+      expect(conflictText(field, merged.values)).toBe('Mine')
     },
   )
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
-import { refusedEdit, typedFaults } from './edit-faults.ts'
+import { toEditFaults, typedFaults } from './edit-faults.ts'
 import { toEditForm } from './edit-form.ts'
 import type { EditPictures } from './edit-pictures.ts'
 import { toEditValues } from './edit-values.ts'
@@ -110,10 +110,10 @@ describe('an edit merged with a newer copy', () => {
       values: { ...mine.values, phone: '512-555-0111' },
       pictures: { ...mine.pictures, logo: chosen },
     }
-    const clash = mergeCopies(both, newest)
-    expect(clash.conflicts).toEqual(['phone', 'logo'])
-    expect(takeTheirs(clash, [])).toEqual(clash.mine)
-    const settled = takeTheirs(clash, ['phone', 'logo'])
+    const merged = mergeCopies(both, newest)
+    expect(merged.conflicts).toEqual(['phone', 'logo'])
+    expect(takeTheirs(merged, [])).toEqual(merged.mine)
+    const settled = takeTheirs(merged, ['phone', 'logo'])
     expect(settled.values).toMatchObject({ name: 'Mine', phone: '512-555-0199' })
     expect(settled.pictures.logo).toEqual(keptPicture)
   })
@@ -137,7 +137,7 @@ describe('field errors', () => {
       revision: 'Must be a whole number',
     }
     const body = { error: 'x', message: 'x', code: 'invalid_input', fieldErrors, requestId: '1' } as const
-    expect(refusedEdit(new ApiError(400, 'Bad Request', body))).toEqual({
+    expect(toEditFaults(new ApiError(400, 'Bad Request', body))).toEqual({
       name: 'Please fill this in',
       serviceIds: 'Unknown service',
       friday: 'Closes too early',
@@ -145,7 +145,7 @@ describe('field errors', () => {
       coverPhoto: 'No picture',
       gallery: 'At most 8 images are allowed',
     })
-    expect(refusedEdit(new Error('Network'))).toEqual({})
+    expect(toEditFaults(new Error('Network'))).toEqual({})
   })
 
   it('in what was typed are found before anything is sent', () => {

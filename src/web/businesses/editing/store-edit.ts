@@ -15,11 +15,11 @@ import { overStored, wasStored } from './unanswered-edit.ts'
 export type EditConflict = ValueConflict | SinglePicture
 
 /** What two people changed differently; `mine` is based on the newest copy and has everything that didn't conflict. */
-export type Clash = { mine: EditedCopy; conflicts: EditConflict[] }
+export type MergeResult = { mine: EditedCopy; conflicts: EditConflict[] }
 
 export type StoreOutcome =
   | { kind: 'saved'; business: Business; copy: EditedCopy }
-  | { kind: 'clash'; clash: Clash }
+  | { kind: 'conflict'; merge: MergeResult }
   | { kind: 'failed'; error: unknown; copy: EditedCopy }
 
 /** Anyone who saves as often as we refetch is a program. */
@@ -27,7 +27,7 @@ const roundsMax = 3
 
 /**
  * Saves an edit. If someone else has saved since, changes made by only one of the two are merged and saved again; what
- * both changed is returned as a clash. That someone may be this form: edits in `unanswered` may or may not have been
+ * both changed is returned as conflicts. That someone may be this form: edits in `unanswered` may or may not have been
  * stored. Never rejects.
  */
 export async function storeEdit(
@@ -43,9 +43,9 @@ export async function storeEdit(
     if (!newest) return { kind: 'failed', error, copy }
     const stored = unanswered.find((sent) => wasStored(sent, newest))
     if (stored) return storeEdit(context, overStored(copy, stored, newest), unanswered, round + 1)
-    const clash = mergeCopies(copy, newest)
-    if (clash.conflicts.length > 0) return { kind: 'clash', clash }
-    return storeEdit(context, clash.mine, unanswered, round + 1)
+    const merge = mergeCopies(copy, newest)
+    if (merge.conflicts.length > 0) return { kind: 'conflict', merge }
+    return storeEdit(context, merge.mine, unanswered, round + 1)
   }
 }
 
@@ -71,7 +71,7 @@ async function findNewest({ api, queryClient }: AppContext, businessId: number):
 }
 
 /** My edit, rebased on their newest copy. */
-export function mergeCopies({ base, values, pictures }: EditedCopy, newest: Business): Clash {
+export function mergeCopies({ base, values, pictures }: EditedCopy, newest: Business): MergeResult {
   const merged = mergeValues({ base: toEditValues(base), mine: values, theirs: toEditValues(newest) })
   const { conflicts, kept } = mergePictures({ base, mine: pictures, theirs: newest })
   return {
@@ -85,7 +85,7 @@ export function mergeCopies({ base, values, pictures }: EditedCopy, newest: Busi
 }
 
 /** My copy with their values for the conflicts in `taken`. */
-export function takeTheirs({ mine }: Clash, taken: readonly EditConflict[]): EditedCopy {
+export function takeTheirs({ mine }: MergeResult, taken: readonly EditConflict[]): EditedCopy {
   const theirs = toEditValues(mine.base)
   const pictures = { ...mine.pictures }
   let { values } = mine

@@ -7,9 +7,9 @@ import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { type AppContext, useAppContext } from '#web/lib/app-context.ts'
 import { hasFaults } from '#web/lib/field-faults.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { refusedEdit, typedFaults } from './edit-faults.ts'
+import { toEditFaults, typedFaults } from './edit-faults.ts'
 import type { EditedCopy } from './edited-copy.ts'
-import { type Clash, type EditConflict, storeEdit, takeTheirs } from './store-edit.ts'
+import { type EditConflict, type MergeResult, storeEdit, takeTheirs } from './store-edit.ts'
 import type { EditState } from './use-edit-business.ts'
 
 type SaveOptions = {
@@ -18,13 +18,13 @@ type SaveOptions = {
   letGo: () => void
 }
 
-/** Saves the form and shows the result. `clash` is what the owner has to decide before it is saved. */
+/** Saves the form and shows the result. `merge` is what the owner has to decide before it is saved. */
 export function useSaveEdit({ edit, letGo }: SaveOptions) {
   const context = useAppContext()
   const navigate = useNavigate()
   const unanswered = useRef<EditedCopy[]>([])
   const isLeaving = useRef(false)
-  const [clash, setClash] = useState<Clash | null>(null)
+  const [merge, setMerge] = useState<MergeResult | null>(null)
 
   const succeed = (business: Business, sent: EditedCopy) => {
     edit.forgetDraft()
@@ -45,12 +45,12 @@ export function useSaveEdit({ edit, letGo }: SaveOptions) {
   const run = (read: () => Promise<EditedCopy>) =>
     edit.send(() => store(read), {
       onSent: (outcome) =>
-        outcome.kind === 'saved' ? succeed(outcome.business, outcome.copy) : setClash(outcome.clash),
-      toFaults: refusedEdit,
-      onFailed: (error, refused) => {
-        edit.pictures.refuse(refused)
+        outcome.kind === 'saved' ? succeed(outcome.business, outcome.copy) : setMerge(outcome.merge),
+      toFaults: toEditFaults,
+      onFailed: (error, fieldFaults) => {
+        edit.pictures.refuse(fieldFaults)
         // The server's message uses API field names.
-        const [inWords = failureText(error)] = Object.values(refused)
+        const [inWords = failureText(error)] = Object.values(fieldFaults)
         toast({ title: 'Update failed', description: inWords, variant: 'destructive' })
       },
     })
@@ -60,9 +60,9 @@ export function useSaveEdit({ edit, letGo }: SaveOptions) {
     else void run(edit.read)
   }
   const settle = (taken: readonly EditConflict[]) => {
-    if (!clash) return
-    const copy = takeTheirs(clash, taken)
-    setClash(null)
+    if (!merge) return
+    const copy = takeTheirs(merge, taken)
+    setMerge(null)
     edit.replaceState(copy)
     void run(async () => copy)
   }
@@ -70,7 +70,7 @@ export function useSaveEdit({ edit, letGo }: SaveOptions) {
   const letLeave = () => {
     isLeaving.current = true
   }
-  return { submit, clash, settle, giveUp: () => setClash(null), letLeave }
+  return { submit, merge, settle, giveUp: () => setMerge(null), letLeave }
 }
 
 /** True for a lost connection or a gateway error: the edit may be stored anyway. */

@@ -45,7 +45,7 @@ export function takeFiles<Picked extends PickedFile>(
 ): { taken: Picked[]; fault: string | null } {
   const faultOf = ({ type, size }: Picked) => pictureFault({ type, size: checksSize ? size : 0 })
   const good = files.filter((file) => faultOf(file) === null)
-  const refused = files.map(faultOf).find((fault) => fault !== null) ?? null
+  const fileFault = files.map(faultOf).find((fault) => fault !== null) ?? null
   const isTooMany = good.length > room ? `A listing can have up to ${galleryMax} photos` : null
-  return { taken: good.slice(0, room), fault: refused ?? isTooMany }
+  return { taken: good.slice(0, room), fault: fileFault ?? isTooMany }
 }

@@ -1,5 +1,5 @@
 import { onlyCity, onlyState, registeredName } from '#shared/businesses/business-fields.ts'
-import { refusedFields } from '#web/lib/field-faults.ts'
+import { toFieldFaults } from '#web/lib/field-faults.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 import type { RegistrationFaults, RegistrationField } from './registration-steps.ts'
@@ -38,9 +38,9 @@ const fieldOf: Record<string, RegistrationField> = {
 }
 
 /** The server's field errors. An error inside a field, such as "businessHours.monday", counts for the whole field. */
-export function refusedRegistration(error: unknown): RegistrationFaults {
+export function toRegistrationFaults(error: unknown): RegistrationFaults {
   const faults: RegistrationFaults = {}
-  for (const [path, text] of Object.entries(refusedFields(error))) {
+  for (const [path, text] of Object.entries(toFieldFaults(error))) {
     const field = fieldOf[path.split('.')[0] ?? '']
     if (field) faults[field] ??= text
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#web/lib/api-client.ts'
 import { emptyDraft, type RegistrationDraft } from './registration-draft.ts'
-import { refusedRegistration, toRegistrationForm } from './registration-form.ts'
+import { toRegistrationFaults, toRegistrationForm } from './registration-form.ts'
 import { firstFaultyStep, furthestStep, isFilled, stepFaults } from './registration-steps.ts'
 
 const filled: RegistrationDraft = {
@@ -74,10 +74,10 @@ describe('the form that is sent', () => {
   it("maps the server's errors to their steps", () => {
     const fieldErrors = { 'businessHours.monday': 'Wrong', images: 'Broken', phone: 'Bad', unknown: 'x' }
     const body = { error: '', message: '', code: 'invalid' as const, fieldErrors, requestId: '' }
-    const faults = refusedRegistration(new ApiError(400, 'Bad Request', body as never))
+    const faults = toRegistrationFaults(new ApiError(400, 'Bad Request', body as never))
     expect(faults).toEqual({ hours: 'Wrong', gallery: 'Broken', phone: 'Bad' })
     expect(firstFaultyStep(faults)).toBe(2)
-    expect(refusedRegistration(new TypeError('offline'))).toEqual({})
+    expect(toRegistrationFaults(new TypeError('offline'))).toEqual({})
     expect(firstFaultyStep({})).toBeNull()
   })
 })

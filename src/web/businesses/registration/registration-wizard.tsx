@@ -49,7 +49,7 @@ export function RegistrationWizard({ askForAccount, ...parts }: RegistrationWiza
           </div>
           <StepView wizard={wizard} {...parts} />
         </div>
-        {step === lastStep && wizard.twinId ? <TwinNote businessId={wizard.twinId} /> : null}
+        {step === lastStep && wizard.duplicateId ? <DuplicateNote businessId={wizard.duplicateId} /> : null}
         {step === 1 || step === lastStep ? <RegistrationRules /> : null}
         <WizardBar wizard={wizard} />
       </form>
@@ -61,7 +61,7 @@ export function RegistrationWizard({ askForAccount, ...parts }: RegistrationWiza
   )
 }
 
-function TwinNote({ businessId }: { businessId: number }) {
+function DuplicateNote({ businessId }: { businessId: number }) {
   const wayOn = useRef<HTMLAnchorElement>(null)
   // On a phone the note is far from the pressed button.
   useEffect(() => wayOn.current?.focus(), [])

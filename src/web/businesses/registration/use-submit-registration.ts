@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { sendWithLargerPictures } from '../form/send-larger-pictures.ts'
 import { dropBusinessLists, registerBusiness } from './registration.queries.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
-import { refusedRegistration, toRegistrationForm } from './registration-form.ts'
+import { toRegistrationFaults, toRegistrationForm } from './registration-form.ts'
 import type { RegistrationFaults, RegistrationField } from './registration-steps.ts'
 import type { Registration } from './use-registration.ts'
 
@@ -17,14 +17,14 @@ type SubmitOptions = {
   registration: Registration
   submitting: ReturnType<typeof useSubmit<RegistrationField>>
   /** Shows what the server rejected. */
-  onRefused: (faults: RegistrationFaults) => void
+  onRejected: (faults: RegistrationFaults) => void
 }
 
 /** Sends the registration. Someone who leaves during a slow upload sees a toast with the result, but isn't redirected. */
-export function useSubmitRegistration({ registration, submitting, onRefused }: SubmitOptions) {
+export function useSubmitRegistration({ registration, submitting, onRejected }: SubmitOptions) {
   const { api, queryClient } = useAppContext()
   const navigate = useNavigate()
-  const [twin, setTwin] = useState<Twin | null>(null)
+  const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
   const { draft, logo, gallery, forget } = registration
   const { form, send } = submitting
 
@@ -33,7 +33,7 @@ export function useSubmitRegistration({ registration, submitting, onRefused }: S
     return toRegistrationForm(draft, chosen.kind === 'new' ? chosen.jpeg : null, pictures)
   }
   const submit = () => {
-    setTwin(null)
+    setDuplicate(null)
     return send(async () => sendWithLargerPictures(await read(), (form) => registerBusiness(api, form)), {
       onSent: async () => {
         forget()
@@ -44,25 +44,25 @@ export function useSubmitRegistration({ registration, submitting, onRefused }: S
         })
         if (form.current) await navigate(paths.dashboard)
       },
-      toFaults: refusedRegistration,
-      onFailed: (error, refused) => {
-        const [inWords = failureText(error)] = Object.values(refused)
+      toFaults: toRegistrationFaults,
+      onFailed: (error, fieldFaults) => {
+        const [inWords = failureText(error)] = Object.values(fieldFaults)
         toast({ title: 'Registration Failed', description: inWords, variant: 'destructive' })
-        const businessId = twinOf(error)
-        setTwin(businessId ? { businessId, draft } : null)
+        const businessId = duplicateOf(error)
+        setDuplicate(businessId ? { businessId, draft } : null)
         // The response to an earlier submission may have been lost: no list here has its listing yet.
         if (businessId) dropBusinessLists(queryClient)
-        if (form.current) onRefused(refused)
+        if (form.current) onRejected(fieldFaults)
       },
     })
   }
-  return { submit, twin }
+  return { submit, duplicate }
 }
 
 /** The listing created by an earlier submission of the same business, and the draft with different details. */
-export type Twin = { businessId: number; draft: RegistrationDraft }
+export type Duplicate = { businessId: number; draft: RegistrationDraft }
 
-const twinOf = (error: unknown): number | undefined =>
+const duplicateOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? (error.body as RegistrationConflict | null)?.businessId : undefined
 
 /** After an expired session the page redirects to sign-in and keeps the draft. */

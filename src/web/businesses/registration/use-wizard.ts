@@ -43,7 +43,7 @@ export function useWizard(askForAccount: (() => void) | undefined) {
     registration.logo.refuse(found.logo ?? null)
     registration.gallery.refuse(found.gallery ?? null)
   }
-  const { submit, twin } = useSubmitRegistration({ registration, submitting, onRefused: goToFault })
+  const { submit, duplicate } = useSubmitRegistration({ registration, submitting, onRejected: goToFault })
   /** Opens a step, unless the current one is invalid. */
   const open = (next: number): boolean => {
     const found = next > step ? stepFaults(draft, step) : {}
@@ -61,7 +61,7 @@ export function useWizard(askForAccount: (() => void) | undefined) {
     step,
     furthest,
     isSubmitting: isSending,
-    twinId: twin && isStillTwin(twin.draft, draft) ? twin.businessId : null,
+    duplicateId: duplicate && isSameBusiness(duplicate.draft, draft) ? duplicate.businessId : null,
     canGoOn: isFilled(draft, step),
     open,
     change: (part: Partial<RegistrationDraft>) => {
@@ -88,5 +88,5 @@ export function useWizard(askForAccount: (() => void) | undefined) {
 export type Wizard = ReturnType<typeof useWizard>
 
 /** A different name or address makes it a different business. */
-const isStillTwin = (refused: RegistrationDraft, now: RegistrationDraft): boolean =>
-  refused.name === now.name && refused.address === now.address
+const isSameBusiness = (submitted: RegistrationDraft, now: RegistrationDraft): boolean =>
+  submitted.name === now.name && submitted.address === now.address

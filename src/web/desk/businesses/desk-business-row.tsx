@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { DeadlineBadge } from '../desk-times.tsx'
-import { HeldNote } from '../held-note.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { deskBusinessQuery } from './businesses-desk.queries.ts'
 import { DecisionDialog, type NegativeDecision } from './decision-dialog.tsx'
@@ -59,7 +59,7 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
       }
       note={
         <>
-          {isGone ? <HeldNote>It is {status} now.</HeldNote> : null}
+          {isGone ? <LeftListNote>It is {status} now.</LeftListNote> : null}
           {asking ? (
             <DecisionDialog
               business={business}

@@ -11,14 +11,14 @@ type AuthorPictureFieldProps = {
   stored: string
   picture: ReturnType<typeof useAuthorPicture>
   /** Why the server rejected it. */
-  refused: string | undefined
+  serverFault: string | undefined
   /** Someone else has changed it too. */
   isContested: boolean
 }
 
 /** The author's picture as the home page will show it, with buttons to change or remove it. */
 export function AuthorPictureField(props: AuthorPictureFieldProps) {
-  const { name, stored, picture, refused, isContested } = props
+  const { name, stored, picture, serverFault, isContested } = props
   const noteId = useId()
   const contestedId = useId()
   const storedUrl = stored || null
@@ -41,7 +41,7 @@ export function AuthorPictureField(props: AuthorPictureFieldProps) {
         onUndo={() => picture.replaceState(stored)}
         hint={`${stored ? '' : 'Without one, initials show. '}Recommended 400x400, at most 10 MB.`}
         noteId={noteId}
-        fault={picture.fault ?? refused ?? null}
+        fault={picture.fault ?? serverFault ?? null}
       />
       {isContested ? (
         <p id={contestedId} className="Field-hint">

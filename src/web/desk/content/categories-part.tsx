@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { DeskList } from '../desk-list.tsx'
 import { DeskRow } from '../desk-row.tsx'
-import { HeldNote } from '../held-note.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { deskCategoriesQuery, deskCategoryQuery } from './categories-desk.queries.ts'
 import { CategoryBranches } from './category-branches.tsx'
@@ -75,7 +75,7 @@ function CategoryRow({ category, isGone, drawIcon, colors }: CategoryRowProps) {
         </span>
       }
       side={<span className="DeskRow-place num">{position}</span>}
-      note={isGone ? <HeldNote>It was deleted.</HeldNote> : null}
+      note={isGone ? <LeftListNote>It was deleted.</LeftListNote> : null}
     >
       <CategoryTree categoryId={id} drawIcon={drawIcon} colors={colors} />
     </DeskRow>

@@ -4,7 +4,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { DeskList } from '../desk-list.tsx'
 import { DeskRow } from '../desk-row.tsx'
-import { HeldNote } from '../held-note.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { deskFaqsQuery } from './content-desk.queries.ts'
 import { ContentHead } from './content-head.tsx'
@@ -41,7 +41,7 @@ function FaqRow({ faq, isGone }: { faq: DeskFaq; isGone: boolean }) {
       title={faq.question}
       facts={<span className="DeskRow-quote">{faq.answer}</span>}
       figure={<span className="DeskRow-place num">{faq.position}</span>}
-      note={isGone ? <HeldNote>It was deleted.</HeldNote> : null}
+      note={isGone ? <LeftListNote>It was deleted.</LeftListNote> : null}
     >
       <FaqForm faq={faq} onDone={() => close(faq.id)} />
     </DeskRow>

@@ -55,7 +55,7 @@ export function TestimonialForm({ testimonial, onDone }: TestimonialFormProps) {
         name={draft.authorName}
         stored={stored.authorImage}
         picture={picture}
-        refused={faults.authorImage}
+        serverFault={faults.authorImage}
         isContested={theirs('authorImage') !== null}
       />
       <PlaceField

@@ -6,7 +6,7 @@ import { Stars } from '#web/ui/stars.tsx'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { DeskList } from '../desk-list.tsx'
 import { DeskRow } from '../desk-row.tsx'
-import { HeldNote } from '../held-note.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { deskTestimonialsQuery } from './content-desk.queries.ts'
 import { ContentHead } from './content-head.tsx'
@@ -53,7 +53,7 @@ function TestimonialRow({ testimonial, isGone }: TestimonialRowProps) {
       }
       figure={<Avatar name={authorName} src={authorImage} />}
       side={<span className="DeskRow-place num">{position}</span>}
-      note={isGone ? <HeldNote>It was deleted.</HeldNote> : null}
+      note={isGone ? <LeftListNote>It was deleted.</LeftListNote> : null}
     >
       <TestimonialForm testimonial={testimonial} onDone={() => close(testimonial.id)} />
     </DeskRow>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { toPictureChange } from './testimonial-values.ts'
-import { contestedFields, keptEdit, overtaken } from './use-edit-form.ts'
+import { contestedFields, keptEdit, rebaseDraft } from './use-edit-form.ts'
 
 test('keeps what was typed, and takes newer text for untouched fields', () => {
   const base = { question: 'Old?', answer: 'Old.' }
   const draft = { question: 'Mine?', answer: 'Old.' }
   const stored = { question: 'Theirs?', answer: 'Theirs.' }
-  expect(overtaken(base, draft, stored)).toEqual({ question: 'Mine?', answer: 'Theirs.' })
+  expect(rebaseDraft(base, draft, stored)).toEqual({ question: 'Mine?', answer: 'Theirs.' })
 })
 
 test('contested fields are those both changed differently', () => {

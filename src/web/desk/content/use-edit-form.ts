@@ -23,7 +23,7 @@ export function useEditForm<Values extends Typed>(what: string, stored: Values) 
   const names = Object.keys(stored) as (keyof Values)[]
   if (names.some((name) => stored[name] !== base[name])) {
     setBase(stored)
-    setDraft(isSettled ? stored : overtaken(base, draft, stored))
+    setDraft(isSettled ? stored : rebaseDraft(base, draft, stored))
     setContested(isSettled ? [] : [...new Set([...contested, ...contestedFields(base, draft, stored)])])
     setSettled(false)
   }
@@ -68,7 +68,7 @@ export type EditForm = Pick<
 >
 
 /** The draft over a newer state: typed values stay, everything else is as stored now. */
-export function overtaken<Values extends Typed>(base: Values, draft: Values, stored: Values): Values {
+export function rebaseDraft<Values extends Typed>(base: Values, draft: Values, stored: Values): Values {
   const typed = Object.entries(draft).filter(([name, text]) => text !== base[name])
   return { ...stored, ...Object.fromEntries(typed) }
 }

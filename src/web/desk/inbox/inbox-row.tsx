@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { DeadlineBadge } from '../desk-times.tsx'
-import { HeldNote } from '../held-note.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useStaffAction } from '../use-staff-action.ts'
 import { inboxActions, inboxItemQuery, type Staff } from './inbox.queries.ts'
@@ -63,7 +63,7 @@ export const InboxRow = memo(function InboxRow({ item: listed, isGone, staff }: 
       }
       note={
         <>
-          {isGone ? <HeldNote>It is {statusWords[status].title} now.</HeldNote> : null}
+          {isGone ? <LeftListNote>It is {statusWords[status].title} now.</LeftListNote> : null}
           <DeskFaultNote fault={fault} />
         </>
       }

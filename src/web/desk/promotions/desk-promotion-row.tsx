@@ -8,7 +8,7 @@ import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeskRow } from '../desk-row.tsx'
-import { HeldNote } from '../held-note.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { ActivationDialog, RefundDialog } from './promotion-dialogs.tsx'
 import { PromotionFacts } from './promotion-facts.tsx'
@@ -76,7 +76,7 @@ export const DeskPromotionRow = memo(function DeskPromotionRow({
       }
       note={
         <>
-          {isGone ? <HeldNote>It is {looks[status].title} now.</HeldNote> : null}
+          {isGone ? <LeftListNote>It is {looks[status].title} now.</LeftListNote> : null}
           {asking ? <Asked promotion={promotion} onClose={() => setAsking(null)} onDone={close} /> : null}
         </>
       }

@@ -13,7 +13,7 @@ import { Fact } from '../desk-facts.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { PersonText } from '../email-text.tsx'
-import { HeldNote } from '../held-note.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useStaffAction } from '../use-staff-action.ts'
@@ -82,7 +82,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
       }
       note={
         <>
-          {isGone ? <HeldNote>It is {hiddenAt ? 'hidden' : 'shown'} now.</HeldNote> : null}
+          {isGone ? <LeftListNote>It is {hiddenAt ? 'hidden' : 'shown'} now.</LeftListNote> : null}
           {isAsking ? (
             <ReasonDialog
               name={`hide:${id}`}

@@ -13,7 +13,7 @@ import { Fact } from '../desk-facts.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { PersonText } from '../email-text.tsx'
-import { HeldNote } from '../held-note.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useStaffAction } from '../use-staff-action.ts'
 import { decideSuggestion, suggestionQuery } from './suggestions.queries.ts'
@@ -71,7 +71,7 @@ export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, i
       }
       note={
         <>
-          {isGone ? <HeldNote>It is {words[status].title} now.</HeldNote> : null}
+          {isGone ? <LeftListNote>It is {words[status].title} now.</LeftListNote> : null}
           <DeskFaultNote fault={fault} />
         </>
       }

@@ -6,7 +6,7 @@ import { Ago } from '#web/ui/ago.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DeskRow } from '../desk-row.tsx'
-import { HeldNote } from '../held-note.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
 import { DeskUserDetails } from './desk-user-details.tsx'
 import { deskUserQuery } from './users-desk.queries.ts'
 
@@ -42,7 +42,7 @@ export const DeskUserRow = memo(function DeskUserRow({ user: listed, isGone }: D
           {blockedAt ? <Badge variant="bad">blocked</Badge> : null}
         </>
       }
-      note={isGone ? <HeldNote /> : null}
+      note={isGone ? <LeftListNote /> : null}
     >
       <DeskUserDetails user={user} />
     </DeskRow>

@@ -15,7 +15,7 @@ import { PromotionsSection } from '#web/desk/promotions/promotions-section.tsx'
 import { ReviewsSection } from '#web/desk/reviews/reviews-section.tsx'
 import { SuggestionsSection } from '#web/desk/suggestions/suggestions-section.tsx'
 import { UsersSection } from '#web/desk/users/users-section.tsx'
-import { useAuth, wasRefused } from '#web/lib/auth-state.ts'
+import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
@@ -64,7 +64,8 @@ function useLeaving(): boolean {
   if (user?.role === 'admin' && !wasStaff) setWasStaff(true)
   const isLeaving = !isAuthenticated && !isLoading && wasStaff
   useEffect(() => {
-    if (isLeaving) void navigate(wasRefused() ? loginHref(pathname + search) : paths.home, { replace: true })
+    if (isLeaving)
+      void navigate(wasSignedOutByServer() ? loginHref(pathname + search) : paths.home, { replace: true })
   }, [isLeaving, pathname, search, navigate])
   return isLeaving
 }

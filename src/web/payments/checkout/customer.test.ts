@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#web/lib/api-client.ts'
-import { customerFaults, refusedCustomer, trimmedCustomer } from './customer.ts'
+import { customerFaults, toCustomerFaults, trimmedCustomer } from './customer.ts'
 
 const complete = {
   email: 'maya@example.com',
@@ -29,10 +29,10 @@ it('requires every field, with the specified messages', () => {
 it("shows the server's errors at their fields", () => {
   const fieldErrors = { 'customerInfo.zipCode': 'Must be at most 10 characters', amount: 'Required' }
   const body = { error: '', message: '', code: 'invalid_input', fieldErrors, requestId: '' } as const
-  expect(refusedCustomer(new ApiError(400, 'Bad Request', body))).toEqual({
+  expect(toCustomerFaults(new ApiError(400, 'Bad Request', body))).toEqual({
     zipCode: 'Must be at most 10 characters',
   })
-  expect(refusedCustomer(new Error('no answer'))).toEqual({})
+  expect(toCustomerFaults(new Error('no answer'))).toEqual({})
 })
 
 it('trims before sending', () => {

@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '#shared/payments/payments.schemas.ts'
-import { emptyFaults, type Faults, refusedFields } from '#web/lib/field-faults.ts'
+import { emptyFaults, type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
 
 /** The payer, as far as known without asking. */
 export type Payer = { email: string; name: string }
@@ -37,11 +37,11 @@ export const customerFaults = (customer: CustomerInfo): Faults<CustomerField> =>
   emptyFaults(customer, missing)
 
 /** The server's field errors; none for any other failure. */
-export function refusedCustomer(error: unknown): Faults<CustomerField> {
-  const refused = refusedFields(error)
+export function toCustomerFaults(error: unknown): Faults<CustomerField> {
+  const fieldFaults = toFieldFaults(error)
   return Object.fromEntries(
     Object.keys(missing).flatMap((field) => {
-      const text = refused[`customerInfo.${field}`]
+      const text = fieldFaults[`customerInfo.${field}`]
       return text ? [[field, text]] : []
     }),
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ConfirmedPayment, CustomerInfo, Intent } from '#shared/payments/payments.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { hasFaults, refusedFields } from '#web/lib/field-faults.ts'
+import { hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { dropPromoted } from '../promotions.queries.ts'
 import { type CardForm, PaymentFault } from './card-form.ts'
@@ -11,7 +11,7 @@ import {
   knownCustomer,
   knownParts,
   type Payer,
-  refusedCustomer,
+  toCustomerFaults,
   trimmedCustomer,
 } from './customer.ts'
 import { chargePurchase, confirmPurchase, isUnpaid, type Purchase } from './pay.ts'
@@ -56,12 +56,12 @@ export function usePaymentForm(given: Given) {
       dropPromoted(queryClient)
       onPaid(confirmed)
     },
-    toFaults: (error) => refusedCustomer(reasonOf(error)),
+    toFaults: (error) => toCustomerFaults(reasonOf(error)),
     onFailed: (error) => {
       if (isUnpaid(error)) onCharged(null)
       if (!(error instanceof FaultyCard)) {
         const text = showPaymentFailure(error)
-        setFault(hasFaults(refusedFields(reasonOf(error))) ? null : text)
+        setFault(hasFaults(toFieldFaults(reasonOf(error))) ? null : text)
       }
       focusFault()
     },

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { refusedFields } from '#web/lib/field-faults.ts'
+import { toFieldFaults } from '#web/lib/field-faults.ts'
 import { confirmTestCard } from '../promotions.queries.ts'
 import { type CardForm, type ChargeCard, PaymentFault } from './card-form.ts'
 import { type CardFaults, cardFaults, readExpiry, type TypedCard } from './test-card.ts'
@@ -21,9 +21,9 @@ export function useTestCard(ref: Ref<CardForm>) {
     try {
       await confirmTestCard(api, { clientSecret, cardNumber: card.number, ...expiry, cvc: card.cvc })
     } catch (error) {
-      const refused = refusedCard(error)
-      setFaults(refused)
-      const [told] = Object.values(refused)
+      const faults = toCardFaults(error)
+      setFaults(faults)
+      const [told] = Object.values(faults)
       throw new PaymentFault(told ?? serverErrorText(error, 'An error occurred during payment'), error)
     }
   }
@@ -38,8 +38,8 @@ export function useTestCard(ref: Ref<CardForm>) {
 }
 
 /** Field errors from the provider; none for a declined card. */
-function refusedCard(error: unknown): CardFaults {
-  const told = refusedFields(error)
+function toCardFaults(error: unknown): CardFaults {
+  const told = toFieldFaults(error)
   const faults = { number: told.cardNumber, expiry: told.expMonth ?? told.expYear, cvc: told.cvc }
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined))
 }

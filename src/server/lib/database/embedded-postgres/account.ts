@@ -66,14 +66,14 @@ export function canEnter(account: Account, folder: string): boolean {
 }
 
 /** Gives a file or folder to the account; does nothing for an ordinary user. */
-export function giveTo(account: Account, file: string): void {
+export function chown(account: Account, file: string): void {
   if (account.uid !== undefined && account.gid !== undefined) fs.lchownSync(file, account.uid, account.gid)
 }
 
 /** Gives a whole folder to the account unless it already owns it, such as after restoring a copy made by root. */
-export function giveTreeTo(account: Account, folder: string): void {
+export function chownTree(account: Account, folder: string): void {
   if (account.uid === undefined || fs.statSync(folder).uid === account.uid) return
   for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    giveTo(account, `${folder}/${file}`)
-  giveTo(account, folder)
+    chown(account, `${folder}/${file}`)
+  chown(account, folder)
 }

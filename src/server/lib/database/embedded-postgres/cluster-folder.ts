@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Account, canEnter, chooseAccount, giveTo, giveTreeTo, isRoot, runAs } from './account.ts'
+import { type Account, canEnter, chooseAccount, chown, chownTree, isRoot, runAs } from './account.ts'
 import type { Program } from './native-binaries.ts'
 
 /** Where one database is stored. `cluster` and `socketFolder` belong to the server's account, the rest to the app. */
@@ -82,7 +82,7 @@ function makeSocketFolder(home: string, account: Account): string {
       `${folder} must be a folder of the account that runs PostgreSQL. Remove it and start again.`,
     )
   }
-  giveTo(account, folder)
+  chown(account, folder)
   fs.chmodSync(folder, 0o700)
   return folder
 }
@@ -96,11 +96,11 @@ export function createCluster(folder: ClusterFolder, program: Program): void {
   if (fs.existsSync(folder.cluster)) {
     if (!fs.existsSync(folder.passwordFile))
       throw new Error(`${folder.passwordFile} is missing. Restore it from a copy.`)
-    giveTreeTo(folder.account, folder.cluster)
+    chownTree(folder.account, folder.cluster)
     return
   }
   const aside = fs.mkdtempSync(`${folder.cluster}.new-`)
-  giveTo(folder.account, aside)
+  chown(folder.account, aside)
   runInitdb(folder, program, aside)
   try {
     fs.renameSync(aside, folder.cluster)
@@ -115,7 +115,7 @@ function runInitdb(folder: ClusterFolder, program: Program, aside: string): void
   const password = readPassword(folder)
   const passwordAside = `${folder.passwordFile}.new-initdb-${process.pid}`
   fs.writeFileSync(passwordAside, password, { mode: 0o600 })
-  giveTo(folder.account, passwordAside)
+  chown(folder.account, passwordAside)
   // Built-in C.UTF-8: Unicode lower(), code point order, and no system upgrade can invalidate an index.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-E', 'UTF8']
   const access = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${passwordAside}`, '--no-instructions']

@@ -10,7 +10,7 @@ export type Lease = { file: string }
  * Writes a lease for this process. A killed app's lease no longer counts, because process ID and start time must both
  * match.
  */
-export function takeLease(folder: string): Lease {
+export function acquireLease(folder: string): Lease {
   const file = path.join(
     folder,
     `${process.pid}-${startTicks(process.pid)}-${crypto.randomBytes(3).toString('hex')}`,
@@ -20,7 +20,7 @@ export function takeLease(folder: string): Lease {
 }
 
 /** Releases the lease and returns how many running apps still use the database. */
-export function giveBack(lease: Lease): number {
+export function releaseLease(lease: Lease): number {
   fs.rmSync(lease.file, { force: true })
   const folder = path.dirname(lease.file)
   const living = fs.readdirSync(folder).filter(isLiving)

@@ -6,7 +6,7 @@ import { createJobs } from '#server/lib/jobs/jobs.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Simulates a second process of the same site: everything separate except the database. */
-export async function startTwin({ app: { config }, connection }: TestApp): Promise<{
+export async function startSecondApp({ app: { config }, connection }: TestApp): Promise<{
   app: FastifyInstance
   close(): Promise<void>
 }> {
