@@ -148,7 +148,7 @@ it('refunds a payment, and reports an unknown one', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(await admin(['payment:refund', String(id)])).toEqual({
-    message: `Payment ${id} is refunded: $9.98 went back.`,
+    message: `Payment ${id} is refunded: $9.98.`,
     data: { id, cents: 998 },
   })
   const row = db.selectFrom('payments').select(['status', 'refunded_at']).where('id', '=', id)

@@ -48,7 +48,7 @@ const hide = (verb: string, status: 'rejected' | 'suspended'): Command => ({
   form: `business:${verb} ID REASON`,
   endsWithText: true,
   does: 'hides a business from the public and tells its owner why',
-  more: `REASON is what its owner reads, such as:\n${decisionReasons.map((reason) => `  "${reason}"`).join('\n')}`,
+  more: `REASON is shown to its owner, such as:\n${decisionReasons.map((reason) => `  "${reason}"`).join('\n')}`,
   run: (context) => {
     const reason = context.given.slice(1).join(' ').trim()
     if (!reason || reason.length > reasonMax)
@@ -127,7 +127,7 @@ export const commands: Record<string, Command> = {
       const paymentGateway = choosePaymentGateway(context.config, context.db)
       const refund = (tools: Tools) => refundPayment({ ...tools, paymentGateway }, id, null)
       const { amount_cents: cents } = await withJobs(context, refund)
-      const message = `Payment ${id} is refunded: ${formatDollars(cents / 100)} went back.`
+      const message = `Payment ${id} is refunded: ${formatDollars(cents / 100)}.`
       return { message, data: { id, cents } }
     },
   },

@@ -64,7 +64,7 @@ function explain(error: unknown): string | null {
   return syscall === undefined ? null : message
 }
 
-/** Describes a failure. Unexpected errors print their stack, unless a program reads the output. */
+/** Describes a failure. Unexpected errors print their stack, except with --json. */
 function toFailure(error: unknown, json: boolean): Outcome {
   const explained = explain(error)
   if (explained === null && !json) console.error(error)

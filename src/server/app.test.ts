@@ -65,7 +65,7 @@ describe('calls from other sites', () => {
 })
 
 describe('the API documentation', () => {
-  it('are served with the same policy as pages', async () => {
+  it('is served with the same policy as pages', async () => {
     const page = await test.app.inject('/api/docs')
     expect(page.statusCode).toBe(200)
     const policy = String(page.headers['content-security-policy'])
@@ -74,7 +74,7 @@ describe('the API documentation', () => {
     expect(page.body).not.toMatch(/<script>|<style|\bon[a-z]+=/)
   })
 
-  it('list each address once, without a trailing slash', async () => {
+  it('lists each address once, without a trailing slash', async () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json<{ paths: object }>()
     expect(Object.keys(paths).filter((path) => path.endsWith('/'))).toEqual([])
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/businesses', '/api/faqs']))
@@ -86,7 +86,7 @@ it('uses a weak ETag, because plain and compressed bytes share it', async () => 
 })
 
 it.each(['/api/businesses/%ED%A0%80', '/%E0%A4%A'])(
-  'answers an address that cannot be read (%s) with the house error',
+  'answers an unreadable address (%s) with the standard error',
   async (address) => {
     const response = await test.app.inject(address)
     expect(response.statusCode).toBe(400)
@@ -95,7 +95,7 @@ it.each(['/api/businesses/%ED%A0%80', '/%E0%A4%A'])(
   },
 )
 
-it('identifies a visitor by the entry its own proxy wrote, not by what the visitor sent', async () => {
+it('identifies a visitor by the entry our own proxy wrote, not by what the visitor sent', async () => {
   const answers = []
   for (let time = 0; time < 6; time++) {
     const forwarded = `10.9.8.${time}, 203.0.113.7`

@@ -106,7 +106,7 @@ describe('parseConfig', () => {
     ['STRIPE_API_URL', 'http://stripe.example.com'],
     ['STRIPE_API_URL', 'https://stripe.example.com/v1'],
     ['LOG_LEVEL', 'loud'],
-  ])('names %s when it is %j', (name, value) => {
+  ])('reports the setting %s when it is %j', (name, value) => {
     const faults = faultsOf({ [name]: value })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name}\\b.*: .+`))

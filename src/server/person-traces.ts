@@ -5,7 +5,7 @@ import { abandonPurchases } from './payments/purchases.service.ts'
 import { deleteReviewsByUser } from './reviews/author-deletion.repository.ts'
 import type { PersonTraces } from './users/account-deletion.service.ts'
 
-/** What a deleted account leaves in the rooms above `users`, which can't import them. */
+/** Removes a deleted account's data from the rooms that `users` can't import. */
 export const personTraces = (jobs: Jobs): PersonTraces => ({
   thin: purgeVisits,
   async erase(tx, userId) {

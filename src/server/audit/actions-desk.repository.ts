@@ -5,7 +5,7 @@ import type { ActionList, LoggedAction } from '#shared/audit/actions-desk.schema
 
 type Row = Omit<LoggedAction, 'createdAt'> & { createdAt: Date }
 
-/** What the target of an action is called today; null for what is gone, and for what has no name. */
+/** The current name of an action's target; null if it was deleted or has no name. */
 export const targetName = sql<string | null>`
   CASE target_type
     WHEN 'business' THEN (SELECT name FROM business_profiles WHERE business_id = target_id)
@@ -19,7 +19,7 @@ export const targetName = sql<string | null>`
     WHEN 'category' THEN (SELECT name FROM categories WHERE id = target_id)
   END`
 
-/** Reads the actions whose ids `wanted` gives, one more than a page; newest first. */
+/** The actions with the IDs that `wanted` selects (one more than a page), newest first. */
 export async function listActions(db: Db, wanted: RawBuilder<unknown>, page: number): Promise<ActionList> {
   const { rows } = await sql<Row>`
     SELECT shown.id, action, actor_id AS "actorId", trim(users.first_name || ' ' || users.last_name) AS "actorName",

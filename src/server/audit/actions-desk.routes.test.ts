@@ -156,12 +156,12 @@ describe('a search of the log', () => {
   ]
   const namesFound = async (query: string) => (await list(`?${query}`)).map(({ action }) => action).sort()
 
-  it('finds who acted, on what and why', async () => {
+  it('finds actions by actor, target name and reason', async () => {
     for (const [query, expected] of finds) expect(await namesFound(query), query).toEqual(expected)
     expect(await list('?search=isolde')).toHaveLength(9)
   })
 
-  it('finds the same when half the town has that name', async () => {
+  it('finds the same when thousands of targets match', async () => {
     const everyWord = finds.map(([query]) => new URLSearchParams(query).get('search')).join(' ')
     await sql`INSERT INTO service_suggestions (name)
       SELECT ${everyWord} || i FROM generate_series(1, 2001) AS i`.execute(test.db)
@@ -169,7 +169,7 @@ describe('a search of the log', () => {
   })
 
   it('rejects a search that takes too long, with advice', async () => {
-    // A lock simulates a long log: reading what belongs to each action has to wait. Half the town still has that name.
+    // The lock makes the search as slow as on a very long log. The 2,001 suggestions with all these words still exist.
     const blocker = new pg.Client(test.connection)
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE promotions IN ACCESS EXCLUSIVE MODE')

@@ -5,7 +5,7 @@ import type { ActionList, ListActionsQuery } from '#shared/audit/actions-desk.sc
 import { listActions } from './actions-desk.repository.ts'
 import { actionsAbout, actionsSaying, findNamed, newestActions } from './actions-search.repository.ts'
 
-/** This room promises: staff finds any action by who did it, by the name of what it was done to, and by its reason. */
+/** Guarantee: staff can find any action by who did it, the name of its target, or its reason. */
 
 /** One page of the log. Throws invalid_input for a text that can't be searched in a log of this size. */
 export async function searchActions(db: Db, query: ListActionsQuery): Promise<ActionList> {
@@ -21,6 +21,6 @@ export async function searchActions(db: Db, query: ListActionsQuery): Promise<Ac
   return found
 }
 
-/** Long enough for some 70,000 actions, each with its names, and well within the wait of any statement. */
+/** Enough for about 70,000 actions with their names, and well below the statement timeout. */
 const readingMilliseconds = 600
 const commonTextAdvice = 'Too many names match. Type more of the name'

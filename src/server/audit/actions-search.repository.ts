@@ -6,15 +6,15 @@ import type { ActionTarget } from '#shared/audit/actions.schemas.ts'
 import type { ListActionsQuery } from '#shared/audit/actions-desk.schemas.ts'
 import { targetName } from './actions-desk.repository.ts'
 
-/** Names that contain a text; people also by their email address. */
+/** A target whose name contains the search text; for people, the email address counts too. */
 export type Named = { type: ActionTarget; id: number }
 
-/** Of a kind, names up to this are looked up first; of more, the newest actions soon show a page. As in the directory. */
+/** Up to this many targets of a type are looked up by name; with more, a scan from the newest action fills a page soon. */
 const namedMax = 2_000
 
 const personText = sql`lower(first_name || ' ' || last_name || ' ' || email)`
 const reasonText = sql`lower(details ->> 'reason')`
-/** Where names are stored, each written to match its index; staff content is too small to need one. */
+/** Where names are stored, as expressions that match an index; staff content is too small to need one. */
 const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>][] = [
   ['business', 'business_id', 'business_profiles', sql`lower(name)`],
   ['user', 'id', 'users', personText],
@@ -26,7 +26,7 @@ const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>
 const newest = sql`created_at DESC, id DESC`
 const patternOf = (search: string) => sql`lower(${containsPattern(search)})`
 
-/** Everything with the text in its name; null when that is too much to look up. */
+/** All targets with the text in their name; null when there are too many to look up. */
 export async function findNamed(tx: Tx, search: string): Promise<Named[] | null> {
   const pattern = patternOf(search)
   const each = names.map(
@@ -39,7 +39,7 @@ export async function findNamed(tx: Tx, search: string): Promise<Named[] | null>
   return isTooMuch ? null : rows
 }
 
-/** What the filters of a list ask of an action. */
+/** The filters of a list as a condition. */
 function filtersOf({ targetType, targetId, actorId }: ListActionsQuery): RawBuilder<unknown> {
   const given = { target_type: targetType, target_id: targetId, actor_id: actorId }
   const asked = Object.entries(given).filter(([, value]) => value !== undefined)
@@ -49,10 +49,10 @@ function filtersOf({ targetType, targetId, actorId }: ListActionsQuery): RawBuil
   )
 }
 
-/** Ids of a page of all actions within the filters. */
+/** IDs of a page of all actions that match the filters. */
 export const newestActions = (query: ListActionsQuery): RawBuilder<unknown> => pageOfActions(query, sql`true`)
 
-/** Ids of a page of actions that have the text in a name or in their reason, found by reading one action after the other. */
+/** IDs of a page of actions with the text in a name or in their reason, found by a scan of the log. */
 export function actionsSaying(query: ListActionsQuery): RawBuilder<unknown> {
   const pattern = patternOf(query.search)
   const people = sql`EXISTS (
@@ -69,10 +69,10 @@ function pageOfActions(query: ListActionsQuery, condition: RawBuilder<unknown>):
     SELECT id FROM staff_actions WHERE ${filtersOf(query)} AND ${condition} ORDER BY ${newest} LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** Ids of a page of actions by and on these, on what belongs to these businesses, and of those that have the text in their reason. */
+/** IDs of a page of actions by or on `named`, on anything that belongs to these businesses, or with the text in their reason. */
 export function actionsAbout(named: readonly Named[], query: ListActionsQuery): RawBuilder<unknown> {
   const { limit, offset } = windowOf(query.page)
-  // Each returns as many as the page may need, along an index.
+  // Each part reads only as many as the page may need, from an index.
   const newestOf = (condition: RawBuilder<unknown>) => sql`
     (SELECT id, created_at FROM staff_actions WHERE ${condition} AND ${filtersOf(query)}
      ORDER BY ${newest} LIMIT ${limit + offset})`
@@ -90,9 +90,7 @@ export function actionsAbout(named: readonly Named[], query: ListActionsQuery): 
     ) AS found ORDER BY ${newest} LIMIT ${limit} OFFSET ${offset}`
 }
 
-/**
- * What goes by the name of its business. A review's revision counts what staff did to it, which for most is nothing.
- */
+/** Targets named after their business. A review whose revision is 1 has no actions. */
 const belongings = sql.join(
   [
     ['promotion', 'promotions', sql`true`] as const,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { ActionName, ActionTarget } from '#shared/audit/actions.schemas.ts'
 
-/** What was done, to what. `actorId` is null for the command line. */
+/** An action and its target. `actorId` is null for the command line. */
 export type NewAction = {
   actorId: number | null
   action: ActionName
@@ -33,7 +33,7 @@ export async function createActions(tx: Tx, actions: readonly NewAction[]): Prom
     LEFT JOIN actors ON actors.id = given.actor_id`.execute(tx)
 }
 
-/** True when this was done to this target before. */
+/** True when this action was already done to this target. */
 export async function hasAction(
   tx: Tx,
   { action, targetType, targetId }: Pick<NewAction, 'action' | 'targetType' | 'targetId'>,
@@ -50,8 +50,8 @@ export async function hasAction(
 }
 
 /**
- * Empties the details of actions that concern a person who leaves: their account, their listings, their reviews and those of
- * their listings. Reasons are staff's own words, and may name them. Before any of that is deleted.
+ * Empties the details of actions on a person's account, listings and reviews, and on reviews of their listings: a reason
+ * is free text and may name them. Call it before any of those are deleted.
  */
 export async function forgetDetailsAbout(tx: Tx, userId: number): Promise<void> {
   const theirs = sql`SELECT id FROM businesses WHERE submitted_by_id = ${userId}`

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { createActions, type NewAction } from './actions.repository.ts'
 
-/** This room promises: no action of staff happens without its line, and no line without its action. */
+/** Guarantee: every staff action has a log entry, and every log entry a staff action. */
 
-/** Writes the line of an action in the transaction that does it. */
+/** Logs an action in the transaction that performs it. */
 export const recordAction = (tx: Tx, action: NewAction): Promise<void> => createActions(tx, [action])
 
 /** Like `recordAction`, for several targets at the same time. */

@@ -19,7 +19,7 @@ export const mailsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const isOutbox = !app.config.mail.smtpUrl
       const { mails, ...place } = await listMails(app.db, request.query)
-      // A password link is only for its recipient, and with a server it is on its way there.
+      // A password link is only for its recipient, and with a mail server it gets there.
       return { mails: isOutbox ? mails : mails.map((mail) => ({ ...mail, text: null })), isOutbox, ...place }
     },
   )

@@ -8,9 +8,7 @@ import type { ActionTarget } from '#shared/audit/actions.schemas.ts'
 import type { NewAction } from './actions.repository.ts'
 import { recordActions } from './actions.service.ts'
 
-/**
- * This room promises: what staff do is logged, emailed, counted, and announced in the same transaction, or not done.
- */
+/** Guarantee: a change by staff is committed together with its log entry, emails, totals and announcement. */
 
 /** `actorId` is null for the command line. */
 type Actor = Pick<NewAction, 'actorId' | 'targetType'>
@@ -46,17 +44,17 @@ type StaffActionSteps<State> = Actor & {
   revision: number | undefined
   /** Reads what is to be changed and locks it until the transaction ends; undefined when it was deleted. */
   lock(tx: Tx): Promise<State | undefined>
-  /** True when the requested state already holds: then nothing changes, and nobody is notified. */
+  /** True when the requested state already applies: nothing changes and nobody is notified. */
   isDone(state: State, tx: Tx): boolean | Promise<boolean>
   change(tx: Tx, state: State): Promise<Consequences>
 }
 
-/** Its display name. */
+/** Display names that differ from the type. */
 const words: Partial<Record<ActionTarget, string>> = { inbox_item: 'request', faq: 'question' }
 
 /**
- * One change by staff to one thing; returns its previous state. Throws not_found, and stale_revision when someone else
- * was first.
+ * Makes one change to one target and returns its previous state. Throws not_found, and stale_revision when someone else
+ * changed it first.
  */
 export async function staffAction<State extends { revision: number }>(
   { db, jobs }: Pick<FastifyInstance, 'db' | 'jobs'>,

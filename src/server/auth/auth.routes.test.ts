@@ -34,7 +34,7 @@ async function signUp(given: Partial<ReturnType<typeof person>> = {}) {
 }
 
 describe('POST /api/auth/register', () => {
-  it('creates an account, signs it in and welcomes it', async () => {
+  it('creates an account, signs it in and sends a welcome email', async () => {
     const sent = person()
     const answer = await post('register', sent)
     expect(answer.statusCode).toBe(201)
@@ -82,7 +82,7 @@ describe('POST /api/auth/register', () => {
     expect((await post('login', sent)).statusCode).toBe(200)
   })
 
-  it('says that an address is taken, in whatever case it is written', async () => {
+  it('says that an address is taken, in any letter case', async () => {
     const { email } = await signUp()
     for (const taken of [email, email.toUpperCase(), ` ${email} `]) {
       const answer = await post('register', { ...person(), email: taken })
@@ -128,7 +128,7 @@ describe('POST /api/auth/register', () => {
     expect(await usersWith(sent.email)).toEqual([])
   })
 
-  it('rejects what a program filled in, with a plain message, and creates nothing', async () => {
+  it('rejects a bot with a plain message and creates nothing', async () => {
     const sent = person()
     const answer = await post('register', { ...sent, url2: 'https://watches.example' })
     expect(answer.statusCode).toBe(400)
@@ -306,7 +306,7 @@ describe('a session', () => {
     expect((await verify(token)).statusCode).toBe(status)
     if (status === 401) return
     const { last_used_at } = await session.executeTakeFirstOrThrow()
-    expect(Date.now() - last_used_at.getTime(), 'its use is noted').toBeLessThan(60_000)
+    expect(Date.now() - last_used_at.getTime(), 'its use is recorded').toBeLessThan(60_000)
   })
 
   it('records its use once an hour, not with every request', async () => {

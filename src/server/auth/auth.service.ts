@@ -24,8 +24,7 @@ import { welcomeMail } from './auth.emails.ts'
 import { countSignIn } from './guesses.service.ts'
 
 /**
- * This room promises: everyone who signs in has proved who they are, and a failed attempt reveals nothing about who has
- * an account.
+ * Guarantee: everyone who signs in has proved who they are, and a failed attempt doesn't reveal who has an account.
  */
 
 export type AuthContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>

@@ -55,7 +55,7 @@ async function countOf(
 const hash = (text: string) => hashToken(`${serial} ${text}`)
 const soon = () => new Date(Date.now() + 60_000)
 
-/** Every way into an account that an attacker could have opened. */
+/** Opens every way into an account that an attacker could have prepared. */
 async function openEveryWay(userId: number): Promise<void> {
   await test.db
     .insertInto('password_resets')
@@ -114,7 +114,7 @@ describe('POST /api/auth/undo-email-change', () => {
     expect(mails[2]?.text_body).not.toMatch(/Maya|Reyes|owner/)
   })
 
-  it('works for one of 50 who use the link at the same time, and never again', async () => {
+  it('works for one of 50 simultaneous requests, and never again', async () => {
     const { id } = await newPerson()
     const token = await changeEmail(id, `moved${id}@example.com`)
     expect(countStatuses(await heardTogether(50, () => undo(token)))).toEqual({ 200: 1, 400: 49 })
@@ -123,7 +123,7 @@ describe('POST /api/auth/undo-email-change', () => {
     })
   })
 
-  it('leaves the first address a way back from a second change', async () => {
+  it('still lets the first address undo everything after a second change', async () => {
     const { id, email } = await newPerson()
     const first = await changeEmail(id, `first${id}@example.com`)
     const second = await changeEmail(id, `second${id}@example.com`)
@@ -133,7 +133,7 @@ describe('POST /api/auth/undo-email-change', () => {
     expect((await personOf(id))?.email).toBe(email)
   })
 
-  it('invalidates the links of later changes with its own', async () => {
+  it('also invalidates the links of later changes', async () => {
     const { id, email } = await newPerson()
     const first = await changeEmail(id, `one${id}@example.com`)
     const second = await changeEmail(id, `two${id}@example.com`)

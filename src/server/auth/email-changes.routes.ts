@@ -4,7 +4,7 @@ import { noteOf } from '#server/lib/http/security-log.ts'
 import { doneSchema, undoEmailChangeSchema } from '#shared/auth/auth.schemas.ts'
 import { takeBackEmailChange } from './email-changes.service.ts'
 
-/** Per address: a link is 256 random bits, so this only keeps guessing cheap for us. */
+/** Per address. A link can't be guessed (256 random bits); this only limits the load of trying. */
 const config = { rateLimit: { max: 20, timeWindow: 10 * 60 * 1000 } }
 
 export const emailChangesRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -7,12 +7,12 @@ import { undoEmailChange } from '#server/users/email-changes.service.ts'
 import type { AuthContext } from './auth.service.ts'
 import { deleteIdentitiesSince } from './identities.repository.ts'
 
-/** This room promises: whoever undoes a change of address has the account to themselves again. */
+/** Guarantee: after an email change is undone, only the account's owner has access. */
 
 /**
- * Restores the previous address and ends all access that whoever changed it could have: sessions, links, known
- * browsers, identities linked since, and the password, which they could have reset by email. Returns whose account it
- * is. Throws invalid_input for a dead link and conflict when another account now has the address.
+ * Restores the previous address and ends all access of the person who changed it: sessions, links, known browsers,
+ * identities linked since, and the password, which they could have reset by email. Returns the user's ID. Throws
+ * invalid_input for a dead link and conflict when another account now has the address.
  */
 export async function takeBackEmailChange({ db, jobs, config }: AuthContext, token: string): Promise<number> {
   try {

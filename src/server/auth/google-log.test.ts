@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const ana = { sub: 'ana', email: 'ana@example.com', given_name: 'Canary-Ana' }
 const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event)
-/** Runs a whole sign-in and returns every secret seen on the way. */
+/** Runs a whole sign-in and returns all its secrets. */
 async function journey(): Promise<string[]> {
   const visit = await setOut(test)
   const url = await passProvider(visit)
@@ -42,7 +42,7 @@ async function journey(): Promise<string[]> {
   return [...seen, answer.json().token].map(String)
 }
 
-it('logs what happened, to whom and why, but none of the secrets on the way', async () => {
+it('logs what happened, to whom and why, but no secrets', async () => {
   provider.vouchFor(ana)
   const secrets = await journey()
   expect(secrets.filter((secret) => secret.length < 20)).toEqual([])

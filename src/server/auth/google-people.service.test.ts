@@ -247,7 +247,7 @@ describe('an account with the same address', () => {
     expect((await exchange(test, welcome.code, welcome.cookie)).json().user).toMatchObject({ id })
   })
 
-  it('is left alone while an earlier address can still take it back', async () => {
+  it('is not linked while an earlier address can still restore it', async () => {
     const id = await register('ana@example.com')
     const change = { token_hash: createToken('undo').hash, user_id: id, previous_email: 'old@example.com' }
     await test.db

@@ -20,7 +20,7 @@ import { type GoogleClaims, GoogleError } from './google.gateway.ts'
 import { createIdentity, deleteIdentitiesOf, findUserIdOfIdentity } from './identities.repository.ts'
 
 /**
- * This room promises: an identity at the provider permanently belongs to one person, and reaches an older account only
+ * Guarantee: an identity at the provider permanently belongs to one person, and reaches an older account only
  * with proof of its address.
  */
 
@@ -78,8 +78,8 @@ async function lockPersonOfIdentity(tx: Tx, claims: GoogleClaims): Promise<User 
 /**
  * Links an identity to the account with its address. Nobody had to prove that address when they signed up or changed to
  * it, so a stranger may have prepared the account and be waiting for its owner: existing passwords, sessions, links and
- * identities end here. While an earlier address can still take its account back, this sign-in may be the stranger's, so
- * it is not linked yet.
+ * identities end here. While an earlier address can still restore the account, this sign-in may be the stranger's, so it
+ * is not linked yet.
  */
 async function linkAccount(
   tx: Tx,
@@ -105,7 +105,7 @@ async function storeIdentity(tx: Tx, userId: number, { issuer, subject }: Google
   if (!(await createIdentity(tx, userId, { issuer, subject }))) throw justChanged()
 }
 
-/** Only ASCII letters: the database's lower() maps some from other alphabets to them, such as the Kelvin sign. */
+/** Lowercases only ASCII letters: the database's lower() turns some others into ASCII, such as the Kelvin sign. */
 const toPlainCase = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const refusal = (failure: SignInFailure) => new GoogleError(failure, failure)

@@ -101,8 +101,8 @@ describe('an identity token', () => {
     ['no signature', (token) => token.slice(0, token.lastIndexOf('.') + 1)],
     ['five parts', (token) => `${token}.x.y`],
     ['no valid format at all', () => 'garbage'],
-    ['a number instead of it', () => 7],
-    ['nothing instead of it', () => undefined],
+    ['a number instead of a token', () => 7],
+    ['no token', () => undefined],
   ])('with %s is rejected', async (_case, tamper) => {
     provider.tamperOnce((answer) => {
       const body = answer.body as { id_token: string }
@@ -138,7 +138,7 @@ describe('a provider that fails', () => {
     }
   })
 
-  it('is down or silent at the start: says so in time, and works again once it is back', async () => {
+  it('is down or silent at the start: says so in time, and works again later', async () => {
     const fresh = await startTestApp(provider.settings)
     for (const fault of ['refuse', 'silence'] as const) {
       provider.cut(fault)

@@ -93,16 +93,15 @@ export function connectGoogle(settings: GoogleSettings, redirectUri: string): Go
   }
 }
 
-/** Imported at the first sign-in, so a start doesn't wait for it. */
+/** Imported at the first sign-in, so startup doesn't wait for it. */
 const openidClient = () => import('openid-client')
 
 async function discoverProvider({ issuer, clientId, clientSecret }: GoogleSettings): Promise<Configuration> {
   const client = await openidClient()
   const address = new URL(issuer)
-  // The library would trust an identity token because of the connection it came through; its signature is checked as
-  // well.
+  // By default the library trusts an identity token that came over TLS; this also checks its signature.
   const execute = [client.enableNonRepudiationChecks]
-  // config.ts allows plain HTTP only for this machine.
+  // config.ts allows plain HTTP only on this machine.
   if (address.protocol === 'http:') execute.unshift(client.allowInsecureRequests)
   const provider = await client.discovery(address, clientId, clientSecret, undefined, {
     timeout: wait,
@@ -121,7 +120,7 @@ const reasonOf = (error: unknown) => String((error as LibraryError)?.code ?? (er
 function toGoogleError(error: LibraryError): GoogleError {
   const reason = reasonOf(error)
   if (error.error === 'access_denied') return new GoogleError('canceled', reason)
-  // Without a code it is `fetch` that failed.
+  // A TypeError comes from `fetch`.
   const isAway = reason === 'OAUTH_TIMEOUT' || reason === 'OAUTH_ABORT' || reason === 'TypeError'
   return new GoogleError(isAway ? 'unavailable' : 'failed', reason)
 }

@@ -38,7 +38,7 @@ const errorOf = async (...given: Parameters<typeof comeBack>) => (await comeBack
 const countSessions = async () => (await test.db.selectFrom('sessions').select('user_id').execute()).length
 
 describe('GET /api/auth/google', () => {
-  it('sends the browser off with PKCE, state and nonce, and ties it to a cookie that scripts cannot read', async () => {
+  it('redirects with PKCE, state and nonce, and sets a cookie that scripts cannot read', async () => {
     const answer = await test.app.inject('/api/auth/google?returnTo=/saved')
     expect(answer.statusCode).toBe(302)
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -191,7 +191,7 @@ describe('GET /api/auth/google/callback', () => {
     expect(await errorOf(test, url, visit.cookie)).toBe('expired')
   })
 
-  it('waits ten minutes and no longer', async () => {
+  it('expires after ten minutes', async () => {
     const visit = await setOut(test)
     const url = await passProvider(visit)
     const { rows } = await sql<{ seconds: number }>`
@@ -247,7 +247,7 @@ describe('POST /api/auth/exchange', () => {
     expect(await countSessions()).toBe(before + 1)
   })
 
-  it('rejects another browser, which does not use up the code either', async () => {
+  it('rejects another browser without using up the code', async () => {
     provider.vouchFor(newcomer())
     const { code, cookie } = await arrive(test)
     const other = await arrive(test)
@@ -273,7 +273,7 @@ describe('POST /api/auth/exchange', () => {
     expect((await exchange(test, code, cookie)).statusCode).toBe(400)
   })
 
-  it('is worthless once the account is deleted', async () => {
+  it('is invalid once the account is deleted', async () => {
     const claims = newcomer()
     provider.vouchFor(claims)
     const { code, cookie } = await arrive(test)

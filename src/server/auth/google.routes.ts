@@ -15,7 +15,7 @@ import { safeReturnPath } from '#shared/lib/return-path.ts'
 import { connectGoogle, type Google, GoogleError } from './google.gateway.ts'
 import { comeBack, exchangeCode, setOut } from './google.service.ts'
 
-/** Each step of a sign-in, per address: far more than people need, and a limit on the rows that anyone can cause. */
+/** Each step of a sign-in, per address: far more than people need, and a limit on the rows anyone can create. */
 const limit = { max: 30, timeWindow: 10 * 60 * 1000 }
 /** Reached by links and redirects: not part of the documented API, and every response leads to a page. */
 const link = { config: { rateLimit: limit }, schema: { hide: true }, errorHandler: leadToFailure }

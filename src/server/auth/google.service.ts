@@ -14,9 +14,9 @@ import { type Google, GoogleError } from './google.gateway.ts'
 import { type Arrival, welcomeIdentity } from './google-people.service.ts'
 import { createSignInFlow, takeSignInFlow } from './sign-in-flows.repository.ts'
 
-/** This room promises: a browser sent to the provider is signed in once when it returns, and no other browser is. */
+/** Guarantee: a browser sent to the provider is signed in once when it returns, and no other browser is. */
 
-/** Sends a browser off. Returns where to, and the token that identifies it when it comes back. */
+/** Starts a sign-in. Returns the provider's address and the token that identifies the browser when it returns. */
 export async function setOut(
   db: Db,
   google: Google,
@@ -50,8 +50,7 @@ export async function comeBack(
 }
 
 /**
- * Starts the session that a code is worth. Throws invalid_input for a used or expired code, or one from another
- * browser.
+ * Exchanges a code for a session. Throws invalid_input for a used or expired code, or one from another browser.
  */
 export async function exchangeCode(
   db: Db,

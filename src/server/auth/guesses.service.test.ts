@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let hosts = 0
-/** Everyone has their own address, unless given another. */
+/** Each request comes from its own address, unless given one. */
 const newAddress = () => `10.${Math.floor(++hosts / 250)}.${hosts % 250}.1`
 const signUp = () => signUpAt(test, { remoteAddress: newAddress() })
 
@@ -59,7 +59,7 @@ describe('guesses per account', () => {
     }
   })
 
-  it('start over when the time is up, and after a right password', async () => {
+  it('start over when the time is up, and after a correct password', async () => {
     const { email, password } = await signUp()
     await times(10, () => logIn({ email }))
     expect((await logIn({ email })).statusCode).toBe(429)
@@ -79,13 +79,13 @@ describe('guesses per account', () => {
 })
 
 describe('a browser that has signed in before', () => {
-  it('can still sign in while strangers guess, and has ten guesses of its own', async () => {
+  it('can still sign in while strangers guess, and gets ten guesses of its own', async () => {
     const { email, password, cookie } = await signUp()
     await times(12, () => logIn({ email }))
     expect((await logIn({ email, password })).statusCode).toBe(429)
     const known = { headers: { cookie } }
     expect((await logIn({ email, password, ...known })).statusCode).toBe(200)
-    expect((await logIn({ email, password })).statusCode, 'strangers stay outside').toBe(429)
+    expect((await logIn({ email, password })).statusCode, 'strangers are locked out').toBe(429)
     expect(count(await times(12, () => logIn({ email, ...known })), 401)).toBe(10)
     expect((await logIn({ email, password, ...known })).statusCode).toBe(429)
   })
@@ -114,7 +114,7 @@ describe('a browser that has signed in before', () => {
       expect((await logIn({ email, password, headers: { cookie: foreign } })).statusCode).toBe(429)
   })
 
-  it('is a stranger again after 180 days', async () => {
+  it('is forgotten after 180 days', async () => {
     const { email, password, cookie, user } = await signUp()
     await sql`UPDATE known_devices SET last_used_at = now() - interval '181 days' WHERE user_id = ${user.id}`.execute(
       test.db,
@@ -123,7 +123,7 @@ describe('a browser that has signed in before', () => {
     expect((await logIn({ email, password, headers: { cookie } })).statusCode).toBe(429)
   })
 
-  it('is one of ten at most', async () => {
+  it('is one of at most ten', async () => {
     const { email, password, user } = await signUp()
     for (let time = 0; time < 12; time++) await logIn({ email, password })
     const devices = test.db.selectFrom('known_devices').select('user_id').where('user_id', '=', user.id)

@@ -7,8 +7,8 @@ import type { NewToken } from '#server/lib/tokens.ts'
 import { isKnownDevice } from '#server/sessions/known-devices.repository.ts'
 
 /**
- * This room promises: no more than ten passwords are compared with an account in a quarter of an hour, and a stranger's
- * guesses lock nobody out.
+ * Guarantee: at most ten passwords are compared with an account in a quarter of an hour, and a stranger's guesses lock
+ * nobody out.
  */
 
 /** Reference figure S23. */
@@ -18,10 +18,10 @@ type Guess = { email: string; userId: number | undefined; device: NewToken | nul
 
 /**
  * Counts a sign-in before anything is compared, so simultaneous guesses can't exceed the limit. Returns the counter,
- * which a right password resets. Throws rate_limited.
+ * which a correct password resets. Throws rate_limited.
  */
 export async function countSignIn(db: Db, { email, userId, device }: Guess, note: Note): Promise<string> {
-  // Also done for an unknown address: the response time would tell otherwise.
+  // Also for an unknown address: otherwise the response time would reveal it.
   const isKnown = device !== null && (await isKnownDevice(db, userId ?? 0, device.hash))
   const counter = isKnown ? `device ${device.hash.toString('hex')}` : accountKey('sign-in', email)
   const seconds = await countAgainst(db, counter, allowance)

@@ -51,7 +51,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(`${mail?.text_body}${mail?.html_body}`).not.toContain('evil')
   })
 
-  it('responds to everyone the same', async () => {
+  it('responds the same to everyone', async () => {
     const { email } = await signUp(test)
     const [known, unknown] = [await forget(email), await forget(newPerson().email)]
     expect(known.statusCode).toBe(200)
@@ -69,7 +69,7 @@ describe('POST /api/auth/forgot-password', () => {
     },
   )
 
-  it('sends an account three links an hour and a program none, without saying so', async () => {
+  it('sends an account three links an hour and a bot none, without saying so', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const { email } = await signUp(test)
     const { email: spared } = await signUp(test)
@@ -80,10 +80,10 @@ describe('POST /api/auth/forgot-password', () => {
         remoteAddress: `10.0.0.${index}`,
         payload,
       })
-    const program = ask(7, { email: spared, url2: 'https://watches.example' })
-    const answers = await Promise.all([program, ...[1, 2, 3, 4, 5, 6].map((index) => ask(index))])
+    const bot = ask(7, { email: spared, url2: 'https://watches.example' })
+    const answers = await Promise.all([bot, ...[1, 2, 3, 4, 5, 6].map((index) => ask(index))])
     expect(new Set(answers.map(({ body, statusCode }) => `${statusCode} ${body}`)).size).toBe(1)
-    // Closing waits for work still to be done.
+    // Closing waits for pending work.
     await limited.close()
     expect(await mailsTo(email, 'Reset')).toHaveLength(3)
     expect(await mailsTo(spared, 'Reset')).toEqual([])
@@ -135,7 +135,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(await mailsTo(email, 'Your Find Local password was changed')).toHaveLength(1)
   })
 
-  it('rejects a link older than another, or than ten minutes', async () => {
+  it('rejects a link once a newer one is sent, or after ten minutes', async () => {
     const { email, user } = await signUp(test)
     const older = await askForLink(email)
     const newer = await askForLink(email)
@@ -176,7 +176,7 @@ describe('POST /api/auth/reset-password', () => {
     const answer = await post('reset-password', { token: link, password: newPassword, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().fieldErrors)).toEqual([field])
-    expect((await reset(link)).statusCode, 'a slip leaves the link as it was').toBe(200)
+    expect((await reset(link)).statusCode, 'a mistake does not use up the link').toBe(200)
   })
 
   it('adds a password to an account without one', async () => {
@@ -197,7 +197,7 @@ describe('POST /api/auth/reset-password', () => {
     await limited.close()
   })
 
-  it('leaves no session to a simultaneous sign-in with the old password', async () => {
+  it('ends the session of a simultaneous sign-in with the old password', async () => {
     const { email, password } = await signUp(test)
     const link = await askForLink(email)
     const [answer, ...others] = await Promise.all([

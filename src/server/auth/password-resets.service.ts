@@ -21,16 +21,16 @@ import { passwordChangedMail, resetMail } from './auth.emails.ts'
 import type { AuthContext } from './auth.service.ts'
 
 /**
- * This room promises: a link to choose a new password works once, for its owner, and requesting one reveals nothing
- * about who has an account.
+ * Guarantee: a link to choose a new password works once, for its owner, and requesting one doesn't reveal who has an
+ * account.
  */
 
-/** Emails with a link that one account gets, however many people request one. */
+/** Emails with a link that one account gets, no matter how many are requested. */
 const resetMails = { max: 3, milliseconds: 60 * 60 * 1000 }
 
 /**
- * Returns the work left for the account with this address, null for none. Do it after the response is sent: the
- * response time would otherwise reveal who has an account (reference figure S22).
+ * Returns the remaining work for the account with this address, or null. Run it after the response is sent: otherwise
+ * the response time would reveal who has an account (reference figure S22).
  */
 export async function prepareReset(
   context: AuthContext,
@@ -50,7 +50,7 @@ async function sendReset({ db, jobs, config }: AuthContext, user: User, note: No
   const { token, hash } = createToken('reset')
   const isSent = await inTransaction(db, async (tx) => {
     const owner = await lockCredentials(tx, user.id)
-    // The response has been sent: by now the address may belong to someone else, who would get the key to the account.
+    // By now the address may belong to someone else, who would get access to the account.
     if (owner?.user.email !== user.email || owner.isBlocked) return false
     await saveReset(tx, user.id, hash)
     await queueMail(tx, jobs, resetMail(config, user, token))
@@ -72,7 +72,7 @@ export async function resetPassword(
   note: Note,
 ): Promise<void> {
   const tokenHash = readToken('reset', token)
-  // Looked up first, so nobody can make us hash with made-up links.
+  // Looked up first, so made-up links can't make us hash.
   const userId = tokenHash && (await findPersonOfReset(db, tokenHash))
   if (!tokenHash || !userId) throw deadLink(note)
   const passwordHash = await hashPassword(password)

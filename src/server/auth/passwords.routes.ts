@@ -83,7 +83,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Work that starts after its response is sent, and that a server stop waits for. */
+/** Work that starts after the response is sent; shutdown waits for it. */
 function laterWork(app: FastifyInstance) {
   const unfinished = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(unfinished)))

@@ -18,7 +18,7 @@ import { passwordChangedMail } from './auth.emails.ts'
 import type { AuthContext } from './auth.service.ts'
 import { countConfirmation } from './guesses.service.ts'
 
-/** This room promises: changing a password requires the current one, and ends everything it had opened. */
+/** Guarantee: changing a password requires the current one, and ends all access gained with it. */
 
 /**
  * Ends every session, including the visitor's, and starts a new one here. Throws invalid_input for a wrong current

@@ -4,7 +4,7 @@ import { notFound } from '#server/lib/http/errors.ts'
 import { endSessions } from '#server/sessions/sessions.service.ts'
 import { findPersonToRevoke } from './revoked-sessions.repository.ts'
 
-/** This room promises: once staff have ended a person's sessions, none of their tokens works any longer. */
+/** Guarantee: once staff have ended a person's sessions, none of their tokens work. */
 
 /** Ends every session of the person with this address; returns how many there were. Throws not_found. */
 export async function revokeSessions(db: Db, email: string): Promise<number> {

@@ -55,8 +55,8 @@ describe('a dump of the database', () => {
 
 describe('the response time', () => {
   /**
-   * Median milliseconds of 60 responses each, requested alternately, `rest` apart so the work one leaves doesn't slow
-   * the next.
+   * Median milliseconds of 60 responses each, requested alternately, `rest` apart so the work after one doesn't slow the
+   * next.
    */
   async function medians(ask: (email: string) => Promise<unknown>, rest = 0): Promise<[number, number]> {
     const { email } = await signUp(test)

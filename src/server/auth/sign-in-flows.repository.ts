@@ -21,7 +21,7 @@ export async function createSignInFlow(db: Db, browserHash: Buffer, flow: SignIn
     .execute()
 }
 
-/** Returns a browser's flow to one caller, once; null when there is none or it has expired. */
+/** Deletes and returns a browser's flow, so only one caller gets it; null when there is none or it has expired. */
 export async function takeSignInFlow(db: Db, browserHash: Buffer): Promise<SignInFlow | null> {
   const { rows } = await sql<SignInFlow & { isAlive: boolean }>`
     DELETE FROM sign_in_flows WHERE browser_hash = ${browserHash}
@@ -33,7 +33,7 @@ export async function takeSignInFlow(db: Db, browserHash: Buffer): Promise<SignI
   return flow
 }
 
-/** Removes visits that never came back. */
+/** Deletes flows whose browser never came back. */
 export async function deleteExpiredSignInFlows(db: Db): Promise<void> {
   await sql`DELETE FROM sign_in_flows WHERE expires_at <= now()`.execute(db)
 }

@@ -2,7 +2,7 @@ import { type CategoryPath, findCategoryPathFit } from '#server/categories/categ
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { type FieldErrors, invalid } from '#server/lib/http/errors.ts'
 
-/** This room promises: a business is in one branch of the category tree, never in two. */
+/** Guarantee: a business is in one branch of the category tree, never in two. */
 
 /** What a form calls the three levels. */
 export type CategoryFieldNames = { category: string; subcategory: string; services: string }

@@ -20,7 +20,7 @@ import {
 } from './categories-desk.repository.ts'
 import { deleteCategory, findUsesOfCategory } from './category-branches.repository.ts'
 
-/** This room promises: a business's categories exist, and no page's address changes with a name. */
+/** Guarantee: a business's categories exist, and no page's address changes with a name. */
 
 /** Pages whose addresses a category must not take. */
 const takenAddresses: readonly string[] = [paths.webAppDevelopment, paths.mobileAppDevelopment]

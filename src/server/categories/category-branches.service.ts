@@ -17,7 +17,7 @@ import {
   tableOf,
 } from './category-branches.repository.ts'
 
-/** This room promises: a subcategory or a service is deleted only while no business uses it. */
+/** Guarantee: a subcategory or a service is deleted only while no business uses it. */
 
 const parents = { subcategory: 'category', service: 'subcategory' } as const
 

@@ -17,7 +17,7 @@ import {
 } from './content-desk.repository.ts'
 
 /**
- * This room promises: visitors read what staff wrote last, in the order that staff chose, and no edit overwrites
+ * Guarantee: visitors read what staff wrote last, in the order that staff chose, and no edit overwrites
  * another.
  */
 

@@ -4,7 +4,7 @@ import type { CreateBookingRequest } from '#shared/inbox/booking-requests.schema
 import { createBookingRequest } from './booking-requests.repository.ts'
 import { openInboxItem } from './inbox-items.service.ts'
 
-/** This room promises: a callback request is stored once and waits in the inbox. */
+/** Guarantee: a callback request is stored once and waits in the inbox. */
 
 /** Stores a callback request and opens its inbox item; a repeated click does neither. */
 export async function receiveBookingRequest(

@@ -6,7 +6,7 @@ import { queueMail } from '#server/lib/mail/mailer.ts'
 import { answerHours, type InboxKind } from '#shared/inbox/inbox-items.ts'
 import { createInboxItem } from './inbox-items.repository.ts'
 
-/** This room promises: every request to us is on one list with the time by which a reply was promised. */
+/** Guarantee: every request to us is on one list with the time by which a reply was promised. */
 
 /**
  * Adds a request to the list of waiting items, in the transaction that stores it. `texts` are what staff can find it

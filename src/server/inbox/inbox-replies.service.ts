@@ -8,7 +8,7 @@ import { getReplyAddress } from './inbox-desk.repository.ts'
 import { updateInboxItem } from './inbox-items.repository.ts'
 import { createInboxNote, isRepeatedNote } from './inbox-notes.repository.ts'
 
-/** This room promises: a reply is sent once, and never after a colleague's that its writer hasn't seen. */
+/** Guarantee: a reply is sent once, and never after a colleague's that its writer hasn't seen. */
 
 /**
  * Emails the sender, keeps the text with the item and marks it in progress or done; an unassigned item is assigned to

@@ -7,7 +7,7 @@ import { createSubscriber, createSupportRequest } from './inbox.repository.ts'
 import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'
 
 /**
- * This room promises: a message is stored once, however often its button is clicked, and its sender gets a
+ * Guarantee: a message is stored once, however often its button is clicked, and its sender gets a
  * confirmation.
  */
 

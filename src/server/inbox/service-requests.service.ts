@@ -7,7 +7,7 @@ import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'
 import { createServiceRequest } from './service-requests.repository.ts'
 
 /**
- * This room promises: a request for our own services is stored once, waits in the inbox, and its sender gets a
+ * Guarantee: a request for our own services is stored once, waits in the inbox, and its sender gets a
  * confirmation.
  */
 

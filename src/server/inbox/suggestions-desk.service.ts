@@ -19,7 +19,7 @@ import {
   updateSuggestionStatus,
 } from './suggestions-desk.repository.ts'
 
-/** This room promises: a suggestion is decided from the state that was seen, and the person who made it is notified. */
+/** Guarantee: a suggestion is decided from the state that was seen, and the person who made it is notified. */
 
 /** One page of suggestions, with the total waiting. */
 export async function listSuggestionsOfDesk(db: Db, query: ListSuggestionsQuery): Promise<SuggestionList> {

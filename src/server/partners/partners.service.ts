@@ -6,7 +6,7 @@ import type { CreatePartnerApplication } from '#shared/partners/partners.schemas
 import { partnerApplicationReceivedMail } from './partners.emails.ts'
 import { createPartnerApplication } from './partners.repository.ts'
 
-/** This room promises: an application is stored once, waits in the inbox, and its sender gets a confirmation. */
+/** Guarantee: an application is stored once, waits in the inbox, and its sender gets a confirmation. */
 
 /** Stores an application, opens its item and confirms it by email; a repeated click does none of these. */
 export async function receivePartnerApplication(

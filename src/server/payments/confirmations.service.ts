@@ -8,7 +8,7 @@ import { findPromotionOfPayment } from './promotions.repository.ts'
 import { markConfirmed, type Purchase } from './purchases.repository.ts'
 import { type PurchaseTools, throwMaybeCharged } from './purchases.service.ts'
 
-/** This room promises: a client's claim about a payment counts for nothing; the provider is asked. */
+/** Guarantee: a client's claim about a payment counts for nothing; the provider is asked. */
 
 /**
  * Tells the payer the result. Repeated calls return the same. Throws PAYMENT_INTENT_NOT_FOUND for an intent that isn't

@@ -9,7 +9,7 @@ import { startPromotion, withdrawPromotion } from './promotions.service.ts'
 import { type LockedPayment, lockPayment, type Settled, updateSettled } from './settling.repository.ts'
 
 /**
- * This room promises: a received payment takes effect once, and a refunded one takes its promotion along, whoever
+ * Guarantee: a received payment takes effect once, and a refunded one takes its promotion along, whoever
  * reports it.
  */
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findNextBoundary } from './promotions.repository.ts'
 
-/** This room promises: no cached page shows a promotion that has ended, or lacks one that has started. */
+/** Guarantee: no cached page shows a promotion that has ended, or lacks one that has started. */
 
 /** In milliseconds. A timer takes no more than 24 days, so a longer wait is split and checked again. */
 const waits = { longest: 60 * 60 * 1000, afterFailure: 2_000 }

@@ -18,7 +18,7 @@ import {
 } from './promotions.repository.ts'
 
 /**
- * This room promises: each payment has exactly one promotion, none overlaps another, and each runs as long as was paid
+ * Guarantee: each payment has exactly one promotion, none overlaps another, and each runs as long as was paid
  * for.
  */
 

@@ -19,7 +19,7 @@ import {
 } from './purchases.repository.ts'
 
 /**
- * This room promises: one purchase is one payment and one intent, however often and in however many tabs it is started.
+ * Guarantee: one purchase is one payment and one intent, however often and in however many tabs it is started.
  */
 
 export type PurchaseTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'paymentGateway'>

@@ -7,7 +7,7 @@ import { findPayment, type PaymentRow } from './payments.repository.ts'
 import { settlePayment } from './payments.service.ts'
 import { paymentKey } from './purchases.service.ts'
 
-/** This room promises: a payment is refunded once, in full, and its promotion ends with it. */
+/** Guarantee: a payment is refunded once, in full, and its promotion ends with it. */
 
 type RefundTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'> & { db: Db }
 

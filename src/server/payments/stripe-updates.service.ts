@@ -5,7 +5,7 @@ import { findPayment, findPaymentOfIntent, type PaymentRow } from './payments.re
 import { isIntentOf, settlePayment } from './payments.service.ts'
 import type { StripeUpdate } from './stripe-webhook.handlers.ts'
 
-/** This room promises: a provider event takes effect once, in the transaction that records it, or not at all. */
+/** Guarantee: a provider event takes effect once, in the transaction that records it, or not at all. */
 
 type UpdateTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'log'>
 

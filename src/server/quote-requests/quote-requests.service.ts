@@ -16,7 +16,7 @@ import {
 } from './quote-requests.repository.ts'
 
 /**
- * This room promises: a request to a listed business is stored once, however often its button is clicked, and its owner
+ * Guarantee: a request to a listed business is stored once, however often its button is clicked, and its owner
  * is notified immediately.
  */
 

@@ -6,7 +6,7 @@ import type { CreateReview } from '#shared/reviews/reviews.schemas.ts'
 import { createReview, lockAuthor } from './reviews.repository.ts'
 
 /**
- * This room promises: a person reviews a business once, nobody reviews their own, and the stars count as soon as the
+ * Guarantee: a person reviews a business once, nobody reviews their own, and the stars count as soon as the
  * review does.
  */
 

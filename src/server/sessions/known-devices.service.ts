@@ -4,7 +4,7 @@ import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
 import { createDevice, noteDeviceUse } from './known-devices.repository.ts'
 
 /**
- * This room promises: a browser that has signed in before is recognized, and gains nothing from it but its own counter.
+ * Guarantee: a browser that has signed in before is recognized, and gains nothing from it but its own counter.
  */
 
 const maxAge = 180 * 24 * 60 * 60

@@ -17,7 +17,7 @@ import {
   noteSessionUse,
 } from './sessions.repository.ts'
 
-/** This room promises: a bearer token is valid exactly as long as its session. */
+/** Guarantee: a bearer token is valid exactly as long as its session. */
 
 /** Starts a session and returns its bearer token, which isn't stored anywhere. */
 export async function startSession(db: Db | Tx, userId: number): Promise<string> {

@@ -4,7 +4,7 @@ import type { PictureKind } from '#shared/uploads/picture-sizes.ts'
 import { readPictureBytes } from './form-pictures.service.ts'
 import type { ReadPicture } from './uploads.service.ts'
 
-/** This room promises: a picture sent as text follows the same rules as one sent as a file. */
+/** Guarantee: a picture sent as text follows the same rules as one sent as a file. */
 
 /** The declared type decides nothing; the bytes do. */
 const dataUrlHead = /^data:image\/[a-z0-9.+-]{1,40};base64,/i

@@ -10,7 +10,7 @@ import type { ErrorCode } from '#shared/lib/error-codes.ts'
 import { type PictureKind, pictureShape } from '#shared/uploads/picture-sizes.ts'
 import type { ReadPicture } from './uploads.service.ts'
 
-/** This room promises: of an uploaded file only the visible picture is kept. */
+/** Guarantee: of an uploaded file only the visible picture is kept. */
 
 /** The largest file, in bytes. */
 export const bytesMax = 10 * 1024 * 1024

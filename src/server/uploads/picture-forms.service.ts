@@ -8,7 +8,7 @@ import { bytesMax, notAPicture, readPicture } from './form-pictures.service.ts'
 import type { ReadPicture } from './uploads.service.ts'
 
 /**
- * This room promises: a form is read completely and valid, with its pictures re-encoded, or rejected with nothing kept.
+ * Guarantee: a form is read completely and valid, with its pictures re-encoded, or rejected with nothing kept.
  */
 
 /** What a form with pictures may hold: text fields by their schema, and for each file field its kind and how many. */

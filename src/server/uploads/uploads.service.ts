@@ -18,7 +18,7 @@ import {
 } from './pictures.repository.ts'
 
 /**
- * This room promises: no uploaded byte is ever served as is, every stored file has a row that existed before it, and
+ * Guarantee: no uploaded byte is ever served as is, every stored file has a row that existed before it, and
  * unused files are deleted soon.
  */
 

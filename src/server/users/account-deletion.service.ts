@@ -14,7 +14,7 @@ import { releasePicturesOf } from '#server/uploads/uploads.service.ts'
 import { deleteUser, lockLeavingPerson } from './account-deletion.repository.ts'
 import { accountDeletedMail } from './users.emails.ts'
 
-/** This room promises: a deleted account leaves nothing behind, and everyone else's counters stay right. */
+/** Guarantee: a deleted account leaves nothing behind, and everyone else's counters stay right. */
 
 /** A person's data in the rooms that this one may not import. */
 export type PersonTraces = {

@@ -3,7 +3,7 @@ import { AppError } from '#server/lib/http/errors.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { createUser, type NewPerson } from './credentials.repository.ts'
 
-/** This room promises: an email address belongs to one person, and a password hash is only available here. */
+/** Guarantee: an email address belongs to one person, and a password hash is only available here. */
 
 /** What sign-up says to an address that is taken. */
 export const emailTaken = () =>

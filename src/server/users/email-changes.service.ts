@@ -15,7 +15,7 @@ import {
 import { lockProfile, type ProfileRow, updateEmail } from './profile.repository.ts'
 import { emailChangedMail, emailRestoredMail, emailTakenBackMail } from './users.emails.ts'
 
-/** This room promises: the owner of a replaced address can restore it for 72 hours, once. */
+/** Guarantee: the owner of a replaced address can restore it for 72 hours, once. */
 
 type Tools = { jobs: Jobs; site: Site }
 

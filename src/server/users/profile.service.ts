@@ -20,7 +20,7 @@ import {
   updateProfileRow,
 } from './profile.repository.ts'
 
-/** This room promises: people can change only their own data, and every change of address can be undone. */
+/** Guarantee: people can change only their own data, and every change of address can be undone. */
 
 export type ProfileTools = { jobs: Jobs; site: Site }
 

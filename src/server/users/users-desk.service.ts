@@ -9,7 +9,7 @@ import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { blockedMail, roleMail, unblockedMail } from './users-desk.emails.ts'
 import { lockAmongStaff, type ManagedUser, updateBlock, updateRole } from './users-desk.repository.ts'
 
-/** This room promises: a blocked person is signed out immediately, and there is always someone left on the staff. */
+/** Guarantee: a blocked person is signed out immediately, and there is always someone left on the staff. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 /** Who actions, on which revision; null and undefined for the command line. */

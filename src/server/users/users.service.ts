@@ -4,7 +4,7 @@ import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { findUserIdByEmail } from './users-desk.repository.ts'
 import { setRole } from './users-desk.service.ts'
 
-/** This room promises: a role is given only to a person who exists. */
+/** Guarantee: a role is given only to a person who exists. */
 
 /** For the command line: gives the person with this address a role. Throws not_found, and as `setRole` does. */
 export async function setUserRole(

@@ -6,7 +6,7 @@ import {
   uncountBusinessesOf,
 } from './account-traces.repository.ts'
 
-/** This room promises: after an account is deleted, every counter is the number of remaining rows. */
+/** Guarantee: after an account is deleted, every counter is the number of remaining rows. */
 
 /**
  * Deletes a person's businesses, reverts what they did with others' and corrects the counters; `reviews` are theirs,

@@ -5,7 +5,7 @@ import { recomputeRatings } from '../profile/business-ratings.repository.ts'
 import { recomputeLikesAndFollowers } from '../toggles/business-toggles.repository.ts'
 import { recomputeBusinessCounts } from './business-counts.repository.ts'
 
-/** This room promises: after a recount every stored number equals the row count. */
+/** Guarantee: after a recount every stored number equals the row count. */
 
 /**
  * Recounts businesses, ratings, likes and followers, in one transaction that blocks all other counting. Visits stay

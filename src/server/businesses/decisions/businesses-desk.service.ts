@@ -7,7 +7,7 @@ import type {
 } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { countWaiting, listDeskBusinesses } from './businesses-desk.repository.ts'
 
-/** This room promises: staff can find every listing, and see the longest waiting first. */
+/** Guarantee: staff can find every listing, and see the longest waiting first. */
 
 /** One page of the desk's listings. Throws invalid_input for a text too short to search in a directory of this size. */
 export async function searchDeskBusinesses(

@@ -17,7 +17,7 @@ import {
 } from './decisions.repository.ts'
 
 /**
- * This room promises: a decision, its log entry and the email to the owner happen together, and none overwrites
+ * Guarantee: a decision, its log entry and the email to the owner happen together, and none overwrites
  * another.
  */
 

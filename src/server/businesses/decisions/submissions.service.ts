@@ -10,7 +10,7 @@ import { lockForDecision, withdrawDecisions } from './decisions.repository.ts'
 import { type BulkDecision, countMoved, type DeskTools, lockUnchanged } from './decisions.service.ts'
 import { findSubmissions, renewSubmission } from './submissions.repository.ts'
 
-/** This room promises: every waiting listing is in the staff queue, however it got there. */
+/** Guarantee: every waiting listing is in the staff queue, however it got there. */
 
 /**
  * Undoes decisions of the last minutes on listings that waited before, unless they were changed since. They wait

@@ -7,7 +7,7 @@ import { listBusinessesByIds } from '../businesses.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import { findRelaxedSearch } from './relaxed-search.repository.ts'
 
-/** This room promises: the directory lists exactly the listed businesses, ordered and counted as the page shows. */
+/** Guarantee: the directory lists exactly the listed businesses, ordered and counted as the page shows. */
 
 /**
  * One page of the directory. A known service becomes its subcategory or category; an unknown one is searched for as

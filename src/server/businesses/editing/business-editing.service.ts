@@ -22,7 +22,7 @@ import {
 import { changePictures, type NewPictures, picturesShown } from './business-pictures.service.ts'
 import { changeColumns } from './edited-columns.ts'
 
-/** This room promises: an edit is saved completely or not at all, and never overwrites changes the editor hasn't seen. */
+/** Guarantee: an edit is saved completely or not at all, and never overwrites changes the editor hasn't seen. */
 
 export type EditTools = { jobs: Jobs; publicUrl: string }
 /** The fields of the form and its stored pictures. */

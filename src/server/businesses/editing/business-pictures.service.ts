@@ -3,7 +3,7 @@ import type { ReadPicture } from '#server/uploads/uploads.service.ts'
 import { galleryMax } from '#shared/businesses/business-fields.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 
-/** This room promises: a business shows only its own pictures, whatever address is sent. */
+/** Guarantee: a business shows only its own pictures, whatever address is sent. */
 
 /** The pictures of a business, by column name. */
 export type BusinessPictures = {

@@ -10,7 +10,7 @@ import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-ho
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import type { EditedColumns } from './business-editing.repository.ts'
 
-/** This room promises: an edit changes only the columns of its fields and those derived from them. */
+/** Guarantee: an edit changes only the columns of its fields and those derived from them. */
 
 /** The text and choice columns after an edit; `changePictures` handles pictures. */
 export function changeColumns(before: EditedColumns, fields: UpdateBusiness): EditedColumns {

@@ -19,7 +19,7 @@ import { type ImportColumns, isRejectionColumn } from './import-columns.ts'
 import { readImportRow } from './import-rows.ts'
 
 /**
- * This room promises: each row of a file is listed once, or reported with its line; repeating an import, even an
+ * Guarantee: each row of a file is listed once, or reported with its line; repeating an import, even an
  * interrupted one, ends in the same listings and totals.
  */
 

@@ -4,7 +4,7 @@ import { servicesMax } from '#shared/businesses/business-fields.ts'
 import { tooManyServicesFault } from '#shared/businesses/form/business-field-rules.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 
-/** This room promises: a name in a file finds the only category, subcategory or service it can mean. */
+/** Guarantee: a name in a file finds the only category, subcategory or service it can mean. */
 
 /** A name without a match, worded so the row can be fixed. */
 export class CategoryFault extends Error {}

@@ -1,7 +1,7 @@
 import { AppError } from '#server/lib/http/errors.ts'
 import { type ImportedField, importedFields } from '#shared/businesses/business-fields.ts'
 
-/** This room promises: nothing is read from the wrong column, and unused columns are reported. */
+/** Guarantee: nothing is read from the wrong column, and unused columns are reported. */
 
 /** What a column can be: a field of the form, or part of the location or category. */
 export type ImportField = ImportedField | 'category' | 'subcategory' | 'services' | 'latitude' | 'longitude'

@@ -14,7 +14,7 @@ import type { ImportedBusiness } from './business-import.repository.ts'
 import { CategoryFault, type CategoryFinder } from './import-categories.ts'
 import type { ImportColumns, ImportField } from './import-columns.ts'
 
-/** This room promises: a row becomes a listing under the form's rules, or is rejected with the reason. */
+/** Guarantee: a row becomes a listing under the form's rules, or is rejected with the reason. */
 
 export type ReadRow = { business: ImportedBusiness } | { reason: string }
 

@@ -7,7 +7,7 @@ import type { BusinessDetail } from '#shared/businesses/profile/business-profile
 import { findBusiness } from '../businesses.repository.ts'
 import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
 
-/** This room promises: only the owner and staff can see a business that isn't listed. */
+/** Guarantee: only the owner and staff can see a business that isn't listed. */
 
 /** A business that is listed, or that this visitor may manage. Throws not_found. */
 export async function getBusiness(db: Db, businessId: number, visitor: Visitor | null): Promise<Business> {

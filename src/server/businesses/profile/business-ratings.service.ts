@@ -3,7 +3,7 @@ import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { addRating, lockOwnerOfListed } from './business-ratings.repository.ts'
 
-/** This room promises: the rating of a business comes from its visible reviews. */
+/** Guarantee: the rating of a business comes from its visible reviews. */
 
 /** Locks a listed business until the transaction ends and returns its owner. Throws not_found. */
 export async function lockReviewable(tx: Tx, businessId: number): Promise<{ ownerId: number | null }> {

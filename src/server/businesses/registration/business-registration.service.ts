@@ -20,7 +20,7 @@ import { createSubmission } from '../decisions/submissions.repository.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
 
-/** This room promises: a registered business is listed once, complete and counted, with its pictures, or not at all. */
+/** Guarantee: a registered business is listed once, complete and counted, with its pictures, or not at all. */
 
 /** Addresses of stored pictures that aren't in use yet. */
 export type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[] }

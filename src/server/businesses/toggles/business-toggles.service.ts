@@ -3,7 +3,7 @@ import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { lockPerson, switchToggle, type Toggle, type Toggled } from './business-toggles.repository.ts'
 
 /**
- * This room promises: each acknowledged like, follow or save toggled it once, and counters equal the row counts.
+ * Guarantee: each acknowledged like, follow or save toggled it once, and counters equal the row counts.
  *
  * Every writer of these rows locks in one order to avoid deadlocks: the person, then the business (several in order of ID),
  * then the rows between them.
