@@ -33,7 +33,7 @@ describe('the payment provider', () => {
     expect(parseConfig({ ...keys, STRIPE_API_URL }).stripe?.apiUrl).toBe(STRIPE_API_URL)
   })
 
-  it('has all three keys or none', () => {
+  it('requires all three keys or none', () => {
     expect(namesOfFaults({ PAYMENTS: 'stripe' })).toEqual(names)
     for (const name of names) expect(namesOfFaults({ ...keys, [name]: '' })).toEqual([name])
   })
@@ -49,7 +49,7 @@ describe('the payment provider', () => {
     ])
   })
 
-  it('never shows up in an error', () => {
+  it('never shows a key in an error', () => {
     const canary = 'sk_test_canary!'
     expect(() => parseConfig({ ...keys, STRIPE_SECRET_KEY: canary })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('canary') }),

@@ -16,7 +16,7 @@ export type CommandContext = {
   progress: Progress
 }
 
-/** What a command returns: text for people, and the same as fields for programs. */
+/** A command's result: text for people, and the same as fields for scripts. */
 export type Outcome = { message: string; data?: Record<string, unknown>; isOk?: boolean }
 
 export type Command = {

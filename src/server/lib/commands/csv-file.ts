@@ -17,8 +17,8 @@ const delimiters = [',', ';', '\t', '|']
 
 /**
  * Opens a CSV file of any size: UTF-8 with or without a byte order mark, any of the usual delimiters and line endings,
- * quoted fields with any content. Only a few rows are in memory at a time. Throws not_found, and invalid_input for what
- * can't be read as rows.
+ * quoted fields with any content. Only a few rows are in memory at a time. Throws not_found, and invalid_input for a file
+ * that can't be read as rows.
  */
 export async function openCsv(file: string): Promise<CsvFile> {
   const size = sizeOf(file)
@@ -45,7 +45,7 @@ export async function openCsv(file: string): Promise<CsvFile> {
   }
 }
 
-/** The one most frequent in the first line, outside quotes. */
+/** The most frequent delimiter in the first line, outside quotes. */
 async function findDelimiter(file: string): Promise<string> {
   const handle = await open(file)
   const { buffer, bytesRead } = await handle

@@ -4,7 +4,7 @@ export type Progress = { show(share: number | null, text: string): void; clear()
 const barWidth = 28
 const every = 100
 
-/** Shows nothing: for output that a program reads, and for logs. */
+/** Shows nothing: for JSON output and for logs. */
 export const noProgress: Progress = { show: () => {}, clear: () => {} }
 
 /** A bar on the last line of a terminal, updated at most ten times a second; elsewhere nothing. */

@@ -5,15 +5,15 @@ describe('the database counts as unavailable', () => {
   it.each([
     ['08006', 'a lost connection'],
     ['25P03', 'a transaction idle too long'],
-    ['40001', 'a conflict that outlived its repetitions'],
-    ['40P01', 'a deadlock that did'],
+    ['40001', 'a conflict that outlasted its retries'],
+    ['40P01', 'a deadlock that outlasted its retries'],
     ['53300', 'too many connections'],
-    ['57014', 'a statement out of time'],
+    ['57014', 'a statement timeout'],
     ['57P01', 'a shutdown'],
-    ['58030', 'an input or output error'],
-    ['EAI_AGAIN', 'a name server without an answer'],
-    ['EHOSTUNREACH', 'a host out of reach'],
-    ['ENETUNREACH', 'a network out of reach'],
+    ['58030', 'an I/O error'],
+    ['EAI_AGAIN', 'a name server that does not respond'],
+    ['EHOSTUNREACH', 'an unreachable host'],
+    ['ENETUNREACH', 'an unreachable network'],
     ['ENOTFOUND', 'an unknown host'],
   ])('after %s, %s', (code) => {
     expect(isDatabaseAway({ code })).toBe(true)

@@ -88,7 +88,7 @@ const afterCommits = new WeakMap<Tx, Set<AfterCommit>>()
  */
 export function afterCommit(tx: Tx, run: AfterCommit): void {
   const waiting = afterCommits.get(tx)
-  if (!waiting) throw new Error('Only a transaction of inTransaction has a commit to wait for.')
+  if (!waiting) throw new Error('afterCommit works only in a transaction started by inTransaction.')
   waiting.add(run)
 }
 

@@ -45,7 +45,7 @@ export function listenTo(connection: pg.ClientConfig, channel: string, on: Notif
     async stop() {
       stopped = true
       clearTimeout(timer)
-      // A silent connection never says goodbye.
+      // A dead connection never finishes closing.
       if (client) await Promise.race([hangUp(client), sleep(500, undefined, { ref: false })])
     },
   }

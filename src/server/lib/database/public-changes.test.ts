@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A listening process, past its first announcement, with what it has received since and how many. */
+/** A listening process after its first announcement: what it has received since, and how many. */
 async function listen(): Promise<{ changes: PublicChanges; heard: () => number; news: PublicChange[] }> {
   const news: PublicChange[] = []
   const changes = listenToPublicChanges(database.connection)
@@ -92,8 +92,8 @@ describe('an announced change', () => {
 
 describe('the process that writes', () => {
   /** What this process receives from commits on `db`, although its LISTEN never succeeds. */
-  function followDeaf(): PublicChange[] {
-    const { changes } = listenInVain('LISTEM')
+  function followWithoutListen(): PublicChange[] {
+    const { changes } = listenWith('LISTEM')
     const news: PublicChange[] = []
     changes.onChange((one) => void news.push(one))
     changes.follow(db)
@@ -101,7 +101,7 @@ describe('the process that writes', () => {
   }
 
   it('is notified when the writer gets its response, once for each kind of change', async () => {
-    const news = followDeaf()
+    const news = followWithoutListen()
     await inTransaction(db, async (tx) => {
       await announcePublicChange(tx)
       await announcePublicChange(tx, 'withdrawn')
@@ -112,7 +112,7 @@ describe('the process that writes', () => {
   })
 
   it('is not notified of a rollback, but is when the caller fails after the commit', async () => {
-    const news = followDeaf()
+    const news = followWithoutListen()
     const failing = inTransaction(db, async (tx) => {
       await announcePublicChange(tx)
       throw new Error('changed my mind')
@@ -127,7 +127,7 @@ describe('the process that writes', () => {
   })
 
   it.each(['40001', '40P01'])('is notified only of the attempt that committed after a %s', async (code) => {
-    const news = followDeaf()
+    const news = followWithoutListen()
     let attempts = 0
     await inTransaction(db, async (tx) => {
       attempts += 1
@@ -140,7 +140,7 @@ describe('the process that writes', () => {
   })
 
   it('is not notified of a commit that the database rejects', async () => {
-    const news = followDeaf()
+    const news = followWithoutListen()
     await sql`CREATE TABLE promises (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)`.execute(db)
     const rejected = inTransaction(db, async (tx) => {
       await announcePublicChange(tx)
@@ -151,7 +151,7 @@ describe('the process that writes', () => {
   })
 
   it('is notified of a nested transaction when the outer one commits', async () => {
-    const news = followDeaf()
+    const news = followWithoutListen()
     const outer = inTransaction(db, async (tx) => {
       await announcePublicChange(tx)
       await inTransaction(db, (inner) => announcePublicChange(inner, 'withdrawn'))
@@ -189,7 +189,7 @@ describe('the listener', () => {
 
 describe('when LISTEN fails', () => {
   it('retries without leaking connections', { timeout: 15_000 }, async () => {
-    const { changes, attempts } = listenInVain('SELECT 1/0')
+    const { changes, attempts } = listenWith('SELECT 1/0')
     await expect.poll(attempts, { timeout: 8_000 }).toBe(3)
     expect(await countListeners()).toBeLessThanOrEqual(1)
     await changes.stop()
@@ -197,7 +197,7 @@ describe('when LISTEN fails', () => {
   })
 
   it('gives up when the engine does not support it', async () => {
-    const { attempts } = listenInVain('LISTEM')
+    const { attempts } = listenWith('LISTEM')
     await quietFor(3_000)
     expect(attempts()).toBe(1)
     expect(await countListeners()).toBe(0)
@@ -205,7 +205,7 @@ describe('when LISTEN fails', () => {
 })
 
 /** A listener whose LISTEN reaches the database as `statement` instead, and how often it has connected. */
-function listenInVain(statement: string): { changes: PublicChanges; attempts: () => number } {
+function listenWith(statement: string): { changes: PublicChanges; attempts: () => number } {
   let count = 0
   const stream = () => {
     count += 1

@@ -36,7 +36,7 @@ export async function announcePublicChange(tx: Tx, news: PublicChange = 'changed
 }
 
 /**
- * Listens to changes from every process. If the engine has no LISTEN, or while the connection is down, pages expire
+ * Listens for changes from every process. If the engine has no LISTEN, or while the connection is down, pages expire
  * after a few seconds; after a reconnect everything is cleared once, because announcements of either kind may have been
  * missed.
  */

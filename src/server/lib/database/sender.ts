@@ -1,9 +1,9 @@
 import type { Tx } from './db.ts'
 
 /**
- * The account behind something anyone may send, for a row that is deleted with it: null for an anonymous sender, and
- * for an account deleted a moment ago. It can't be deleted before the transaction ends. Deletion locks the account
- * first and then what belongs to it, so this comes before every other lock.
+ * Locks the sender's account until the transaction ends, for a row that is deleted with it. Null for an anonymous sender
+ * and for an account deleted a moment ago. Call it before taking any other lock: account deletion also locks the account
+ * first.
  */
 export async function lockSender(tx: Tx, userId: number | undefined): Promise<number | null> {
   if (userId === undefined) return null

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close().closeAllConnections()
 })
 
-/** A server on a free port that keeps the house's limits, or the short ones of this file. */
+/** A server on a free port with the default limits, or the short ones of this file. */
 async function serve(
   handler: http.RequestListener,
   own?: typeof limits,
@@ -97,7 +97,7 @@ describe('a server that is stopping', () => {
     expect((await client.ended).answer).toMatch(/Connection: close[\s\S]*done/)
   })
 
-  it('ends a connection that had half its response when the stop came', async () => {
+  it('ends a connection that was halfway through its response', async () => {
     let running: ServerResponse | undefined
     const { server, port } = await serve((_request, response) => {
       response.write('half')
@@ -111,7 +111,7 @@ describe('a server that is stopping', () => {
     expect((await client.ended).milliseconds).toBeLessThan(1_500)
   })
 
-  it('says goodbye with a cached page, too', async () => {
+  it('closes the connection after a cached page, too', async () => {
     const { server, port } = await serve(readBody, undefined, (_request, response) => {
       response.writeHead(200, { 'content-length': 4 }).end('kept')
       return true
@@ -127,7 +127,7 @@ describe('a server that is stopping', () => {
     expect((await client.ended).answer).toMatch(/Connection: close[\s\S]*kept/)
   })
 
-  it('still answers requests in transit when the stop came', async () => {
+  it('still answers requests in transit', async () => {
     const { server, port } = await serve(readBody)
     const drained = drain(server, 5_000)
     const late = talk(port, get)

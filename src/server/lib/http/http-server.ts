@@ -71,8 +71,7 @@ class HttpServer extends http.Server {
   }
 
   /**
-   * From now on responses say `Connection: close`, so no client sends its next request into a connection that is
-   * ending.
+   * From now on responses say `Connection: close`, so no client sends another request on a connection that is ending.
    */
   sayGoodbye(): void {
     this.isEnding = true
@@ -81,7 +80,7 @@ class HttpServer extends http.Server {
 
   override close(callback?: (error?: Error) => void): this {
     this.sayGoodbye()
-    // After what has arrived in the meantime: timers run before sockets when a busy process gets its turn.
+    // setImmediate reads what has arrived first: after a busy stretch, timers run before sockets.
     const sweep = setInterval(() => setImmediate(() => this.#sweep()), sweepEvery)
     return super.close((error) => {
       clearInterval(sweep)
@@ -96,7 +95,7 @@ class HttpServer extends http.Server {
 
   #sweep(): void {
     this.closeIdleConnections()
-    // Browsers open connections ahead of need; Node counts them as busy until their first request.
+    // Browsers open connections in advance; Node counts them as busy until their first request.
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 }

@@ -31,7 +31,7 @@ it('allows five forms per address in ten minutes, over all processes, then retur
   expect((await subscribe(test.app, '10.0.0.2')).statusCode, 'another address is free').toBe(201)
 })
 
-it('counts every one of many at the same moment', async () => {
+it('counts every one of many simultaneous requests', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => subscribe(test.app, '10.0.0.3')))
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
 })
@@ -57,7 +57,7 @@ it.each([
   ['an entry of their own before the one our proxy wrote', (time: number) => `10.7.7.${time}, 10.9.9.8`],
   ['something that is not an address', () => 'x'.repeat(200) + Math.random()],
   ['another address of their IPv6 network', (time: number) => `2001:db8:0:1::${time + 1}`],
-])('nobody bypasses it by sending %s', async (_case, entry) => {
+])('cannot be bypassed by sending %s', async (_case, entry) => {
   const statuses = []
   for (let time = 0; time < 6; time++) {
     const headers = { 'x-forwarded-for': entry(time) }
@@ -66,7 +66,7 @@ it.each([
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-it('rejects everyone while it cannot count', async () => {
+it('rejects every request while it cannot count', async () => {
   await sql`ALTER TABLE rate_limits RENAME TO rate_limits_away`.execute(test.db)
   const { statusCode } = await subscribe(test.app, '10.0.0.8')
   await sql`ALTER TABLE rate_limits_away RENAME TO rate_limits`.execute(test.db)

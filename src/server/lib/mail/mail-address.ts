@@ -11,7 +11,7 @@ export const toRecipient = (
 
 /**
  * One header line: no line breaks, nothing invisible, nothing that changes the reading direction, and no start of an
- * encoded word (RFC 2047), in which all of that could hide from us but not from the reader's mail program.
+ * encoded word (RFC 2047), which could hide any of those from us but not from the reader's email client.
  */
 export function headerText(text: string, max: number): string {
   const visible = text

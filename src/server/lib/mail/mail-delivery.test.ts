@@ -155,7 +155,7 @@ describe('a mail server in trouble', () => {
     await expect.poll(outbox).toEqual([])
   })
 
-  it('that hangs up before confirming gets the email once more, with the same Message-ID', async () => {
+  it('that hangs up before confirming gets the email again, with the same Message-ID', async () => {
     server.set({ kind: 'lostAcknowledgement' })
     await startDelivery()
     await queue()

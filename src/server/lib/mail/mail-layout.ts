@@ -5,7 +5,7 @@ export type Site = {
   publicUrl: string
 }
 
-/** The content of an email. Everything in it is plain text, whoever typed it. */
+/** The content of an email. All of it is plain text, no matter who typed it. */
 export type MailContent = Site & {
   heading: string
   paragraphs: readonly string[]
@@ -40,13 +40,13 @@ function renderText({ siteName, publicUrl, heading, paragraphs, action, footnote
     ...paragraphs.map(oneLine),
     action && `${oneLine(action.label)}:\n${oneLine(action.url)}`,
     footnote && oneLine(footnote),
-    // Two dashes and a space: mail programs recognize this as a signature.
+    // Two dashes and a space: email clients recognize this as a signature.
     `-- \n${oneLine(siteName)}\n${publicUrl}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** The colors of src/web/styles/colors.css for mail programs: the light scheme and the dark one. */
+/** The colors of src/web/styles/colors.css for email clients: the light scheme and the dark one. */
 const day = {
   paper: '#f8f4eb',
   raised: '#fefcf7',
@@ -69,7 +69,7 @@ const night: typeof day = {
 }
 const fonts = "'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-// Light colors are set on each element, because some programs drop all style sheets.
+// Light colors are set on each element, because some email clients drop all style sheets.
 const nightStyle = `@media (prefers-color-scheme:dark){
 .paper{background:${night.paper}!important}
 .raised{background:${night.raised}!important;border-color:${night.line}!important}

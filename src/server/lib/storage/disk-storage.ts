@@ -40,7 +40,7 @@ const refuse = (error: unknown): never => {
   throw storageFault(error)
 }
 
-/** A second line of defense: whatever a caller lets pass, no other name reaches the disk. */
+/** A second line of defense: no other name reaches the disk, even if a caller lets it pass. */
 function checked(name: string): string {
   if (!isFileName(name)) throw new Error('not one of our names')
   return name

@@ -71,9 +71,9 @@ describe('encodePicture', () => {
 
   it.each([
     ['crops a wide one', { width: 400, height: 160 }, { width: 240, height: 160 }],
-    ['crops a high one', { width: 160, height: 400 }, { width: 160, height: 107 }],
+    ['crops a tall one', { width: 160, height: 400 }, { width: 160, height: 107 }],
     [
-      'crops a turned one as it is seen',
+      'crops a rotated one as displayed',
       { width: 400, height: 160, orientation: 6 },
       { width: 160, height: 107 },
     ],
@@ -90,8 +90,8 @@ describe('encodePicture', () => {
 
   it.each([
     ['as it is between the bounds', { width: 300, height: 200 }, { width: 300, height: 200 }],
-    ['cropped beyond the most', { width: 400, height: 100 }, { width: 200, height: 100 }],
-    ['cropped beyond the least', { width: 100, height: 400 }, { width: 100, height: 200 }],
+    ['cropped above the maximum', { width: 400, height: 100 }, { width: 200, height: 100 }],
+    ['cropped below the minimum', { width: 100, height: 400 }, { width: 100, height: 200 }],
     ['smaller, in its own shape', { width: 900, height: 1200 }, { width: 600, height: 800 }],
   ])('keeps a shape %s', async (_what, given, expected) => {
     const [size] = await encodePicture(await buildPhoto('png', given), {
@@ -100,7 +100,7 @@ describe('encodePicture', () => {
     expect(await sharp(size?.bytes).metadata()).toMatchObject(expected)
   })
 
-  it('shows one whole on nothing, and never enlarged', async () => {
+  it('fits one whole on a transparent background, never enlarged', async () => {
     const [size] = await encodePicture(await buildPhoto('png', { width: 90, height: 60 }), {
       ...{ widest: 400, ratios: [1, 1], isWhole: true, widthsOf: (widest) => [widest] },
     })
@@ -131,7 +131,7 @@ describe('encodePicture', () => {
     expect(bytes.includes('GPS')).toBe(false)
   })
 
-  it('stores the same bytes for the same picture', async () => {
+  it('produces the same bytes for the same picture', async () => {
     const photo = await buildPhoto('jpeg')
     expect(await encoded(photo)).toEqual(await encoded(photo))
   })
@@ -139,7 +139,7 @@ describe('encodePicture', () => {
 
 describe('encodePicture against polyglots and impostors', async () => {
   it.each(Object.entries(await buildPolyglots('canary')))(
-    'redraws %s without what it carried',
+    're-encodes %s without its payload',
     async (_what, bytes) => {
       expect(bytes.includes('canary')).toBe(true)
       const drawn = await encoded(bytes)

@@ -6,15 +6,15 @@ export type EncodedSize = { width: number; bytes: Buffer }
 export type PictureShape = {
   /** Pixels; a smaller original isn't enlarged. */
   widest: number
-  /** Width divided by height, the least and the most. */
+  /** Width divided by height: minimum and maximum. */
   ratios: readonly [number, number]
-  /** On nothing, instead of cropped. */
+  /** Shown whole on a transparent background instead of cropped. */
   isWhole?: boolean
-  /** All widths in which a picture is stored that is so wide at its widest; the smallest first. */
+  /** All widths in which a picture with this largest width is stored, smallest first. */
   widthsOf: (widest: number) => readonly number[]
 }
 
-/** Pixels of all frames together; opening one takes up to eight bytes. */
+/** Pixels of all frames together; decoding takes up to eight bytes per pixel. */
 const pixelsMax = 40_000_000
 /** Seconds for one decoding or encoding. */
 const secondsMax = 5
@@ -35,8 +35,8 @@ type Opener = (
 let opener: Promise<Opener> | undefined
 
 /**
- * Loads the image library at the first picture, not at every start, and disables every input format but three. This
- * lasts for the whole process, so whatever draws from SVG, such as the demo data, must do so before the site is open.
+ * Loads the image library at the first picture, not at every start, and disables every input format but three. They stay
+ * disabled in this process, so anything that renders SVG, such as the demo data, must run before the site opens.
  */
 function loadOpener(): Promise<Opener> {
   opener ??= import('sharp').then(({ default: sharp }) => {

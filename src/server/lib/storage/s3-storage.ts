@@ -66,7 +66,7 @@ const refuse = (error: unknown): never => {
   throw storageFault(error)
 }
 
-/** A second line of defense: whatever a caller lets pass, no other name reaches the bucket. */
+/** A second line of defense: no other name reaches the bucket, even if a caller lets it pass. */
 function objectKey(name: string): string {
   if (!isFileName(name)) throw storageFault(new Error('not one of our names'))
   return folder + name

@@ -161,7 +161,7 @@ describe('storage on a failing disk', () => {
           code: expected,
         })
         expect(await partials()).toEqual([])
-        // What got its name before the error is whole, and its row lets the sweep find it.
+        // A file that got its name before the error is complete, and its row lets the sweep find it.
         disk.failAt(0)
         if ((await read(storage, nameOf(call + 1))) !== null) await storage.delete(nameOf(call + 1))
         expect(await storedFiles(storage)).toEqual([nameOf(1)])
@@ -171,7 +171,7 @@ describe('storage on a failing disk', () => {
     },
   )
 
-  it('deletes later what it could not clean up while the disk was failing', async () => {
+  it('later deletes what it could not clean up while the disk was failing', async () => {
     for (let call = 1; call <= 12; call++) {
       disk.failAt(call, 'EIO', true)
       await storage.put(nameOf(1), Buffer.alloc(500)).catch(() => {})
@@ -208,7 +208,7 @@ describe('storage on a failing disk', () => {
     expect(await partials()).toEqual([])
   })
 
-  it('removes at its start what a crash left half-written, but not what another process is writing', async () => {
+  it('removes at startup what a crash left half-written, but not what another process is writing', async () => {
     const [old, fresh] = ['old', 'fresh'].map((name) => path.join(root, '.partial', name)) as [string, string]
     await Promise.all([old, fresh].map((file) => fs.writeFile(file, 'half')))
     await fs.utimes(old, new Date(), new Date(Date.now() - 120_000))

@@ -8,7 +8,7 @@ export type Storage = {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. The caller must read the body to its end or destroy it. */
   get(name: string): Promise<StoredFile | null>
-  /** Deletes a file, and whatever an interrupted `put` of it left. */
+  /** Deletes a file, and anything an interrupted `put` left of it. */
   delete(name: string): Promise<void>
   /** The names of all files, in no particular order. */
   list(): AsyncIterable<string>

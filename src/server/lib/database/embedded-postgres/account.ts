@@ -37,8 +37,8 @@ export function isRoot(): boolean {
 
 /**
  * PostgreSQL does not run as root. Root therefore drops to the owner of an existing cluster, or else to the first
- * system account that exists: `initdb` looks up its own account by name, so a bare number would not do. Throws when
- * none exists.
+ * system account that exists: `initdb` looks up its own account by name, so a bare number isn't enough. Throws when none
+ * exists.
  */
 export function chooseAccount(clusterFolder: string): Account {
   if (!isRoot()) return {}

@@ -127,8 +127,8 @@ function runInitdb(folder: ClusterFolder, program: Program, aside: string): void
 }
 
 /**
- * The database password, created on first use. `link` fails for an existing name, so of two starts both read the
- * winner's.
+ * The database password, created on first use. `link` fails for an existing name, so two simultaneous starts read the
+ * same one.
  */
 export function readPassword(folder: ClusterFolder): string {
   if (!fs.existsSync(folder.passwordFile)) {
@@ -145,7 +145,7 @@ export function readPassword(folder: ClusterFolder): string {
   return fs.readFileSync(folder.passwordFile, 'utf8')
 }
 
-/** What killed starts left behind, once it is certain that they have ended. */
+/** Removes the files of killed starts, once it is certain that they have ended. */
 function removeLeftovers(folder: ClusterFolder): void {
   const anHourAgo = Date.now() - 3_600_000
   for (const name of fs.readdirSync(folder.home)) {

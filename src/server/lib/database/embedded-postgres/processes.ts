@@ -18,7 +18,7 @@ export function startTicks(pid: number): number {
 
 /**
  * True when `pid` is the PostgreSQL server of `cluster`: not a zombie, not another program that got the ID after a
- * reboot, not the server of another folder. In doubt (the command line can't be read) a process named postgres counts.
+ * reboot, not the server of another folder. If the command line can't be read, any process named postgres counts.
  */
 export function isServerOf(cluster: string, pid: number): boolean {
   if (!isKnown(pid)) return false
@@ -49,7 +49,7 @@ function readStat(pid: number): { name: string; fields: string[] } | undefined {
   return { name: text.slice(text.indexOf('(') + 1, end), fields: text.slice(end + 2).split(' ') }
 }
 
-/** How many processes still hold a System V memory segment; a killed server's last queries may. Linux only, else 0. */
+/** How many processes, such as a killed server's last queries, still hold a System V memory segment. Linux only, else 0. */
 export function countHolders(segmentId: number): number {
   const rows = readOr('/proc/sysvipc/shm', '')
     .split('\n')

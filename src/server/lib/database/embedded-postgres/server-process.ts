@@ -12,7 +12,7 @@ const pollEvery = 10
 const startWithin = 120_000
 const stopWithin = 60_000
 const largestLog = 1_000_000
-// What a server reports when another one, or remains of a killed one, blocks it for a moment.
+// Messages of a server that is briefly blocked by another one, or by the remains of a killed one.
 const inTheWay =
   /lock file ".*" already exists|lock file ".*" is empty|shared memory block .* is still in use/
 
