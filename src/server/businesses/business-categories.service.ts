@@ -4,7 +4,7 @@ import { type FieldErrors, invalid } from '#server/lib/http/errors.ts'
 
 /** Guarantee: a business is in one branch of the category tree, never in two. */
 
-/** What a form calls the three levels. */
+/** A form's field names for the three levels. */
 export type CategoryFieldNames = { category: string; subcategory: string; services: string }
 
 /**

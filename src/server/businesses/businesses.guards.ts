@@ -12,7 +12,7 @@ declare const owned: unique symbol
 export type OwnedBusinessId = number & { readonly [owned]: true }
 export type OwnedBusiness = {
   id: OwnedBusinessId
-  /** The owner, also when staff ask; null for an unclaimed one. */
+  /** The owner, even when the visitor is staff; null for an unclaimed one. */
   ownerId: number | null
 }
 
@@ -34,7 +34,7 @@ export async function requireBusinessOwner(
   throw new AppError('forbidden', "You don't have permission to manage this business.")
 }
 
-/** True when staff manage someone else's listing, or an unclaimed one: what they do to it is recorded. */
+/** True when staff manage someone else's listing, or an unclaimed one: such changes are logged. */
 export const isOfStaff = (
   visitor: Pick<Visitor, 'id'>,
   { ownerId }: Pick<OwnedBusiness, 'ownerId'>,

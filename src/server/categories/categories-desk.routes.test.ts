@@ -143,7 +143,7 @@ describe('subcategories and services', () => {
     })
   })
 
-  it('stay while a business uses them, listed or not', async () => {
+  it('cannot be deleted while a business uses them, listed or not', async () => {
     const { category, subcategoryId, serviceId } = await buildTree()
     const placed = { categoryId: category.id, subcategoryId, subSubCategoryIds: [serviceId] }
     for (const status of ['approved', 'suspended'] as const) {
@@ -197,7 +197,7 @@ describe('subcategories and services', () => {
     },
   )
 
-  it('name what is wrong', async () => {
+  it('return 404 when unknown, and name invalid fields', async () => {
     const { subcategoryId } = await buildTree()
     const added = await desk.send('POST', '/categories/999999/subcategories', { name: 'x' })
     expect(added.statusCode).toBe(404)

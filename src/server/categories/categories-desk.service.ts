@@ -20,7 +20,7 @@ import {
 } from './categories-desk.repository.ts'
 import { deleteCategory, findUsesOfCategory } from './category-branches.repository.ts'
 
-/** Guarantee: a business's categories exist, and no page's address changes with a name. */
+/** Guarantee: every category of a business exists, and renaming a category never changes its address. */
 
 /** Pages whose addresses a category must not take. */
 const takenAddresses: readonly string[] = [paths.webAppDevelopment, paths.mobileAppDevelopment]
@@ -56,7 +56,7 @@ export async function editCategory(
   await inTransaction(db, async (tx) => {
     await lockCategories(tx)
     await requireSeen(tx, categoryId, revision)
-    // Categories share no empty address: only the name can conflict.
+    // No category has an empty address, so only the name can conflict.
     if ((await findCategoryLike(tx, { name: given.name, slug: '' }, categoryId)) !== undefined)
       throw nameTaken()
     await updateCategory(tx, categoryId, given)

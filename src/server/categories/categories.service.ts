@@ -6,7 +6,7 @@ import {
 } from '#shared/categories/popular-services.ts'
 import { findSubcategories, listCategories } from './categories.repository.ts'
 
-/** Guarantee: a popular service leads to the subcategory of its name, else to its category. */
+/** Guarantee: a popular service leads to the subcategory with its name, else to its category. */
 
 /** Where to find a service that the home page offers; null for any other service. */
 export async function findPlaceOfService(db: Db, service: string): Promise<ServicePlace | null> {

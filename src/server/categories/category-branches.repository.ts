@@ -77,7 +77,7 @@ export async function renameBranch(tx: Tx, level: BranchLevel, id: number, name:
   await sql`UPDATE ${sql.table(levels[level].table)} SET name = ${name} WHERE id = ${id}`.execute(tx)
 }
 
-/** What blocks a deletion in the tree, which is locked, so nothing starts to use it in the meantime. */
+/** What blocks a deletion. The branch is locked, so nothing can start to use it in the meantime. */
 export type Uses = { businesses: boolean; branches: boolean }
 
 /** Whether a branch is in use, by businesses or by something below it. */

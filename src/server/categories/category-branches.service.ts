@@ -49,7 +49,7 @@ export async function addBranch(
   })
 }
 
-/** Renames and moves one, and returns the ID of its category. Throws not_found, and conflict as for the category. */
+/** Renames and moves one, and returns the ID of its category. Throws not_found, and conflict as `editCategory` does. */
 export async function editBranch(
   db: Db,
   level: BranchLevel,

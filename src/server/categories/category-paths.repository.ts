@@ -11,9 +11,9 @@ export type CategoryPath = {
 export type CategoryPathFit = { category: boolean; subcategory: boolean; services: boolean }
 
 /**
- * Looks up all three levels in one statement, by primary keys, and locks what it finds until the transaction ends: a
- * listing names services in an array, which no foreign key covers, and the keys of the other levels would fail without
- * a message for the visitor.
+ * Looks up all three levels in one statement, by primary keys, and locks them until the transaction ends: a listing's
+ * services are an array, which no foreign key covers, and the foreign keys of the other levels would fail without a
+ * message for the visitor.
  */
 export async function findCategoryPathFit(
   db: Db | Tx,

@@ -10,7 +10,7 @@ import type {
   ListDeskContentQuery,
 } from '#shared/content/content-desk.schemas.ts'
 
-/** What staff write and visitors read. */
+/** The rows of both tables that staff edit. */
 type Rows = { testimonials: DeskTestimonial; faqs: DeskFaq }
 export type ContentTable = keyof Rows
 
@@ -19,7 +19,7 @@ const columns: Record<ContentTable, RawBuilder<unknown>> = {
     author_title AS "authorTitle", revision`,
   faqs: sql`id, question, answer, revision`,
 }
-/** What a search covers. */
+/** The text a search covers. */
 const texts: Record<ContentTable, RawBuilder<unknown>> = {
   testimonials: sql`lower(content || ' ' || author_name || ' ' || author_title)`,
   faqs: sql`lower(question || ' ' || answer)`,
@@ -32,7 +32,7 @@ const placed = (table: ContentTable) => sql`
 
 const withoutText = <Row>({ searched: _searched, ...row }: Row & { searched: string }) => row as Row
 
-/** A page in the order in which visitors read. */
+/** A page in the order visitors see. */
 export async function listDeskContent<Table extends ContentTable>(
   db: Db,
   table: Table,
@@ -68,7 +68,7 @@ export async function lockContent(tx: Tx, table: ContentTable): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** What was written, by column; an absent picture stays. */
+/** The new values by column; an absent picture stays unchanged. */
 export type WrittenColumns = Record<string, string | number | null> & { author_image?: string | null }
 
 export const testimonialColumns = (
@@ -86,7 +86,7 @@ export const faqColumns = ({ question, answer }: CreateFaq): WrittenColumns => (
 const eachColumn = (columns: WrittenColumns, operator: RawBuilder<unknown>) =>
   Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} ${operator} ${value}`)
 
-/** The entry that is the same in every field, if there is one: a second click must not add another. */
+/** An entry that is the same in every field: a second click must not add another. */
 export async function findSameContent(
   tx: Tx,
   table: ContentTable,

@@ -55,7 +55,7 @@ describe('questions', () => {
     ])
   })
 
-  it('have the position staff choose, and the others shift', async () => {
+  it('have the position that staff choose, and the others shift', async () => {
     for (const question of ['a', 'b', 'c', 'd']) await add(question)
     const e = await add('e', 2)
     expect(await shown()).toEqual(['a', 'e', 'b', 'c', 'd'])
@@ -85,7 +85,7 @@ describe('questions', () => {
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toMatch(/in the meantime/)
   })
 
-  it('are added once, however often the button is clicked', async () => {
+  it('are added once, no matter how often the button is clicked', async () => {
     const answers = await heardTogether(6, () => ask('Twice?'))
     expect(countStatuses(answers)).toEqual({ 201: 6 })
     expect(await shown()).toEqual(['Twice?'])
@@ -171,7 +171,7 @@ describe('testimonials', () => {
     ])
   })
 
-  it('name what is wrong with them, and keep nothing', async () => {
+  it('name the invalid field, and keep nothing', async () => {
     const wrong = await post({ rating: 6, content: ' ', authorName: 'Noemi' })
     expect(Object.keys(wrong.json().fieldErrors).sort()).toEqual(['authorTitle', 'content', 'rating'])
     for (const picture of ['not a picture', Buffer.alloc(10 * 1024 * 1024 + 1, '\xff\xd8\xff', 'latin1')]) {

@@ -17,13 +17,12 @@ import {
 } from './content-desk.repository.ts'
 
 /**
- * Guarantee: visitors read what staff wrote last, in the order that staff chose, and no edit overwrites
- * another.
+ * Guarantee: visitors see the latest content in the order that staff chose, and no edit overwrites another.
  */
 
-/** What was written, and its position; without one, a new entry goes to the end and an existing one stays in place. */
+/** The new values and position; without one, a new entry goes to the end and an existing one stays in place. */
 type Written = { columns: WrittenColumns; position: number | undefined }
-/** The writing staff member, and the queue for what is left to do: unused pictures are deleted. */
+/** The staff member, and the queue for deleting unused pictures. */
 export type Writer = { actorId: number; jobs: Jobs }
 
 const words = { testimonials: 'testimonial', faqs: 'faq' } as const

@@ -31,7 +31,7 @@ const consumes = ['multipart/form-data']
 const written = failures(400, 401, 404, 409, 413, 415, 422, 429, 507)
 const fields = 'Fields: rating, content, authorName, authorTitle, position'
 const file = 'File: authorImage (the author).'
-/** Pictures cost work, so a person may save only this often. */
+/** Saves per person; processing pictures is expensive. */
 const writesPerPerson = { max: 60, timeWindow: 10 * 60 * 1000 }
 
 async function answerWith(db: Db, id: number) {
@@ -73,7 +73,7 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const form = await readPictureForm(request, createForm)
       const { position } = form.fields
-      // Has no owner, because it stays when the staff member who stored it deletes their account.
+      // Without an owner, it stays when the staff member who stored it deletes their account.
       const id = await withStoredPictures(app, unownedPictures, form.pictures.authorImage, ([url = null]) => {
         const given = { columns: testimonialColumns(form.fields, url), position }
         return addContent(app.db, table, given, writerOf(request))

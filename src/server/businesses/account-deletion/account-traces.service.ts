@@ -11,7 +11,7 @@ import {
 /**
  * Deletes a person's businesses, reverts what they did with others' and corrects the counters; `reviews` are theirs,
  * already deleted. The person and then these businesses must be locked (`lockBusinessesOfLeaver`). Saves and visits are
- * deleted with the person's row; no counter includes saves, and a counted view stays counted, without its person.
+ * deleted with the person's row; no counter includes saves, and a counted view stays counted.
  */
 export async function eraseBusinessTraces(
   tx: Tx,
@@ -27,9 +27,8 @@ export async function eraseBusinessTraces(
 const visitsAtOnce = 50_000
 
 /**
- * Before an account is deleted: removes the single visits of its businesses step by step. A business with a million
- * visits would otherwise take longer than a request may. Visits are anonymous, so only numbers are lost if the account
- * isn't deleted after all.
+ * Call it before an account is deleted: removes the visits of its businesses in steps, because a million of them would
+ * take longer than a request may. Visits are anonymous, so only numbers are lost if the account isn't deleted after all.
  */
 export async function purgeVisits(db: Db, userId: number): Promise<void> {
   while ((await deleteVisitsOf(db, userId, visitsAtOnce)) >= visitsAtOnce);

@@ -38,7 +38,7 @@ const toActivityItem = ({ createdAt, ...user }: ActivityItemRow): ActivityItem =
   user,
 })
 
-/** Who liked and who follows a business, newest first. */
+/** The likes and followers of a business, newest first. */
 export async function listLikesAndFollowers(
   db: Db,
   businessId: OwnedBusinessId,

@@ -53,7 +53,7 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     expect(trend.map(({ date }) => date)).toEqual(trend.map(({ date }) => date).sort())
   })
 
-  it('shows who liked, followed and reviewed, and today’s counts', async () => {
+  it('lists likes, followers and reviews, and today’s counts', async () => {
     const id = await build()
     const anaId = await buildUser(test.db, { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' })
     await test.db

@@ -49,7 +49,7 @@ describe('GET /api/categories/:slug', () => {
     expect(page.businesses).toHaveLength(3)
   })
 
-  it('separates hourly prices, the more common unit first and the other from three businesses up', async () => {
+  it('separates hourly prices, the more common unit first and the other only from three businesses up', async () => {
     const { id: categoryId } = await buildCategory(test.db, { name: 'Tutoring' })
     const hourly = (priceCents: number) =>
       buildBusiness(test.db, { categoryId, priceCents, priceUnit: 'hour' })
@@ -76,7 +76,7 @@ describe('GET /api/categories/:slug', () => {
     expect((await get('home-living')).page.businesses).toHaveLength(10)
   })
 
-  it('is empty, not missing, when nothing is listed', async () => {
+  it('exists, but is empty, when nothing is listed', async () => {
     await buildCategory(test.db, { name: 'Empty' })
     expect(await get('empty')).toMatchObject({
       status: 200,

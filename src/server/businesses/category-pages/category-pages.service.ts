@@ -7,7 +7,7 @@ import { listBusinessesByIds } from '../businesses.repository.ts'
 import { listBestIdsOfCategory, listPricesOfCategory } from './category-pages.repository.ts'
 
 /**
- * Guarantee: a category page shows what is listed in it, and nothing that isn't in the directory.
+ * Guarantee: a category page shows the businesses listed in it, and nothing that isn't in the directory.
  */
 
 /** Slugs contain only these characters, so nothing else is looked up. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
 /**
- * Recounts the listed businesses into `business_counts`, in one statement, so readers see the old totals or the new
- * ones. Categories, subcategories and services without any business get a 0.
+ * Recounts the listed businesses into `business_counts` in one statement, so readers see either the old totals or the
+ * new ones. Categories, subcategories and services without any business get a 0.
  */
 export async function recomputeBusinessCounts(db: Db): Promise<void> {
   await sql`

@@ -9,7 +9,7 @@ import { recomputeBusinessCounts } from './business-counts.repository.ts'
 
 /**
  * Recounts businesses, ratings, likes and followers, in one transaction that blocks all other counting. Visits stay
- * unchanged: their total is older than the rows of single visits.
+ * unchanged: their total includes visits whose rows are already deleted.
  */
 export async function recomputeCounters(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {

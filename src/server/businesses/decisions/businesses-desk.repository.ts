@@ -34,7 +34,7 @@ export async function listDeskBusinesses(
   return { businesses: rows, ...place }
 }
 
-/** A listing as the desk shows it, whatever its status. */
+/** A listing of any status as the desk shows it. */
 export async function findDeskBusiness(db: Db | Tx, businessId: number): Promise<DeskBusiness | undefined> {
   const [business] = await readDeskBusinesses(db, sql`SELECT ${businessId}::int, 1`)
   return business
@@ -48,7 +48,7 @@ function listWaitingIds({ search, page }: ListDeskBusinessesQuery): RawBuilder<u
     WHERE b.status = 'pending' ORDER BY ${submittedAt}, b.id LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** Listed and other ones each have an index, and each returns as many as the page may need. */
+/** Listed and unlisted ones each have an index, and each query returns as many as the page may need. */
 function listIdsByAge(
   { search, page }: ListDeskBusinessesQuery,
   status: BusinessStatus | 'all',

@@ -49,7 +49,7 @@ describe('GET /api/admin/businesses', () => {
   it('shows the longest waiting first, with the time left', async () => {
     const late = await submit(26, 'Late Listing')
     const fresh = await submit(2, 'Fresh Listing')
-    // One without a recorded submission is not forgotten.
+    // A listing without a recorded submission must be in the queue, too.
     const unnoted = await buildBusiness(test.db, { status: 'pending', createdAt: hoursAgo(30) })
     const { businesses, waitingCount, overdueCount, hasMore } = await list()
     expect(businesses.map(({ id }) => id)).toEqual([unnoted, late, fresh])
@@ -161,7 +161,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
     expect(await actionsOn(test.db, 'business', id)).toEqual([])
   })
 
-  it('reports that someone else was faster instead of overwriting, and does nothing twice', async () => {
+  it('reports a conflict instead of overwriting, and does nothing twice', async () => {
     const id = await submit(3, 'Contested Corner')
     expect((await decide(id, { status: 'rejected', reason, revision: 1 }, colleague)).statusCode).toBe(200)
     const late = await decide(id, { status: 'approved', revision: 1 })
@@ -176,7 +176,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
     expect(await actionsOn(test.db, 'business', id)).toHaveLength(1)
   })
 
-  it('lets one of two opposite simultaneous decisions win', async () => {
+  it('accepts one of two opposite simultaneous decisions', async () => {
     const id = await submit(3, 'Twin Peaks Diner')
     const answers = await heardTogether(10, (index) =>
       index % 2
@@ -249,7 +249,7 @@ describe('bulk decisions', () => {
     expect((await undo([{ id, revision: 4 }])).json().changed).toEqual([])
   })
 
-  it('approve each listing once, however many click at the same time', async () => {
+  it('approve each listing once, even with many simultaneous clicks', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, number) => submit(5, `Crowd ${number}`)))
     const seen = ids.map((id) => ({ id, revision: 1 }))
     const answers = await heardTogether(4, (index) => approve(index % 2 ? seen : seen.toReversed()))
@@ -274,7 +274,7 @@ describe('bulk decisions', () => {
 describe('PUT /api/admin/businesses/:businessId/admin-choice', () => {
   const choose = (id: number, payload: object) => desk.send('PUT', `/businesses/${id}/admin-choice`, payload)
 
-  it('gives and removes the mark, and notifies the owner', async () => {
+  it('gives and removes the badge, and notifies the owner', async () => {
     const id = await buildBusiness(test.db, { name: 'Chosen Few', ownerId })
     const given = await choose(id, { isAdminChoice: true, revision: 0 })
     expect(given.json().business).toMatchObject({ isAdminChoice: true, revision: 1 })
@@ -320,7 +320,7 @@ describe('PUT /api/businesses/:businessId/submission', () => {
       headers: { ...(await signInAs(test.app, userId)) },
     })
 
-  it('resubmits a rejected listing with the full time, once however often it is clicked', async () => {
+  it('resubmits a rejected listing with the full time, once no matter how often it is clicked', async () => {
     const id = await submit(40, 'Second Chance')
     await decide(id, { status: 'rejected', reason, revision: 1 })
     const answers = await heardTogether(6, () => resubmit(id))

@@ -28,11 +28,11 @@ export const decisionMails = (
     return suspendedMail(site, owner, { name, reason: reason ?? '' })
   })
 
-/** Tells the owner that the decision they were just told about is undone. */
+/** Tells the owner that the latest decision was undone. */
 export const undoneMails = (site: Site, business: LockedBusiness): Mail[] =>
   toOwner(business, (owner, { name }) => undoneMail(site, owner, name))
 
-/** Tells the owner about the mark that staff gave or removed. */
+/** Tells the owner that staff gave or removed Admin's Choice. */
 export const adminChoiceMails = (site: Site, business: LockedBusiness, isAdminChoice: boolean): Mail[] =>
   toOwner(business, (owner, given) =>
     isAdminChoice ? chosenMail(site, owner, given) : unchosenMail(site, owner, given),

@@ -32,7 +32,7 @@ export async function lockForDecision(tx: Tx, businessIds: readonly number[]): P
   await sql`SELECT FROM users WHERE id IN (SELECT submitted_by_id FROM businesses WHERE id = ${ids})
     ORDER BY id FOR KEY SHARE`.execute(tx)
   await sql`SELECT FROM businesses WHERE id = ${ids} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  // A separate statement: one that waited for the lock would see the rest as it was before the wait.
+  // A separate statement: one that waited for the lock would read the other tables as of before the wait.
   const { rows } = await sql<LockedBusiness>`
     SELECT b.id, p.name, b.status, b.is_listed AS "isListed", b.is_admin_choice AS "isAdminChoice", s.reason,
       coalesce(s.revision, 0) AS revision, ${canUndo} AS "canUndo",
@@ -61,7 +61,7 @@ export async function saveDecisions(
   return rows
 }
 
-/** Makes locked listings wait again, with their original waiting time. */
+/** Puts locked listings back in the queue, with their original waiting time. */
 export async function withdrawDecisions(tx: Tx, businessIds: readonly number[]): Promise<Revised[]> {
   const { rows } = await sql<Revised>`
     UPDATE business_submissions SET decided_at = NULL, reason = NULL, decided_from = NULL, revision = revision + 1

@@ -17,13 +17,13 @@ import {
 } from './decisions.repository.ts'
 
 /**
- * Guarantee: a decision, its log entry and the email to the owner happen together, and none overwrites
+ * Guarantee: a decision, its log entry and the email to the owner are committed together, and no decision overwrites
  * another.
  */
 
 export type DeskTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** What was decided. `actorId` is null for the command line, which knows no revision and takes the listing as it is. */
+/** A decision. `actorId` is null for the command line, which has no revision and takes the listing as it is. */
 type Decision = Pick<DecideBusiness, 'status' | 'reason'> & { actorId: number | null }
 
 const actions: Record<DecideBusiness['status'], ActionName> = {
@@ -33,7 +33,7 @@ const actions: Record<DecideBusiness['status'], ActionName> = {
 }
 
 /**
- * Approves, rejects or suspends a listing and notifies its owner. A status that already holds changes nothing. Throws
+ * Approves, rejects or suspends a listing and notifies its owner. Repeating the current status changes nothing. Throws
  * not_found, invalid_input when a reason is missing, and stale_revision.
  */
 export async function setBusinessStatus(
@@ -109,7 +109,7 @@ async function decide(
       })),
       mails: businesses.flatMap((business) => decisionMails(site, business, { status, ...why })),
       countTotals: () => countMoved(tx, businesses, status),
-      // What is no longer public must not be shown as an older state of the page either.
+      // A stale page must not show what is no longer public.
       publicChange: status === 'approved' ? 'changed' : 'withdrawn',
     },
   }

@@ -7,7 +7,7 @@ import { resubmittedSchema } from '#shared/businesses/decisions/submissions.sche
 import { requireBusinessOwner } from '../businesses.guards.ts'
 import { resubmitBusiness } from './submissions.service.ts'
 
-/** For owners whose listing was turned down. */
+/** For owners whose listing was rejected. */
 export const submissionsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/:businessId/submission',

@@ -10,11 +10,11 @@ import { lockForDecision, withdrawDecisions } from './decisions.repository.ts'
 import { type BulkDecision, countMoved, type DeskTools, lockUnchanged } from './decisions.service.ts'
 import { findSubmissions, renewSubmission } from './submissions.repository.ts'
 
-/** Guarantee: every waiting listing is in the staff queue, however it got there. */
+/** Guarantee: every waiting listing is in the staff queue. */
 
 /**
- * Undoes decisions of the last minutes on listings that waited before, unless they were changed since. They wait
- * again, with their original waiting time. Their owners get an email saying it was a mistake.
+ * Undoes decisions of the last minutes on listings that were waiting, unless they were changed since. The listings go
+ * back to the queue with their original waiting time, and their owners get an email saying it was a mistake.
  */
 export async function undoDecisions(
   { db, jobs, config }: DeskTools,
@@ -43,8 +43,8 @@ export async function undoDecisions(
 }
 
 /**
- * Submits a rejected listing again: it is listed and waits, with the full time. Repeating it changes nothing. Throws
- * conflict for one that wasn't rejected, and not_found.
+ * Resubmits a rejected listing: it is listed, and waits with the full time. Repeating it changes nothing. Throws conflict
+ * for one that wasn't rejected, and not_found.
  */
 export async function resubmitBusiness(
   { db, jobs }: Pick<DeskTools, 'db' | 'jobs'>,

@@ -56,7 +56,7 @@ async function list(filters: readonly FilterName[]) {
 
 describe('the total', () => {
   it.each(sets.map((set) => [set.join(', ') || 'no filter', set] as const))(
-    'is that of the list with %s',
+    'equals the length of the list with %s',
     async (_, set) => {
       const { found, ...total } = await list(set)
       expect(found).toBeGreaterThan(0)

@@ -51,7 +51,7 @@ describe('a text that the index does not cover', () => {
 
 describe('a page after the last', () => {
   it.each(['sort=distance', 'sort=distance&open=1', 'sort=name', 'sort=distance&search=records'])(
-    'of %s is empty without a look around',
+    'of %s is empty and costs one query',
     async (query) => {
       const statements: string[] = []
       const db = new Kysely<Tables>({

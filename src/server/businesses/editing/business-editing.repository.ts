@@ -51,7 +51,7 @@ export async function lockEditable(
     .select([...narrowColumns, ...wideColumns, 'revision', 'is_listed'])
     .where('id', '=', businessId)
     .where('submitted_by_id', 'is not distinct from', ownerId)
-    // Locks both: a lock on one would read the other as of before the wait.
+    // Locks both rows: with a lock on one, the other would be read as of before the wait.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return undefined

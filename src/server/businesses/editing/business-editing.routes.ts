@@ -58,10 +58,10 @@ export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-const description = `What is absent stays, an empty text clears. Fields: ${editedFields.join(', ')} (averagePrice in dollars), categoryId, subcategoryId,
+const description = `An absent field stays unchanged, an empty text clears it. Fields: ${editedFields.join(', ')} (averagePrice in dollars), categoryId, subcategoryId,
 subSubCategoryIds (JSON list of ids), additionalServices, whyPeopleLoveUsData, businessHoursData, paymentMethodsData (JSON);
 coverPhotoUrl and thumbnailUrl (the address of a picture of this business, or a new one as a data URL), existingImages (JSON
 list of addresses: the order of the gallery), imagesToRemove (JSON list of addresses), removeProfileImage (true or false);
 revision (of the copy that was edited: 409 when there is a newer one). Files: profileImage (the logo), images (at most
-${galleryMax} in all); profileImageLarge, coverPhotoLarge, thumbnailLarge and imagesLarge may hold the same pictures larger, in the
-same order (an empty file for one without): what is shown is made of these, and never enlarged.`
+${galleryMax} in all); profileImageLarge, coverPhotoLarge, thumbnailLarge and imagesLarge may hold larger versions of the same
+pictures, in the same order (an empty file for none), which then replace them. Pictures are never enlarged.`

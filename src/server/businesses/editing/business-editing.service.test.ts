@@ -54,7 +54,7 @@ const put = (fields: Record<string, string>, pictures: Parameters<typeof sendEdi
   sendEdit(test.app, owner, fields, pictures)
 const businessNow = async () => (await test.app.inject(`/api/businesses/${owner.business}`)).json().business
 
-/** Shown pictures have the right count, and a sweep leaves only their files. */
+/** Expects every shown picture to have the right count, and a sweep to leave only their files. */
 async function expectNoOrphans(): Promise<void> {
   const { shown, kept } = await picturesOfBusinesses(test.db)
   expect(kept).toEqual(shown)
@@ -127,7 +127,7 @@ describe('an edit whose pictures cannot be stored', () => {
 })
 
 describe('an edit whose connection is cut', () => {
-  it('changes nothing, wherever it is cut', async () => {
+  it('changes nothing, no matter where it is cut', async () => {
     const { payload, headers } = multipartBody([
       { name: 'name', content: 'Cut' },
       { name: 'phone', content: '512-555-0100' },
@@ -148,7 +148,7 @@ describe('an edit whose connection is cut', () => {
     await expectNoOrphans()
   }, 60_000)
 
-  it('keeps nothing of a picture that was being sent as text', async () => {
+  it('keeps nothing of a picture sent as text', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const large = Buffer.concat([photo(0), Buffer.alloc(400_000)])
     const { payload, headers } = multipartBody([image(1), { name: 'coverPhotoUrl', content: dataUrl(large) }])

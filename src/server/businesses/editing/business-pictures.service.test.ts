@@ -168,7 +168,7 @@ describe('a gallery', () => {
     expect(urlsOf(await saved({ imagesToRemove: JSON.stringify(urls.slice(0, 1)) }, four))).toHaveLength(8)
   })
 
-  it('of five ends with eight when eight people add one at the same time', async () => {
+  it('with five pictures ends with eight when eight are added at the same time', async () => {
     await fillGallery(5)
     const answers = await heardTogether(8, (hand) => put({}, [image(5 + hand)]))
     expect(countStatuses(answers)).toEqual({ 200: 3, 400: 5 })

@@ -3,7 +3,7 @@ import type { ReadPicture } from '#server/uploads/uploads.service.ts'
 import { galleryMax } from '#shared/businesses/business-fields.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 
-/** Guarantee: a business shows only its own pictures, whatever address is sent. */
+/** Guarantee: a business shows only its own pictures, no matter what address is sent. */
 
 /** The pictures of a business, by column name. */
 export type BusinessPictures = {
@@ -27,7 +27,7 @@ export function toNewPictures(read: readonly ReadPicture[], urls: readonly strin
   return { logo: of('logo')[0], cover: of('cover')[0], thumbnail: of('thumbnail')[0], gallery: of('gallery') }
 }
 
-/** The requested changes to the pictures; what is absent stays unchanged. */
+/** The requested changes to the pictures; absent fields stay unchanged. */
 export type RequestedPictures = Pick<
   UpdateBusiness,
   'coverPhotoUrl' | 'thumbnailUrl' | 'existingImages' | 'imagesToRemove' | 'removeProfileImage'

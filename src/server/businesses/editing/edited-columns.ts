@@ -44,7 +44,7 @@ function changeTexts(before: EditedColumns, fields: UpdateBusiness): EditedColum
   return { ...before, ...Object.fromEntries(texts) }
 }
 
-/** A new ZIP code moves it to that area's center; nothing of the old location applies. */
+/** A new ZIP code moves a business to the center of its area and clears the old location. */
 function changePlace(before: EditedColumns, { zipCode }: UpdateBusiness): Partial<EditedColumns> {
   if (zipCode === undefined || zipCode === before.zip_code) return {}
   if (zipCode.slice(0, 5) === before.zip_code.slice(0, 5)) return { zip_code: zipCode }

@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(businesses).toMatchObject([Object.fromEntries(kept)])
   })
 
-  it('imported as pending is in the staff queue, with one line in the log of actions', async () => {
+  it('imported as pending is in the staff queue, with one log entry', async () => {
     await importText(`${header}Casa Verde,1 Main St,78704\n`)
     const [business] = await stored()
     const waiting = await test.db.selectFrom('business_submissions').selectAll().execute()

@@ -19,8 +19,8 @@ import { type ImportColumns, isRejectionColumn } from './import-columns.ts'
 import { readImportRow } from './import-rows.ts'
 
 /**
- * Guarantee: each row of a file is listed once, or reported with its line; repeating an import, even an
- * interrupted one, ends in the same listings and totals.
+ * Guarantee: each row of a file is listed once, or reported with its line; repeating an import, even an interrupted one,
+ * leads to the same listings and totals.
  */
 
 export type ImportOptions = {
@@ -44,7 +44,7 @@ export type ImportReport = {
 
 /** Rows per transaction: a few tenths of a second; other writers wait only at its end. */
 const batchSize = 1000
-/** Rows of each kind in a report; a separate file has all rejected ones. */
+/** Rows of each kind listed in a report; a separate file has all rejected ones. */
 const namedMax = 100
 
 type Row = { record: CsvRecord; business: ImportedBusiness; key: string }
@@ -101,7 +101,7 @@ async function reject(
   await rejects.write([...kept, String(line), reason])
 }
 
-/** Stores a batch's new rows in one transaction, with totals and a line in the log of actions. */
+/** Stores a batch's new rows in one transaction, with totals and a log entry. */
 async function store(run: Run, batch: readonly Row[]): Promise<void> {
   const once = withoutRepeats(run, batch)
   if (once.length === 0) return

@@ -3,7 +3,7 @@ import { type ImportedField, importedFields } from '#shared/businesses/business-
 
 /** Guarantee: nothing is read from the wrong column, and unused columns are reported. */
 
-/** What a column can be: a field of the form, or part of the location or category. */
+/** What a column can hold: a field of the form, or part of the location or category. */
 export type ImportField = ImportedField | 'category' | 'subcategory' | 'services' | 'latitude' | 'longitude'
 export const importFields: readonly ImportField[] = [
   ...importedFields,

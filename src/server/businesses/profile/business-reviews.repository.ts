@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { reviewsPerBusinessMax } from '#shared/businesses/profile/business-profile.schemas.ts'
 
-/** A read model: the newest reviews of a business with their authors' names. Only its author sees a hidden one. */
+/** The newest reviews of a business with their authors' names. Only its author sees a hidden one. */
 export async function listReviewsOfBusiness(
   db: Db,
   businessId: number,

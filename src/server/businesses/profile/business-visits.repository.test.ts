@@ -25,7 +25,7 @@ afterAll(() => test.close())
 const view = (headers: object = session, id = businessId) =>
   test.app.inject({ url: `/api/businesses/${id}`, headers: { ...headers } })
 
-/** The total on the business and the single visits must always agree. */
+/** The number of visits, after checking that the total on the business matches the rows. */
 async function visits(id = businessId): Promise<number> {
   const { rows } = await sql<{ total: number; single: number }>`
     SELECT visits_count AS total, (SELECT count(*) FROM business_visits WHERE business_id = ${id}) AS single

@@ -33,7 +33,7 @@ export async function countVisit(db: Db, userId: number, businessId: number): Pr
   return rows.length > 0
 }
 
-/** Deletes who viewed what as soon as it is no longer needed: no browsing history is kept. */
+/** Deletes records of who viewed what as soon as they aren't needed: no browsing history is kept. */
 export async function deleteOldVisits(db: Db): Promise<void> {
   await sql`DELETE FROM business_visitors WHERE counted_at <= now() - ${countedEvery}`.execute(db)
 }

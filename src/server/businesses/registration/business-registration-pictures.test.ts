@@ -228,7 +228,7 @@ describe('an upload that is cut off', () => {
     const { payload, headers } = smallForm()
     expect(payload.length).toBeGreaterThan(1_900)
     const authorization = await signInAs(test, userId)
-    // It is complete even without the line end after the last delimiter.
+    // A form is complete even without the line end after the last delimiter.
     // picture-forms.test.ts cuts at every byte; this cuts each part of the form.
     for (let length = 0; length < payload.length - 4; length += 23) {
       const { statusCode } = await test.app.inject({
@@ -280,7 +280,7 @@ describe('a disk that fails', () => {
     expect((await register(test, userId, fields, three())).statusCode).toBe(201)
   })
 
-  it('leaves nothing, whichever call for three pictures fails and why', async () => {
+  it('leaves nothing, no matter which call for three pictures fails and why', async () => {
     // business-editing.service.test.ts fails every call; this fails every third, with real re-encoding.
     for (let call = 1; ; call += 3) {
       const [code, status] = call % 2 ? (['ENOSPC', 507] as const) : (['EIO', 503] as const)

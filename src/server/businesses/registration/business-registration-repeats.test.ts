@@ -46,7 +46,7 @@ const stored = async () => ({
 })
 
 describe('POST /api/businesses for a business that was just registered', () => {
-  it('returns the first listing for the same content, however it is written', async () => {
+  it('returns the first listing for the same content in any spelling', async () => {
     const before = await stored()
     for (const given of [
       {},

@@ -67,7 +67,7 @@ const registeredOtherwise = (name: string, businessId: number) =>
     { details: { businessId } satisfies Pick<RegistrationConflict, 'businessId'> },
   )
 
-/** Updates totals last, because every registration and decision waits for them. */
+/** Updates totals last, because every other registration and decision waits for them. */
 async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<number> {
   const id = await createBusiness(tx, business)
   await createSubmission(tx, id)

@@ -46,7 +46,7 @@ export async function switchToggle(
   return rows[0]
 }
 
-/** The listed business with its new count, locked before its people's rows, as in every writer. */
+/** The listed business with its new count, locked before the rows of people, as in every writer. */
 function lockAndCount(toggle: Toggle, businessId: number): RawBuilder<unknown> {
   const { counter } = kept[toggle]
   const isListed = sql`businesses.id = ${businessId} AND is_listed`

@@ -76,7 +76,7 @@ describe.each(toggles)(
       if (status === 400) expect(response.json().fieldErrors).toHaveProperty('businessId')
     })
 
-    it('returns 401 without a session, whatever the cookies and the body say', async () => {
+    it('returns 401 without a session, regardless of cookies and body', async () => {
       const response = await test.app.inject({
         method: 'POST',
         url: `/api/businesses/${businessId}/${action}`,

@@ -28,7 +28,7 @@ async function listMiscounted(): Promise<unknown[]> {
   return rows
 }
 
-it('keeps every counter right while people act and delete their accounts at the same time, without deadlocks', async () => {
+it('keeps every counter correct while people act and delete their accounts at the same time, without deadlocks', async () => {
   const owner = await buildUser(test.db)
   const ids = [
     await buildBusiness(test.db, { ownerId: owner }),
