@@ -3,12 +3,12 @@ import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { type LockedPerson, lockPeopleOfItem } from './inbox-desk.repository.ts'
 import { type LockedItem, lockInboxItem } from './inbox-items.repository.ts'
 
-/** Which item, and which staff member handles it. */
+/** An item and the staff member who handles it. */
 export type ItemOfStaff = { itemId: number; staffId: number }
 
 /**
- * The item and everyone a change of it affects, locked until the transaction ends. Throws unauthenticated for a
- * staff member whose account or role was just removed. Undefined when the item was deleted with its sender.
+ * The item and everyone affected by a change to it, locked until the transaction ends. Throws unauthenticated for a staff
+ * member whose account or role was just removed. Undefined when the item was deleted with its sender.
  */
 export async function lockForStaff(
   tx: Tx,

@@ -12,7 +12,7 @@ import { listNotes, personOf } from './inbox-notes.repository.ts'
 
 export type StaffMember = { id: number; name: string }
 
-/** Each implies the condition of the index that gives its order. */
+/** Each implies the condition of the partial index that provides its order. */
 const statusConditions: Record<InboxFilter, RawBuilder<unknown>> = {
   open: sql`status <> 'done'`,
   new: sql`status <> 'done' AND status = 'new'`,
@@ -104,7 +104,7 @@ async function readItems(db: Db, wanted: RawBuilder<unknown>): Promise<InboxItem
   }))
 }
 
-/** How many wait, and how many are overdue. */
+/** How many are waiting, and how many of those are overdue. */
 export async function countOpenItems(db: Db): Promise<{ openCount: number; overdueCount: number }> {
   const { rows } = await sql<{ openCount: number; overdueCount: number }>`
     SELECT count(*) AS "openCount", count(*) FILTER (WHERE due_at < now()) AS "overdueCount"
@@ -125,8 +125,8 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 export type LockedPerson = { id: number; isStaff: boolean }
 
 /**
- * The sender and these people, those that still exist, locked so none can be deleted before the transaction ends; in
- * order of ID and before the item, because account deletion locks the person first and then what is deleted with them.
+ * The sender and these people, if they still exist, locked so none can be deleted before the transaction ends; in order
+ * of ID and before the item, because account deletion locks the person first and then what is deleted with them.
  */
 export async function lockPeopleOfItem(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function lockPeopleOfItem(
   return rows
 }
 
-/** Where a reply to an item is sent, and with which account it is deleted. */
+/** The address for a reply to an item, and the account it is deleted with. */
 export async function getReplyAddress(
   tx: Tx,
   itemId: number,

@@ -14,7 +14,7 @@ import { countOpenItems, findInboxItem, listInboxItems, listStaff } from './inbo
 import { type LockedItem, updateInboxItem } from './inbox-items.repository.ts'
 import { createInboxNote, isRepeatedNote } from './inbox-notes.repository.ts'
 
-/** Guarantee: an item is changed by one staff member at a time, each from the state they saw. */
+/** Guarantee: staff change an item one at a time, each from the state they saw. */
 
 /** One page of the inbox, with the total waiting and the possible assignees. */
 export async function listInbox(db: Db, query: ListInboxQuery): Promise<InboxList> {

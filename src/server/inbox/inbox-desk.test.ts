@@ -221,12 +221,12 @@ describe('PUT /api/admin/inbox/:itemId', () => {
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({ code: 'stale_revision' })
     expect((await open(id)).status).toBe('in_progress')
-    // A state that already holds is no change, so a second click finds what it wanted.
+    // Repeating a change is not an error, so a second click gets 200.
     expect((await change(id, { status: 'in_progress', revision: 1 })).statusCode).toBe(200)
     expect(await actions()).toHaveLength(1)
   })
 
-  it('lets one of two simultaneous changes through', async () => {
+  it('accepts one of two simultaneous changes', async () => {
     const { id } = await support()
     const [done, taken] = ['done', 'in_progress']
     const both = await Promise.all([
@@ -326,7 +326,7 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
     expect((await answer(id, { message: 'And repaired.', revision: 2 }, colleague)).statusCode).toBe(200)
   })
 
-  it('goes to the account behind a callback request, and nowhere without one', async () => {
+  it('goes to the account behind a callback request, and fails without one', async () => {
     const askerId = await buildUser(test.db, { email: 'caller@example.com' })
     const session = await signInAs(test.app, askerId)
     const known = await callback(session)
@@ -355,7 +355,7 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
 })
 
 describe('people who delete their account', () => {
-  it('take their requests and the notes with them; staff leave notes without a name', async () => {
+  it('also delete their requests with all notes; notes by staff stay without a name', async () => {
     const askerId = await buildUser(test.db)
     const session = await signInAs(test.app, askerId)
     const [theirs, other] = [await callback(session), await support()]
@@ -374,7 +374,7 @@ describe('people who delete their account', () => {
     })
   })
 
-  it('at the moment of a reply are deleted before or after it, without an error', async () => {
+  it('during a reply are deleted before or after it, without an error', async () => {
     for (let round = 0; round < 5; round++) {
       const session = await signInAs(test.app, await buildUser(test.db))
       const { id } = await callback(session)
@@ -393,7 +393,7 @@ describe('people who delete their account', () => {
   })
 })
 
-it('is a desk for staff only', async () => {
+it('is for staff only', async () => {
   const { id } = await support()
   const user = await signInAs(test.app, await buildUser(test.db))
   for (const [headers, status] of [

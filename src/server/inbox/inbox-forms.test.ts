@@ -41,7 +41,7 @@ describe('POST /api/booking-requests', () => {
     expect(hoursUntilDue(item as never)).toBe(8)
   })
 
-  it('stores one of 50 identical requests at the same time, and a changed one', async () => {
+  it('stores one of 50 simultaneous identical requests, and a changed one', async () => {
     const duplicate = { ...callback, contactNumber: '512-555-0177' }
     const answers = await heardTogether(50, () => post('/api/booking-requests', duplicate))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
@@ -54,7 +54,7 @@ describe('POST /api/booking-requests', () => {
   it.each([
     ['contactMethod', [undefined, '', 'pigeon', 7, null], 'Please select a contact method'],
     ['contactNumber', [undefined, '', '   '], 'Please enter your number'],
-  ])('rejects an invalid %s in the words of the form', async (field, values, words) => {
+  ])('rejects an invalid %s with the message of the form', async (field, values, words) => {
     for (const value of values) {
       const answer = await post('/api/booking-requests', { ...callback, [field]: value })
       expect(answer.statusCode).toBe(400)
@@ -111,7 +111,7 @@ describe('POST /api/service-requests/submit', () => {
     expect((await submit({ ...empty, email: 'blank@example.com' })).statusCode).toBe(201)
   })
 
-  it('stores and confirms one of 50 identical requests at the same time, and a corrected one again', async () => {
+  it('stores and confirms one of 50 simultaneous identical requests, and a corrected one again', async () => {
     const email = 'duplicate@example.com'
     const answers = await heardTogether(50, () => submit({ email }))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
@@ -122,7 +122,7 @@ describe('POST /api/service-requests/submit', () => {
     expect(await stored(email)).toHaveLength(2)
   })
 
-  it('thanks an address at most three times an hour, across all forms', async () => {
+  it('sends an address at most three confirmations an hour, across all forms', async () => {
     const email = 'many@example.com'
     for (const message of ['1', '2', '3', '4']) await submit({ email, message })
     await post('/api/support', { name: 'Ana', email, message: '5' })
@@ -164,7 +164,7 @@ describe('a request while signed in', () => {
   })
 })
 
-describe('a form that a program filled in', () => {
+describe('a form that a bot filled in', () => {
   const contact = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watches.' }
   it.each([
     ['/api/booking-requests', { contactMethod: 'phone', contactNumber: '1' }],
@@ -183,7 +183,7 @@ describe('a form that a program filled in', () => {
       },
     ],
     ['/api/subscribers/subscribe', { email: contact.email }],
-  ])('%s gets the usual response, and nothing of it is stored', async (url, payload) => {
+  ])('%s gets the usual response, and nothing is stored', async (url, payload) => {
     const before = await items()
     const answer = await post(url, { ...payload, url2: 'https://watches.example' })
     expect(answer.statusCode, answer.body).toBe(201)

@@ -6,11 +6,10 @@ import { queueMail } from '#server/lib/mail/mailer.ts'
 import { answerHours, type InboxKind } from '#shared/inbox/inbox-items.ts'
 import { createInboxItem } from './inbox-items.repository.ts'
 
-/** Guarantee: every request to us is on one list with the time by which a reply was promised. */
+/** Guarantee: every request to us is on one list, with the deadline we promised for a reply. */
 
 /**
- * Adds a request to the list of waiting items, in the transaction that stores it. `texts` are what staff can find it
- * by.
+ * Adds a request to the list of waiting items, in the transaction that stores it. Staff can find it by `texts`.
  */
 export async function openInboxItem(
   tx: Tx,
@@ -22,7 +21,7 @@ export async function openInboxItem(
   await createInboxItem(tx, { kind, requestId, hours: answerHours[kind], searchText })
 }
 
-/** Confirmations to one address per hour: the address isn't verified. */
+/** Confirmations to one address per hour, because the address isn't verified. */
 const mailsAnHour = { max: 3, milliseconds: 60 * 60 * 1000 }
 
 type Receipt = {

@@ -8,7 +8,7 @@ import { getReplyAddress } from './inbox-desk.repository.ts'
 import { updateInboxItem } from './inbox-items.repository.ts'
 import { createInboxNote, isRepeatedNote } from './inbox-notes.repository.ts'
 
-/** Guarantee: a reply is sent once, and never after a colleague's that its writer hasn't seen. */
+/** Guarantee: a reply is sent once, and not if its writer hasn't seen a colleague's reply. */
 
 /**
  * Emails the sender, keeps the text with the item and marks it in progress or done; an unassigned item is assigned to
@@ -27,7 +27,10 @@ export async function replyToInboxItem(
     async change(tx, item) {
       const { userId, address } = await getReplyAddress(tx, itemId)
       if (address === null)
-        throw new AppError('unprocessable', 'No email address is known. Please call or text.')
+        throw new AppError(
+          'unprocessable',
+          'There is no email address for this request. Please call or text.',
+        )
       await createInboxNote(tx, note)
       const status = isDone || item.status === 'done' ? 'done' : 'in_progress'
       await updateInboxItem(tx, itemId, { status, assigneeId: item.assigneeId ?? staffId })

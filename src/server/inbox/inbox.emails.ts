@@ -4,8 +4,8 @@ import { paths } from '#shared/lib/paths.ts'
 type MailText = { subject: string; text: string; html: string }
 
 /**
- * To the sender of a support request. It repeats no input, not even the name: the form is open to everyone, and could
- * otherwise send anyone's words to anyone's address.
+ * To the sender of a support request. It repeats no input, not even the name: otherwise anyone could use the form to send
+ * any text to any address.
  */
 export function supportReceivedMail({ siteName, publicUrl }: Site): MailText {
   return {

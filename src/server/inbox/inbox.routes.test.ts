@@ -30,7 +30,7 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('POST /api/subscribers/subscribe', () => {
-  it('subscribes an address once, whatever its case', async () => {
+  it('subscribes an address once, regardless of case', async () => {
     for (const email of ['Ana@Example.com', 'ana@example.com', ' ana@example.com ']) {
       expect((await post('/api/subscribers/subscribe', { email })).statusCode).toBe(201)
     }
@@ -39,7 +39,7 @@ describe('POST /api/subscribers/subscribe', () => {
     ])
   })
 
-  it('records the account a new address is deleted with, and nobody can take over an existing one', async () => {
+  it('records the account a new address is deleted with, and keeps that of an existing one', async () => {
     const userId = await buildUser(test.db)
     const headers = await signInAs(test.app, userId)
     const stranger = await signInAs(test.app, await buildUser(test.db))
@@ -70,7 +70,7 @@ describe('POST /api/subscribers/subscribe', () => {
     expect(response.json().fieldErrors).toHaveProperty('email')
   })
 
-  it('stores one of 50 identical requests at the same time', async () => {
+  it('stores one of 50 simultaneous identical requests', async () => {
     const answers = await heardTogether(50, () =>
       post('/api/subscribers/subscribe', { email: 'duplicate@example.com' }),
     )
@@ -100,7 +100,7 @@ describe('POST /api/support', () => {
     expect(await mailsTo(request.email)).toHaveLength(1)
   })
 
-  it('thanks its sender by email, without quoting any input', async () => {
+  it('confirms it to the sender by email, without quoting any input', async () => {
     const typed = {
       name: 'Buy at evil.example.com',
       email: 'thanks@example.com',
@@ -119,7 +119,7 @@ describe('POST /api/support', () => {
     expect((await listJobs(test.db)).map(({ data }) => data)).toContainEqual({ mailId: mail?.id })
   })
 
-  it('sends at most three such emails an hour to one address, which may be a stranger’s', async () => {
+  it('sends at most three such emails an hour to one address', async () => {
     for (let serial = 0; serial < 6; serial++) {
       const answer = await post('/api/support', {
         ...request,
@@ -151,7 +151,7 @@ describe('POST /api/support', () => {
     expect(left).toEqual([])
   })
 
-  it('has no account when that is deleted at the same moment', async () => {
+  it('has no account if that is being deleted', async () => {
     const userId = await buildUser(test.db)
     const headers = await signInAs(test.app, userId)
     let answer: ReturnType<typeof post> | undefined
@@ -192,7 +192,7 @@ describe('POST /api/support', () => {
     }
   })
 
-  it('names every invalid field at the same time', async () => {
+  it('names all invalid fields together', async () => {
     expect((await post('/api/support', { email: 'x' })).json().fieldErrors).toEqual({
       name: 'Required',
       email: 'Invalid email',
@@ -209,7 +209,7 @@ describe('RATE_LIMITS=on', () => {
   afterAll(() => limited.close())
   const send = (url: string, payload: object) => limited.app.inject({ method: 'POST', url, payload })
 
-  it('accepts five messages from an address in ten minutes, and sends as many emails at most', async () => {
+  it('accepts five messages from an address in ten minutes, and sends at most as many emails', async () => {
     const statuses: number[] = []
     for (let serial = 0; serial < 20; serial++) {
       const payload = { name: 'Ana', email: `person${serial}@example.com`, message: `No. ${serial}` }

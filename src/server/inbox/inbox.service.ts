@@ -7,8 +7,7 @@ import { createSubscriber, createSupportRequest } from './inbox.repository.ts'
 import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'
 
 /**
- * Guarantee: a message is stored once, however often its button is clicked, and its sender gets a
- * confirmation.
+ * Guarantee: a message is stored once, no matter how often its button is clicked, and its sender gets a confirmation.
  */
 
 /** Adds an address to the newsletter, once. */
@@ -20,7 +19,7 @@ export async function subscribe(
   await inTransaction(db, async (tx) => createSubscriber(tx, subscriber, await lockSender(tx, userId)))
 }
 
-/** Stores a message to us and thanks for it by email; a repeated click does neither. */
+/** Stores a message to us and confirms it by email; a repeated click does neither. */
 export async function receiveSupportRequest(
   { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   request: CreateSupportRequest,

@@ -50,7 +50,7 @@ it.each(tables)('%s: 50 senders do not wait for one that is still being stored',
   await send(table)
   const before = await count(table)
   const answers = await inTransaction(test.db, async (tx) => {
-    // As in a sender's transaction between its insert and its commit.
+    // The state of a sender's transaction between insert and commit.
     await sql`INSERT INTO ${sql.table(table)} SELECT (jsonb_populate_record(found, '{"id": 1000, "repeat_key": "held"}')).*
       FROM ${sql.table(table)} found LIMIT 1`.execute(tx)
     const { own } = forms[table]

@@ -7,8 +7,7 @@ import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'
 import { createServiceRequest } from './service-requests.repository.ts'
 
 /**
- * Guarantee: a request for our own services is stored once, waits in the inbox, and its sender gets a
- * confirmation.
+ * Guarantee: a request for our own services is stored once, waits in the inbox, and its sender gets a confirmation.
  */
 
 /** Stores a request, opens its item and confirms it by email; a repeated click does none of these. */

@@ -63,7 +63,7 @@ describe('POST /api/service-suggestions', () => {
     ])
   })
 
-  it('stores one of 50 identical requests at the same time', async () => {
+  it('stores one of 50 simultaneous identical requests', async () => {
     const answers = await heardTogether(50, () => suggest({ name: 'Twin', categoryId: null }))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     await suggest({ name: 'Twin' }, await signInAs(test.app, await buildUser(test.db)))
@@ -110,7 +110,7 @@ describe('the desk', () => {
     )
   })
 
-  it('mails who suggested it, once for duplicates, and notes the action', async () => {
+  it('emails the person who suggested it, once for duplicates, and logs the action', async () => {
     const userId = await buildUser(test.db, { firstName: 'Maya' })
     await suggest({ name: 'Hammock mending' }, await signInAs(test.app, userId))
     const { id } = await made('hammock')
@@ -141,7 +141,7 @@ describe('the desk', () => {
     expect((await decide(id, { status: 'rejected', revision: 2 })).statusCode).toBe(200)
   })
 
-  it('is for staff, and names invalid fields', async () => {
+  it('is for staff only, and names invalid fields', async () => {
     await suggest({ name: 'Door knocking' })
     const { id } = await made('door')
     const user = await signInAs(test.app, await buildUser(test.db))

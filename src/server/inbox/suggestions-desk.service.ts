@@ -19,7 +19,7 @@ import {
   updateSuggestionStatus,
 } from './suggestions-desk.repository.ts'
 
-/** Guarantee: a suggestion is decided from the state that was seen, and the person who made it is notified. */
+/** Guarantee: staff decide on a suggestion from the state they saw, and the person who made it is notified. */
 
 /** One page of suggestions, with the total waiting. */
 export async function listSuggestionsOfDesk(db: Db, query: ListSuggestionsQuery): Promise<SuggestionList> {

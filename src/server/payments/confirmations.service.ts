@@ -8,7 +8,7 @@ import { findPromotionOfPayment } from './promotions.repository.ts'
 import { markConfirmed, type Purchase } from './purchases.repository.ts'
 import { type PurchaseTools, throwMaybeCharged } from './purchases.service.ts'
 
-/** Guarantee: a client's claim about a payment counts for nothing; the provider is asked. */
+/** Guarantee: a payment counts as paid only if the provider says so, never because a client does. */
 
 /**
  * Tells the payer the result. Repeated calls return the same. Throws PAYMENT_INTENT_NOT_FOUND for an intent that isn't
@@ -46,7 +46,7 @@ const messages: Record<PromotionPlanId, string> = {
   premium: 'Your promotion was requested. Our team will review and activate it soon.',
 }
 
-/** Also for test cards: a secret that opens nothing. */
+/** Also for test cards, when the secret matches no intent. */
 export const intentNotFound = () =>
   new AppError(
     'PAYMENT_INTENT_NOT_FOUND',

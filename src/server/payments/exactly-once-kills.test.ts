@@ -60,7 +60,7 @@ async function begin(name: string): Promise<{ purchase: Purchase; intentId: stri
 const pay = ({ purchase, intentId }: { purchase: Purchase; intentId: string }) =>
   buyer.pay(purchase, intentId, () => stripe.pay(intentId))
 
-/** A client that is cut off midway learns nothing; only the outcome counts. */
+/** A client that is cut off gets no response; only the outcome counts. */
 const cutOff = () => undefined
 
 const faults = async () => findPaymentFaults(history.lines, await readLedger(db, stripe))
@@ -68,7 +68,7 @@ const faults = async () => findPaymentFaults(history.lines, await readLedger(db,
 const patience = 60_000
 
 describe('a server that is killed', { timeout: isLong ? 900_000 : 120_000 }, () => {
-  it('activates after its restart what was paid, without any client', async () => {
+  it('activates what was paid after its restart, without any client', async () => {
     const unconfirmed = await begin('killed before the confirmation')
     await pay(unconfirmed)
     const confirming = await begin('killed while it is confirmed')
@@ -101,7 +101,7 @@ describe('a server that is killed', { timeout: isLong ? 900_000 : 120_000 }, () 
     expect(stripe.books.intents.size).toBe(4)
   })
 
-  it.runIf(isLong)('loses nothing when it is killed again and again in the middle of its work', async () => {
+  it.runIf(isLong)('loses nothing when it is killed again and again while working', async () => {
     const random = seededRandom(9)
     for (let round = 1; round <= 20; round++) {
       let isAlive = true

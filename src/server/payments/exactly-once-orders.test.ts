@@ -130,7 +130,7 @@ function stateAfter(heard: Iterable<StripeUpdate>) {
 }
 
 describe('payment events, in every order', { timeout: 240_000 }, () => {
-  it('lead to a state that depends on their content and not on their order, after every single one', async () => {
+  it('lead to a state that depends on their content and not on their order, after each event', async () => {
     expect(orders).toHaveLength(360)
     const payments = await buildPayments()
     for (let step = 1; step <= told.length; step++) {

@@ -107,7 +107,7 @@ async function failAtEnd(trouble: StripeTrouble): Promise<void> {
 }
 
 describe('a provider in trouble', { timeout: 60_000 }, () => {
-  it('is reported honestly and in time, charges nobody twice, and loses nothing', async () => {
+  it('is reported correctly and in time, charges nobody twice, and loses nothing', async () => {
     await Promise.all(troubles.flatMap((trouble) => [failAtBeginning(trouble), failAtEnd(trouble)]))
     const ledger = await readLedger(site.db, stripe)
     expect(findPaymentFaults(history.lines, ledger)).toEqual([])

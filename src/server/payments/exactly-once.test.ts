@@ -59,7 +59,7 @@ async function buildBuyers(history: PaymentHistory, count: number, businessesEac
   return buyers
 }
 
-/** What they buy: no two alike, since the same purchase while the first is open is the same payment. */
+/** What they buy: all different, because repeating an open purchase is the same payment. */
 function* purchasesOf(buyers: Awaited<ReturnType<typeof buildBuyers>>): Generator<Omit<Wanted, 'intentId'>> {
   let serial = 0
   for (let duration = 1; ; duration++) {
@@ -71,7 +71,7 @@ function* purchasesOf(buyers: Awaited<ReturnType<typeof buildBuyers>>): Generato
   }
 }
 
-/** Lets people try their cards at the provider until there are enough events. Some are refunded. */
+/** Lets people try their cards with the provider until there are enough events. Some are refunded. */
 async function tryCards(wanted: readonly Wanted[]): Promise<Wanted[]> {
   const paid: Wanted[] = []
   for (const each of wanted) {

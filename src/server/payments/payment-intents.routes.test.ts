@@ -75,7 +75,7 @@ describe('POST /api/payments/create-intent', () => {
     expect(await listJobs(test.db)).toContainEqual(expect.objectContaining(job))
   })
 
-  it('stores nothing about the person but who it is', async () => {
+  it('stores nothing about the person except their ID', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const canary = 'Canary Boulevard 77'
     await post(
@@ -159,7 +159,7 @@ describe('POST /api/payments/create-intent', () => {
     expect(await paymentsOf(ownerId)).toHaveLength(2)
   })
 
-  it('does not sell again what was paid without the browser knowing', async () => {
+  it('does not sell the same again if the browser missed that it was paid', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const first = (await askForIntent(test.app, session, wish(businessId))).json()
     await payWith(session, first.clientSecret)
@@ -169,7 +169,7 @@ describe('POST /api/payments/create-intent', () => {
     expect((await askToConfirm(test.app, session, wish(businessId), again.paymentIntentId)).statusCode).toBe(
       200,
     )
-    // Someone who knows and clicks again wants more.
+    // After a confirmed payment, another click is another purchase.
     const more = (await askForIntent(test.app, session, wish(businessId))).json()
     expect(more).toMatchObject({ isPaid: false })
     expect(await paymentsOf(ownerId)).toMatchObject([{ status: 'succeeded' }, { status: 'pending' }])
@@ -187,7 +187,7 @@ describe('POST /api/payments/create-intent', () => {
     ])
   })
 
-  it('starts again when the price has changed since', async () => {
+  it('starts again when the price has changed', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const old = (await askForIntent(test.app, session, wish(businessId))).json()
     for (const table of ['payments', 'test_payment_intents'] as const)
@@ -240,7 +240,7 @@ describe('POST /api/payments/confirm-payment', () => {
     expect(message).toContain('review and activate it soon')
   })
 
-  it('has one effect, whether 200 identical requests come together or one is repeated', async () => {
+  it('has one effect for 200 simultaneous or repeated requests', async () => {
     const { ownerId, businessId, session, purchase, intentId } = await buildPaid('basic', 2)
     const ask = () => askToConfirm(test.app, session, purchase, intentId)
     const duplicates = await Promise.all(Array.from({ length: 200 }, ask))
@@ -251,7 +251,7 @@ describe('POST /api/payments/confirm-payment', () => {
     expect(await receiptsTo(ownerId)).toBe(1)
   })
 
-  it('says what is missing while it is not paid, and accepts another card', async () => {
+  it('says why it is not paid yet, and accepts another card', async () => {
     const { ownerId, businessId, session } = await buildOwner()
     const purchase = wish(businessId)
     const { paymentIntentId, clientSecret } = (await askForIntent(test.app, session, purchase)).json()
@@ -294,7 +294,7 @@ describe('POST /api/payments/confirm-payment', () => {
     expect(await promotionsOf(paid.businessId)).toEqual([])
   })
 
-  it('lets nobody take what someone else has paid for', async () => {
+  it('rejects confirming a payment made by someone else', async () => {
     const paid = await buildPaid()
     const other = await buildOwner()
     const admin = await buildUser(test.db)

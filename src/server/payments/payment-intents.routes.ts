@@ -48,7 +48,7 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUser,
       schema: {
         tags: ['payments'],
-        description: 'Starts a purchase. Repeated, it returns the same intent.',
+        description: 'Starts a purchase. A repeated call returns the same intent.',
         body: createIntentSchema,
         response: { 200: intentSchema, ...failures(400, 401, 403, 404, 409, 429) },
       },
@@ -67,7 +67,7 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUser,
       schema: {
         tags: ['payments'],
-        description: 'Asks the provider whether a purchase is paid. Repeated, it returns the same.',
+        description: 'Asks the provider whether a purchase is paid. A repeated call returns the same.',
         body: confirmPaymentSchema,
         response: { 200: confirmedPaymentSchema, ...failures(400, 401, 402, 403, 404, 409, 429) },
       },
@@ -84,7 +84,7 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
 
 const purchaseKey = (purchase: Purchase) => Object.values(purchase).join(' ')
 
-/** The price is ours; a client that expects a different one must learn that before anyone pays. */
+/** The server sets the price; a client that expects a different one must find out before anyone pays. */
 function requirePrice({ amount, planId, promotionDuration }: CreateIntent): void {
   const price = promotionAmountCents(planId, promotionDuration)
   if (amount === price) return

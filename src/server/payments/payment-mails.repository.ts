@@ -15,7 +15,7 @@ export type MailedPayment = {
   /** Null for a deleted business. */
   businessName: string | null
   businessStatus: BusinessStatus | null
-  /** Null when nothing came of it, or until staff activate it. */
+  /** Null when it has no promotion, or until staff activate it. */
   startsAt: Date | null
   endsAt: Date | null
   settledAt: Date
@@ -26,7 +26,7 @@ const person = sql<Recipient>`json_build_object('id', users.id, 'firstName', use
   'lastName', users.last_name, 'email', users.email)`
 
 /**
- * Locks the payer until the transaction ends; undefined when their account was deleted: then there is no one to notify.
+ * Locks the payer until the transaction ends; undefined when their account was deleted.
  */
 export async function findPaymentForMail(tx: Tx, paymentId: number): Promise<MailedPayment | undefined> {
   const { rows } = await sql<MailedPayment>`
@@ -41,7 +41,7 @@ export async function findPaymentForMail(tx: Tx, paymentId: number): Promise<Mai
   return rows[0]
 }
 
-/** What was requested of staff, and the user waiting for it; none for an unclaimed business. */
+/** A requested promotion and its owner; none for an unclaimed business. */
 type PromotionRequest = {
   promotionId: number
   businessId: number

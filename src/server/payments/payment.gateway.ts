@@ -16,7 +16,7 @@ const metadataSchema = z.object({
   promotionDuration: writtenNumber,
 })
 
-/** What an intent is for, in the provider's own records, where it can be compared with a client's claim. */
+/** What an intent is for, stored at the provider so it can be compared with a client's claim. */
 export type IntentMetadata = z.infer<typeof metadataSchema>
 
 /** As stored in the provider's records, where everything is text. */
@@ -40,14 +40,13 @@ export type ProviderIntent = {
   livemode: boolean
   /** About the last declined card: the provider's code, and its message for the payer. */
   failure: { code: string; message: string } | null
-  /** As it was sent, in text; null for an intent created by another program. */
+  /** As it was sent, in text; null for an intent that we didn't create. */
   metadata: IntentMetadata | null
 }
 
 /**
- * The payment provider. There are two: Stripe, and the labeled test provider for test cards. Each call may be repeated
- * with the same key and takes effect once. Each throws unavailable when the provider doesn't respond within eight
- * seconds.
+ * The payment provider: Stripe, or the labeled test provider for test cards. Calls repeated with the same key take effect
+ * once. Each call throws unavailable when the provider doesn't respond within eight seconds.
  */
 export type PaymentGateway = {
   provider: 'stripe' | 'test'

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Sold = { planId?: PromotionPlanId; duration?: number; livemode?: boolean; at?: Date; name?: string }
 
-/** Settles a payment like the room does, and returns it with the single email that resulted. */
+/** Settles a payment as the service does, and returns it with the only email that resulted. */
 async function sell({
   planId = 'standard',
   duration = 3,
@@ -71,7 +71,7 @@ describe('a receipt', () => {
     )
   })
 
-  it('of what starts later says when', async () => {
+  it('of a promotion that starts later says when', async () => {
     for (let place = 0; place < 24; place++) {
       const endsAt = new Date('2099-11-20T18:00:00Z')
       await buildPromotion(test.db, await buildBusiness(test.db), { planId: 'standard', endsAt })
@@ -81,7 +81,7 @@ describe('a receipt', () => {
     expect(text).toContain('and runs until November 21, 2099 at 12:00 PM CST.')
   })
 
-  it('lets no name add a header or a line of its own', async () => {
+  it('does not let a name add a header or a line', async () => {
     const { subject, text } = await sell({ name: 'Tacos\r\nBcc: all@example.com' })
     expect(subject).not.toMatch(/[\r\n]/)
     expect(text).not.toMatch(/^Bcc:/m)
@@ -111,7 +111,7 @@ describe('a refund', () => {
     expect(text).toContain('The money goes back to the card you paid with.')
   })
 
-  it('says what happens to what had not started, and to what could not start', async () => {
+  it('covers promotions that had not started, and those that could not start', async () => {
     const later = await sell({ at: new Date(Date.now() + 3_600_000) })
     await refund(later.paymentId)
     expect((await theMail()).text).toContain('It will no longer start.')

@@ -38,7 +38,7 @@ export async function queueReceipt(tx: Tx, tools: Tools, paymentId: number): Pro
   if (payment) await queueMailTo(tx, tools, payment.person, receiptMail(tools.config, payment))
 }
 
-/** Tells the payer that the money is on its way back. */
+/** Tells the payer that the payment was refunded. */
 export async function queueRefund(tx: Tx, tools: Tools, paymentId: number): Promise<void> {
   const payment = await findPaymentForMail(tx, paymentId)
   if (payment) await queueMailTo(tx, tools, payment.person, refundMail(tools.config, payment))

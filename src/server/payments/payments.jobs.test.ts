@@ -48,7 +48,7 @@ const find = (id: number) =>
 const promotionsOf = (businessId: number) =>
   test.db.selectFrom('promotions').selectAll().where('business_id', '=', businessId).execute()
 
-/** In how many seconds the provider will be asked again, the nearest last. */
+/** Seconds until each queued check with the provider, the nearest last. */
 async function pausesOf(paymentId: number): Promise<number[]> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT extract(epoch FROM start_after - now())::int AS seconds FROM pgboss.job
@@ -99,7 +99,7 @@ describe('asking about a payment', () => {
     expect(Math.abs(next - pause)).toBeLessThan(10)
   })
 
-  it('gives up after a day, at the provider too', async () => {
+  it('gives up after a day, and cancels at the provider, too', async () => {
     const { intentId, paymentId, ask } = await buildPending()
     await makeOlder(paymentId, 25 * 3600)
     await checkPayment(test.app, paymentId)
@@ -108,7 +108,7 @@ describe('asking about a payment', () => {
     expect((await ask()).json().paymentIntentId).not.toBe(intentId)
   })
 
-  it('does not give up what was paid at the last moment', async () => {
+  it('does not give up a payment made at the last moment', async () => {
     const { intentId, paymentId, businessId } = await buildPending()
     await makeOlder(paymentId, 25 * 3600)
     stripe.pay(intentId)
@@ -184,7 +184,7 @@ describe('asking about a payment', () => {
     expect(mails).toMatchObject([{ subject: expect.stringMatching(/^Your refund/) }])
   })
 
-  it('keeps the money of what was promoted when its business is deleted and events come late', async () => {
+  it('does not refund a promotion that ran when its business is deleted and events come late', async () => {
     const { intentId, paymentId, businessId } = await buildPending()
     stripe.pay(intentId)
     await checkPayment(test.app, paymentId)
@@ -197,7 +197,7 @@ describe('asking about a payment', () => {
     expect(await find(paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('cancels the open purchases of a deleted account, and charges no tab that stayed open', async () => {
+  it('cancels the open purchases of a deleted account, so an open tab cannot be charged', async () => {
     const { session, intentId, paymentId } = await buildPending()
     await makeOlder(paymentId, 1800)
     await checkPayment(test.app, paymentId)
@@ -210,7 +210,7 @@ describe('asking about a payment', () => {
     expect(await find(paymentId)).toMatchObject({ status: 'failed', user_id: null })
   })
 
-  it('refunds what was paid at the moment the account was deleted', async () => {
+  it('refunds what was paid while the account was being deleted', async () => {
     const { session, purchase, intentId, paymentId } = await buildPending()
     await leave(session)
     stripe.pay(intentId)
@@ -221,7 +221,7 @@ describe('asking about a payment', () => {
     expect(await find(paymentId)).toMatchObject({ status: 'refunded' })
   })
 
-  it('does not let a payment that always fails block any other', async () => {
+  it('does not let a payment that always fails block others', async () => {
     const paid = await buildPending()
     stripe.pay(paid.intentId)
     const broken = await Promise.all(Array.from({ length: 6 }, buildPending))

@@ -23,7 +23,7 @@ type CheckTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'> & 
 const times = { shortestPause: 45, longestPause: 3600, givenUpAfter: 24 * 3600 }
 
 /**
- * Most payments that a start checks, how many at a time, and how many may fail before the rest is left to its own jobs.
+ * Most payments checked at startup, how many at a time, and how many may fail before the rest are left to their own jobs.
  */
 const atStart = { max: 2_000, atOnce: 5, failuresMax: 10 }
 
@@ -39,14 +39,13 @@ export async function checkPayment(tools: CheckTools, paymentId: number): Promis
   })
 }
 
-/** Checks everything that is open, once: what was paid while no process ran shouldn't wait for its next check. */
+/** Checks all open payments once: those paid while no process was running shouldn't wait for their next check. */
 export async function checkOpenPayments(tools: CheckTools): Promise<void> {
   const ids = await listOpenPaymentIds(tools.db, atStart.max)
   const limit = pLimit(atStart.atOnce)
   const failures: unknown[] = []
   const lookOnce = async (id: number) => {
-    // One that always fails must not block the others; while the provider is unavailable there is no point in
-    // continuing.
+    // One that always fails must not block the others, but there is no point in continuing while the provider is down.
     if (failures.length >= atStart.failuresMax) return
     await look(tools, id, async () => {}).catch((error: unknown) => failures.push(error))
   }
@@ -68,7 +67,7 @@ async function look(tools: CheckTools, paymentId: number, ifOpen: IfOpen): Promi
   })
 }
 
-/** It is obsolete: too old, its payer's account was deleted, or there is nothing to promote. */
+/** Too old, the payer's account was deleted, or there is nothing to promote. */
 const isGivenUp = ({ user_id: userId, is_promotable: isPromotable, created_at: createdAt }: PaymentToCheck) =>
   userId === null || !isPromotable || Date.now() - createdAt.getTime() > times.givenUpAfter * 1000
 

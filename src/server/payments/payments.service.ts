@@ -9,14 +9,13 @@ import { startPromotion, withdrawPromotion } from './promotions.service.ts'
 import { type LockedPayment, lockPayment, type Settled, updateSettled } from './settling.repository.ts'
 
 /**
- * Guarantee: a received payment takes effect once, and a refunded one takes its promotion along, whoever
- * reports it.
+ * Guarantee: a payment takes effect once and a refund ends its promotion, no matter how many sources report it.
  */
 
-/** What settling works with; in a serving process, the application itself. */
+/** What settling needs; in a serving process, the application itself. */
 type PaymentTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'>
 
-/** What was reported about a payment: by the provider's response, its webhook, or the clock. */
+/** A report about a payment, from the provider's response, its webhook, or the clock. */
 export type PaymentUpdate = {
   status: PaymentStatus
   /** Absent when the provider wasn't asked. */
@@ -61,8 +60,8 @@ export function isIntentOf(
 }
 
 /**
- * The one effect of all reports: moves a payment forward, and the first such move starts its promotion and writes its
- * receipt, or ends it. Repeated, late and out-of-order reports change nothing. Undefined when there is no such payment.
+ * Moves a payment forward. The first report of success starts its promotion and writes its receipt; a refund ends it.
+ * Repeated, late and out-of-order reports change nothing. Undefined when there is no such payment.
  */
 export async function settlePayment(
   tx: Tx,
@@ -91,8 +90,7 @@ export async function settleNow(
 }
 
 /**
- * True while a payment that bought nothing waits for its refund: the one state in which a payment is both paid and
- * open.
+ * True while a payment without a promotion waits for its refund: the only state in which a payment is both paid and open.
  */
 export const awaitsRefund = ({ status, closed_at: closedAt }: PaymentRow): boolean =>
   status === 'succeeded' && closedAt === null

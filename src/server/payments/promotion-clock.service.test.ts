@@ -31,13 +31,13 @@ const shownByBoth = async () => [await isShown(test), await isShown(second)]
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
 it('drops cached pages at the start and at the end of a promotion, in every process', async () => {
-  // The very first rendering is slower than all later ones.
+  // The first render is slower than later ones.
   await shownByBoth()
   const startsAt = inMs(2_000)
   const endsAt = new Date(startsAt.getTime() + 2_000)
   await buildPromotion(test.db, shop, { startsAt, endsAt })
   await inTransaction(test.db, announcePublicChange)
-  // Rendered and cached; nothing but the clock would drop it within the next five seconds.
+  // Rendered and cached; only the clock would drop it within the next five seconds.
   expect(await shownByBoth()).toEqual([false, false])
   const within = (moment: Date) => ({ timeout: moment.getTime() - Date.now() + 800 })
   await expect.poll(shownByBoth, within(startsAt)).toEqual([true, true])

@@ -9,8 +9,8 @@ const waits = { longest: 60 * 60 * 1000, afterFailure: 2_000 }
 type Tools = Pick<FastifyInstance, 'db' | 'publicChanges'>
 
 /**
- * Announces to this process each start and end of a promotion when it happens. Every public change may bring a nearer
- * one, so the clock is reset after each. While the database is unavailable, it is asked again every two seconds.
+ * Announces each start and end of a promotion to this process when it happens. Every public change may bring a nearer
+ * one, so the clock is reset after each. While the database is unavailable, it retries every two seconds.
  */
 export function startPromotionClock({ db, publicChanges }: Tools): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
@@ -29,7 +29,7 @@ export function startPromotionClock({ db, publicChanges }: Tools): { stop(): Pro
     // Rounded up, so a query made then finds it already past.
     else wait(Math.max(0, Math.ceil(next)) + 1, () => publicChanges.announceHere())
   }
-  /** A change during a query queries once more when it returns. */
+  /** After a change during a query, queries once more when it returns. */
   function set(): void {
     if (isStopped) return
     isOld = asking !== undefined

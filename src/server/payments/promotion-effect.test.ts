@@ -26,7 +26,7 @@ beforeAll(async () => {
   shop = await buildBusiness(test.db, { name: 'The Oldest', ownerId: await buildUser(test.db), ...listed })
   for (let place = 0; place < 30; place++)
     others.push(await buildBusiness(test.db, { isAdminChoice: place < 12 }))
-  // Another process, as after a restart: it knows what the database knows.
+  // Another process, as after a restart, with only the state in the database.
   second = await startSecondApp(test)
 })
 afterAll(async () => {
@@ -69,7 +69,7 @@ describe.each([
   ['standard', { isPromoted: true, isOnTop: true, placeOnHomePage: 0 }],
   ['premium', { isPromoted: true, isOnTop: true, placeOnHomePage: 0 }],
 ] as const)('%s', (planId, seen) => {
-  it('shows immediately what was promised, and to its end', async () => {
+  it('shows what was promised immediately, and until its end', async () => {
     await test.db.deleteFrom('promotions').execute()
     const start = new Date('2026-02-02T15:00:00Z')
     expect(await seenAt(start)).toEqual(unseen)
@@ -135,7 +135,7 @@ it('ends to the millisecond across a time change, in every process', { timeout: 
     fc.asyncProperty(purchase, async ({ planId, duration, at }) => {
       await test.db.deleteFrom('promotions').execute()
       await buy(shop, planId, duration, at)
-      // Elapsed time, whatever the local clock does in the meantime.
+      // Elapsed time, regardless of the local clock.
       const end = at.getTime() + duration * (planId === 'basic' ? 1 : 24) * 3_600_000
       for (const [instant, isPromoted] of [
         [at.getTime(), true],

@@ -14,8 +14,8 @@ export async function lockPlaces(tx: Tx, planId: PromotionPlanId): Promise<void>
 }
 
 /**
- * The first instant, not before `from`, from which this many units of a plan have a place throughout: `at` is where the
- * number of taken places changes, `full_at` the next such instant at which none is left.
+ * The first instant, not before `from`, at which a place is free for this many units of a plan: `at` is an instant at
+ * which the number of taken places changes, `full_at` the next one at which no place is left.
  */
 async function findStart(
   db: Db | Tx,

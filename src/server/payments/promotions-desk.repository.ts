@@ -59,7 +59,7 @@ export async function listDeskPromotions(
 const jsonInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** By part of the name, which has an index, or by the payment number; only by that if it begins with #. */
+/** Matches part of the name, which has an index, or the payment number; only the number if it begins with #. */
 function matching(search: string): RawBuilder<unknown> {
   if (search === '') return sql``
   const paymentId = /^#(\d{1,9})$/.exec(search)?.[1]

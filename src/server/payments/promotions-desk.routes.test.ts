@@ -93,7 +93,7 @@ it('does not use up paid time for a business that is not public', async () => {
   expect((await activate(promotionId)).statusCode).toBe(200)
 })
 
-it('refunds once, however many click, and ends the promotion', async () => {
+it('refunds once for many simultaneous clicks, and ends the promotion', async () => {
   const { promotionId, paymentId, businessId } = await buyEnterprise('Refunded Cantina')
   await activate(promotionId)
   const answers = await heardTogether(4, () => refund(paymentId))

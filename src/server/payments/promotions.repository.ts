@@ -13,7 +13,7 @@ import {
 export const lengthOf = (planId: PromotionPlanId, duration: number): RawBuilder<string> =>
   sql`make_interval(hours => ${promotionHours(planId, duration)}::int)`
 
-/** By the database's clock, which also decides what runs: promotions must not be judged by two clocks. */
+/** Uses the database's clock, which also decides what is active: two clocks could disagree. */
 const selectPromotions = (db: Db | Tx) =>
   db.selectFrom('promotions').selectAll().select(sql<Date>`clock_timestamp()`.as('now'))
 
@@ -47,7 +47,7 @@ export async function findPromotion(db: Db | Tx, promotionId: number): Promise<P
   return row && toPromotion(row)
 }
 
-/** What came of a payment; undefined before it is paid, and when its business was deleted. */
+/** The promotion of a payment; undefined before it is paid, and when its business was deleted. */
 export async function findPromotionOfPayment(db: Db | Tx, paymentId: number): Promise<Promotion | undefined> {
   const row = await selectPromotions(db).where('payment_id', '=', paymentId).executeTakeFirst()
   return row && toPromotion(row)
@@ -64,7 +64,7 @@ export async function listPromotionsOfBusiness(db: Db, businessId: number): Prom
   return rows.map(toPromotion)
 }
 
-/** Stores what a payment has bought, unless it is already stored or the payment was refunded. */
+/** Stores the promotion of a payment, unless it is already stored or the payment was refunded. */
 export async function createPromotion(
   tx: Tx,
   bought: {
@@ -110,7 +110,7 @@ export async function updateToActive(
   return row?.ends_at ?? undefined
 }
 
-/** Ends what a payment has bought at `at`. What never ran keeps its planned times. */
+/** Ends the promotion of a payment at `at`. One that never ran keeps its planned times. */
 export async function updateToRefunded(tx: Tx, paymentId: number, at: Date): Promise<void> {
   await tx
     .updateTable('promotions')
@@ -125,7 +125,7 @@ export async function updateToRefunded(tx: Tx, paymentId: number, at: Date): Pro
 
 export type RequestedPromotion = { id: number; businessName: string; duration: number; createdAt: Date }
 
-/** What is waiting for staff, longest first. */
+/** Promotions that wait for staff, longest wait first. */
 export async function listRequestedPromotions(db: Db, max: number): Promise<RequestedPromotion[]> {
   return db
     .selectFrom('promotions')

@@ -51,7 +51,7 @@ describe('GET /api/payments/plans', () => {
     })
   })
 
-  it('counts what runs, and says when the next place is free', async () => {
+  it('counts active promotions, and says when the next place is free', async () => {
     const endsAt = inHours(30)
     for (let place = 0; place < 6; place++) {
       const running = { startsAt: inHours(-1), endsAt: new Date(endsAt.getTime() + place * hour) }
@@ -210,7 +210,7 @@ describe('GET /api/users/payments/:paymentId', () => {
     expect(promotion).toMatchObject({ businessId, planId: 'standard', duration: 3, status: 'active' })
   })
 
-  it('stays when nothing came of it, and when the business is deleted', async () => {
+  it('stays when there is no promotion, and when the business is deleted', async () => {
     const failed = await buildPayment(test.db, businessId, { userId: ownerId, status: 'failed' })
     expect((await receiptOf(failed)).json()).toMatchObject({ payment: { status: 'failed' }, promotion: null })
     const paid = await buy('basic')

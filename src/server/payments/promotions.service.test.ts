@@ -91,7 +91,7 @@ describe('a paid promotion', () => {
     expect(await buy({ at: inHours(1) })).toMatchObject({ startsAt: inHours(1) })
   })
 
-  it('bought many times together runs one after another', async () => {
+  it('bought several times at once runs one after another', async () => {
     const businessId = await buildBusiness(test.db)
     const bought = await Promise.all(Array.from({ length: 12 }, () => buy({ businessId, duration: 2 })))
     const starts = bought.map(({ startsAt }) => startsAt?.getTime()).sort()
@@ -100,7 +100,7 @@ describe('a paid promotion', () => {
 })
 
 describe('places of Professional', () => {
-  it('are 24, and the next buyer waits for the first that is free for as long as was bought', async () => {
+  it('are 24, and the next buyer gets the first that is free long enough', async () => {
     for (let place = 0; place < 24; place++) {
       const business = await buildBusiness(test.db)
       await buildPromotion(test.db, business, {
@@ -114,7 +114,7 @@ describe('places of Professional', () => {
     expect(await buy({ planId: 'basic' })).toMatchObject({ startsAt: now })
   })
 
-  it('are filled between two others when the purchase fits, and not otherwise', async () => {
+  it('are filled between two others only if the purchase fits', async () => {
     const ahead = { planId: 'standard', startsAt: inHours(72), endsAt: inHours(96) } as const
     for (let place = 0; place < 24; place++)
       await buildPromotion(test.db, await buildBusiness(test.db), ahead)
@@ -133,7 +133,7 @@ describe('places of Professional', () => {
 })
 
 describe('a refund', () => {
-  it('permanently ends what runs now', async () => {
+  it('permanently ends an active promotion', async () => {
     const { paymentId } = await buy({ planId: 'standard', duration: 2 })
     await refund(paymentId, inHours(5))
     const ended = { status: 'refunded', startsAt: now, endsAt: inHours(5) }
@@ -142,7 +142,7 @@ describe('a refund', () => {
     expect(await promotionOf(paymentId)).toMatchObject(ended)
   })
 
-  it('of what has ended or was only requested changes no times', async () => {
+  it('of a promotion that has ended or was only requested changes no times', async () => {
     const over = await buy()
     await refund(over.paymentId, inHours(2))
     expect(await promotionOf(over.paymentId)).toMatchObject({ status: 'refunded', endsAt: inHours(1) })
@@ -154,7 +154,7 @@ describe('a refund', () => {
     })
   })
 
-  it('that came first lets nothing start', async () => {
+  it('that came first prevents the start', async () => {
     const businessId = await buildBusiness(test.db)
     const paymentId = await buildPayment(test.db, businessId, { status: 'refunded' })
     await refund(paymentId, now)
@@ -179,7 +179,7 @@ describe('activating Enterprise', () => {
     const { id, paymentId } = await buy({ businessId, planId: 'premium' })
     await expect(activate(id)).rejects.toMatchObject({
       code: 'conflict',
-      message: `This business is ${status}, so its promotion would run unseen. Approve it first, or refund the payment.`,
+      message: `This business is ${status}, so nobody would see its promotion. Approve it first, or refund the payment.`,
     })
     expect(await promotionOf(paymentId)).toMatchObject({ status: 'requested', startsAt: null })
   })
@@ -223,14 +223,14 @@ describe('activating Enterprise', () => {
     await activate(requested[0]?.id)
   })
 
-  it('rejects a second one beside the first of the same business', async () => {
+  it('rejects a second one while the same business has one running', async () => {
     const { businessId, id } = await buy({ planId: 'premium' })
     const second = await buy({ businessId, planId: 'premium' })
     await activate(id)
     await expect(activate(second.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('accepts only what was requested', async () => {
+  it('accepts only requested promotions', async () => {
     await expect(activate(999_999)).rejects.toMatchObject({ code: 'not_found' })
     const { id } = await buy({ planId: 'standard', at: new Date() })
     await expect(activate(id)).rejects.toThrow(

@@ -18,8 +18,7 @@ import {
 } from './promotions.repository.ts'
 
 /**
- * Guarantee: each payment has exactly one promotion, none overlaps another, and each runs as long as was paid
- * for.
+ * Guarantee: each payment has exactly one promotion, none overlaps another, and each runs for the time that was paid for.
  */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
@@ -34,9 +33,9 @@ export type Bought = {
 }
 
 /**
- * Gives a payment its promotion, once however often it is called: Enterprise waits for staff, everything else runs from
- * `at`, from the end of what the business has of the same plan, or as soon as a place is free. Nothing starts for a
- * payment refunded earlier. The payment must be locked, and with it its business.
+ * Gives a payment its promotion; repeated calls change nothing. Enterprise waits for staff; everything else runs from
+ * `at`, after the business's other promotions of the same plan, or as soon as a place is free. Nothing starts for a
+ * payment that was already refunded. The payment and its business must be locked.
  */
 export async function startPromotion(tx: Tx, bought: Bought): Promise<void> {
   const { at, ...what } = bought
@@ -47,7 +46,7 @@ export async function startPromotion(tx: Tx, bought: Bought): Promise<void> {
   await announcePublicChange(tx)
 }
 
-/** Ends what a payment has bought, whatever its state, and notifies the payer. The payment's row must be locked. */
+/** Ends the promotion of a payment in any state, and notifies the payer. The payment's row must be locked. */
 export async function withdrawPromotion(
   tx: Tx,
   tools: Tools,
@@ -59,9 +58,9 @@ export async function withdrawPromotion(
 }
 
 /**
- * Staff activate a requested Enterprise promotion from now on, and its owner is notified. Throws not_found, and
- * conflict for one that isn't waiting, for a business that isn't public, whose time would be wasted, or while every
- * place is taken or the business has one running. `actorId` is null for the command line.
+ * Activates a requested Enterprise promotion from now on and notifies its owner. Throws not_found, and conflict for one
+ * that isn't waiting, for a business that isn't public, or while every place is taken or the business has one running.
+ * `actorId` is null for the command line.
  */
 export async function activatePremium(
   db: Db,
@@ -102,6 +101,6 @@ export async function activatePremium(
 }
 
 const hiddenNow = (status: BusinessStatus) =>
-  `This business is ${status}, so its promotion would run unseen. Approve it first, or refund the payment.`
+  `This business is ${status}, so nobody would see its promotion. Approve it first, or refund the payment.`
 const notYet = (startsAt: Date) =>
   `Every Enterprise place is taken, or this business already has a promotion running. Try again from ${austinMoment(startsAt)} on.`

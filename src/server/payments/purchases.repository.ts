@@ -4,7 +4,7 @@ import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PaymentRow } from './payments.repository.ts'
 
-/** What someone wants to buy. The same four are the same purchase. */
+/** What someone wants to buy. The same four values are the same purchase. */
 export type Purchase = {
   userId: number
   businessId: number
@@ -29,12 +29,12 @@ export async function lockPromotedBusiness(tx: Tx, businessId: number): Promise<
   return row?.status
 }
 
-/** For how long a payment that completed without its payer knowing answers their next click. */
+/** How long a payment that succeeded without a confirmation counts as the same purchase. */
 const unconfirmedFor = sql`interval '10 minutes'`
 
 /**
- * The payment that another click on the same purchase means: one that is open, or one that succeeded a moment ago
- * without the browser knowing. The business must be locked.
+ * The existing payment of the same purchase: one that is open, or one that just succeeded without the browser knowing.
+ * The business must be locked.
  */
 export async function findPurchase(tx: Tx, purchase: Purchase): Promise<PaymentRow | undefined> {
   return tx
@@ -49,7 +49,7 @@ export async function findPurchase(tx: Tx, purchase: Purchase): Promise<PaymentR
         eb.and([eb('status', 'in', ['pending', 'failed']), eb('closed_at', 'is', null)]),
         eb.and([
           eb('status', '=', 'succeeded'),
-          // Open money is being refunded.
+          // A paid but open payment is being refunded.
           eb('closed_at', 'is not', null),
           eb('confirmed_at', 'is', null),
           eb('processed_at', '>', sql<Date>`now() - ${unconfirmedFor}`),
@@ -112,7 +112,7 @@ export async function updateIntent(
   return row !== undefined
 }
 
-/** Records that the payer knows about it. */
+/** Records that the payer has seen the result. */
 export async function markConfirmed(db: Db, paymentId: number): Promise<void> {
   await db
     .updateTable('payments')

@@ -19,7 +19,7 @@ import {
 } from './purchases.repository.ts'
 
 /**
- * Guarantee: one purchase is one payment and one intent, however often and in however many tabs it is started.
+ * Guarantee: one purchase is one payment and one intent, no matter how often and in how many tabs it is started.
  */
 
 export type PurchaseTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'paymentGateway'>
@@ -36,7 +36,7 @@ export async function beginPurchase(tools: PurchaseTools, purchase: Purchase): P
   for (let round = 1; round <= 2; round++) {
     const payment = await keepPayment(tools, purchase)
     const intent = await findOrCreateIntent(tools, payment).catch(
-      // An intent that a client has held before may be paid by now.
+      // An intent that a client already has may be paid by now.
       payment.intent_id === null ? throwNotCharged : throwMaybeCharged,
     )
     if (intent && isPayable(intent, purchase)) return toIntent(intent)
@@ -51,7 +51,7 @@ export async function beginPurchase(tools: PurchaseTools, purchase: Purchase): P
 const isPaid = ({ status }: ProviderIntent) => status === 'succeeded' || status === 'processing'
 
 /**
- * Paid, or payable at today's price: a purchase started before the price list changed would cost what no screen shows.
+ * Paid, or payable at the current price: a purchase started before a price change would cost a price no screen shows.
  */
 const isPayable = (intent: ProviderIntent, { planId, duration }: Purchase) =>
   isPaid(intent) ||
@@ -65,7 +65,7 @@ const toIntent = ({ clientSecret, id, amountCents, status }: ProviderIntent): In
   isPaid: status === 'succeeded',
 })
 
-/** Stores the purchase before calling the provider, with the job that follows up if this process ends here. */
+/** Stores the purchase before calling the provider, with a follow-up job in case this process ends here. */
 async function keepPayment(
   { db, jobs, paymentGateway }: PurchaseTools,
   purchase: Purchase,
@@ -76,7 +76,7 @@ async function keepPayment(
     const status = await lockPromotedBusiness(tx, businessId)
     if (!status) throw notFound('business')
     if (!isListed(status)) throw new AppError('conflict', `This business is ${status} and can't be promoted.`)
-    // A separate statement: one that waited for the lock would not see the parallel request that it waited for.
+    // A separate statement: one that waited for the lock would not see the parallel request's rows.
     const known = await findPurchase(tx, purchase)
     if (known) return known
     const amountCents = promotionAmountCents(planId, duration)
@@ -106,7 +106,7 @@ export async function findOrCreateIntent(
   return isIntentOf(payment, intent) && (await updateIntent(db, id, intent)) ? intent : null
 }
 
-/** Most purchases of a deleted account canceled immediately; the rest is left to their own jobs. */
+/** Most purchases of a deleted account canceled immediately; the rest are left to their own jobs. */
 const abandonedAtOnce = 5
 
 /**
@@ -128,7 +128,7 @@ const withAdvice = (advice: string) => (error: unknown) => {
 
 const throwNotCharged = withAdvice('No card was charged. Please try again in a moment.')
 
-/** A card may have been charged by now, so nobody should be led to pay again. */
+/** A card may have been charged by now, so the message must not suggest paying again. */
 export const throwMaybeCharged = withAdvice(
   "If your card was charged, the promotion starts automatically within minutes. Please don't pay again.",
 )

@@ -37,7 +37,7 @@ async function buildPayment({ isPaid = true } = {}): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-it('refunds once and ends the promotion, however often it is requested', async () => {
+it('refunds once and ends the promotion, no matter how often it is requested', async () => {
   const paymentId = await buildPayment()
   const before = stripe.books.sums()
   await Promise.all([refundPayment(test.app, paymentId, null), refundPayment(test.app, paymentId, null)])
@@ -55,7 +55,7 @@ it('refunds once and ends the promotion, however often it is requested', async (
   expect(stripe.books.sums()).toEqual({ captured: before.captured, refunded: before.refunded + 1998 })
 })
 
-it('picks up a refund that only the provider knows of', async () => {
+it('picks up a refund that only the provider knows about', async () => {
   const paymentId = await buildPayment()
   const [intent] = stripe.intentsOf(paymentId)
   stripe.books.refund(intent?.id ?? '')

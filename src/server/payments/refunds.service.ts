@@ -49,7 +49,7 @@ export async function sendMoneyBack(
   })
 }
 
-/** One entry, whichever of two was faster, even if the provider's own event settled it first. The payment is locked. */
+/** Logs one entry for simultaneous requests, even if the provider's event settled it first. The payment is locked. */
 async function recordRefund(tx: Tx, payment: PaymentRow, actorId: number | null): Promise<void> {
   const action = { action: 'payment.refunded', targetType: 'payment', targetId: payment.id } as const
   if (await hasAction(tx, action)) return

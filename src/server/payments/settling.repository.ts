@@ -7,8 +7,8 @@ import type { PaymentRow } from './payments.repository.ts'
 export type LockedPayment = { payment: PaymentRow; isPromotable: boolean; now: Date }
 
 /**
- * The payment, locked until the transaction ends. Its person and its business are locked first, in the same order as by
- * account deletion, to avoid deadlocks.
+ * The payment, locked until the transaction ends. Its person and its business are locked first, in the order that account
+ * deletion uses, to avoid deadlocks.
  */
 export async function lockPayment(tx: Tx, paymentId: number): Promise<LockedPayment | undefined> {
   const of = (column: 'user_id' | 'business_id') =>

@@ -26,7 +26,7 @@ const ofRefund = ({ data: { object: charge } }: Stripe.ChargeRefundedEvent): Str
   }
 }
 
-/** The event mapping. Each event may come twice, late, and before the one it follows. */
+/** Maps an event to a report. An event may come twice, late, or before an earlier one. */
 export function readStripeEvent(event: Stripe.Event): StripeUpdate | null {
   switch (event.type) {
     case 'payment_intent.created':

@@ -57,14 +57,14 @@ const promotionsOf = (businessId: number) =>
 const countEvents = async () =>
   (await test.db.selectFrom('payment_events').select('event_id').execute()).length
 
-/** What happened last, signed as Stripe would. */
+/** The latest event, signed as Stripe would. */
 function succeeded(intent: StripeIntent): { event: StripeEvent; body: string } {
   const event = stripe.books.announce('payment_intent.succeeded', intent, { status: 'succeeded' })
   return { event, body: JSON.stringify(event) }
 }
 
 describe('POST /api/payments/webhook', () => {
-  it('activates what was paid without the browser, and once', async () => {
+  it('activates what was paid once, without the browser', async () => {
     const { businessId, session, purchase, intentId } = await buildPurchase()
     stripe.pay(intentId)
     const events = stripe.webhooks.events.slice(-2)
@@ -105,7 +105,7 @@ describe('POST /api/payments/webhook', () => {
     expect(await paymentOf(other.intentId)).toMatchObject({ status: 'failed', closed_at: expect.any(Date) })
   })
 
-  it('starts nothing that was refunded before it was reported paid', async () => {
+  it('does not start a promotion that was refunded before it was reported paid', async () => {
     const { businessId, intentId } = await buildPurchase()
     stripe.pay(intentId)
     const paid = stripe.webhooks.events.at(-1) as StripeEvent
@@ -117,7 +117,7 @@ describe('POST /api/payments/webhook', () => {
     expect(await promotionsOf(businessId)).toEqual([])
   })
 
-  it('still counts money that came late, after the payment was canceled', async () => {
+  it('still counts money that arrives after the payment was canceled', async () => {
     const { businessId, intentId, intent } = await buildPurchase()
     await test.db
       .updateTable('payments')
@@ -155,7 +155,7 @@ describe('POST /api/payments/webhook', () => {
       JSON.stringify(JSON.parse(body), null, 2),
       signStripe(body, stripe.webhookSecret),
     ],
-    'signed, but no event': () => ['[', signStripe('[', stripe.webhookSecret)],
+    'signed, but not an event': () => ['[', signStripe('[', stripe.webhookSecret)],
     empty: () => ['', signStripe('', stripe.webhookSecret)],
   }
   it.each(Object.keys(forgeries))('rejects a message %s, and logs it', async (kind) => {
@@ -172,7 +172,7 @@ describe('POST /api/payments/webhook', () => {
     expect(lines.join()).not.toContain(intentId)
   })
 
-  it('logs no more than twenty forgeries per address in ten minutes, and always accepts what is signed', async () => {
+  it('logs at most twenty forgeries per address in ten minutes, and always accepts signed events', async () => {
     const forge = (remoteAddress: string) =>
       test.app.inject({ method: 'POST', url: '/api/payments/webhook', remoteAddress, payload: '{}' })
     const flood = await Promise.all(Array.from({ length: 50 }, () => forge('2001:db8::1')))

@@ -9,8 +9,8 @@ import { handleStripeUpdate } from './stripe-updates.service.ts'
 import { readStripeEvent } from './stripe-webhook.handlers.ts'
 
 /**
- * Where Stripe sends its events. Not in the documented API: nobody else can sign what it accepts. It has no rate limit:
- * signed events must always get through.
+ * Where Stripe sends its events. Not in the documented API, because only Stripe can sign them. It has no rate limit,
+ * because signed events must always get through.
  */
 export const stripeWebhookRoutes: FastifyPluginAsync<{ stripe: StripeSettings }> = async (
   app,
@@ -42,7 +42,7 @@ async function noteForgery(request: FastifyRequest, reason: string): Promise<voi
   if (!isTooMany) logSecurityEvent(request, 'webhook_forged', undefined, reason)
 }
 
-/** Throws malformed_request, and logs it, for what Stripe hasn't signed. */
+/** Throws malformed_request, and logs it, for a message that Stripe hasn't signed. */
 async function openEvent(stripe: StripeSettings, request: FastifyRequest): Promise<Stripe.Event> {
   const { body, headers } = request
   const signature = headers['stripe-signature']

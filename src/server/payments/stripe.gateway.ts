@@ -19,7 +19,7 @@ const wait = { each: 3_000, all: 6_500 }
 /** Seconds by which a webhook's clock may be off; an older one could be a replay. */
 const webhookTolerance = 300
 
-/** The version this code was written for; Stripe keeps using it whatever the account's default becomes. */
+/** The API version this code was written for; requests use it even if the account's default changes. */
 const apiVersion = '2026-10-28.endive'
 
 /** Our account at Stripe as a payment gateway. */
@@ -66,7 +66,7 @@ export async function openStripeEvent(
   return webhooks.constructEvent(body, signature, webhookSecret, webhookTolerance)
 }
 
-/** Imported at the first payment, so a start doesn't wait for it. */
+/** Imported at the first payment, so startup doesn't wait for it. */
 const stripePackage = () => import('stripe')
 
 type Ask = <Answer>(question: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>

@@ -8,8 +8,7 @@ import { intentNotFound } from './confirmations.service.ts'
 import { findTestCard, payWithTestCard } from './test.gateway.ts'
 
 /**
- * What a browser requests from Stripe if Stripe is configured: takes a card. Registered only when test cards are all
- * that is accepted.
+ * Takes a card, as Stripe does when it is configured. Registered only when only test cards are accepted.
  */
 export const testProviderRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -33,7 +32,7 @@ export const testProviderRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!intent) throw intentNotFound()
       if (intent.status === 'canceled')
         throw new AppError('conflict', 'This payment was canceled. Please start again.')
-      // An intent that was paid before stays paid, whatever this card would have done.
+      // A paid intent stays paid, no matter what this card does.
       if (intent.status !== 'succeeded')
         throw new AppError('payment_incomplete', intent.failure?.message ?? 'Your card was declined.')
       return { paymentIntentId: intent.id, status: intent.status }

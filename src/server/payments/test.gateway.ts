@@ -31,7 +31,7 @@ const testCards = new Map<string, TestCardEffect>([
 export const findTestCard = (cardNumber: string): TestCardEffect | undefined =>
   testCards.get(cardNumber.replace(/[\s-]/g, ''))
 
-/** The labeled test provider for when none is configured: it keeps records like a real one, and charges nobody. */
+/** The labeled test provider for when none is configured: it keeps records like a real one but charges nobody. */
 export function createTestProvider(db: Db): PaymentGateway {
   const find = async (id: string) => {
     const intent = await findTestIntent(db, { id })
@@ -62,7 +62,7 @@ export function createTestProvider(db: Db): PaymentGateway {
   }
 }
 
-/** Pays with a test card; a paid intent stays paid. Undefined when the secret opens nothing. */
+/** Pays with a test card; a paid intent stays paid. Undefined when the secret matches no intent. */
 export async function payWithTestCard(
   db: Db,
   clientSecret: string,
