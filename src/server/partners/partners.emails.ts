@@ -2,8 +2,8 @@ import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { paths } from '#shared/lib/paths.ts'
 
 /**
- * To the applicant. It repeats no input, not even the name: the form is open to everyone, and could otherwise send
- * anyone's words to anyone's address.
+ * To the applicant. It repeats no input, not even the name: otherwise anyone could use the form to send any text to any
+ * address.
  */
 export function partnerApplicationReceivedMail({ siteName, publicUrl }: Site): {
   subject: string

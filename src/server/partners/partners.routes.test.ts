@@ -55,7 +55,7 @@ describe('POST /api/partners', () => {
     expect(mail?.text_body).not.toContain('Reyes')
   })
 
-  it('stores and confirms one of 50 identical requests at the same time', async () => {
+  it('stores and confirms one of 50 simultaneous identical requests', async () => {
     const email = 'duplicate@example.com'
     expect(countStatuses(await heardTogether(50, () => apply({ email, website: '' })))).toEqual({ 201: 50 })
     expect(await stored(email)).toMatchObject([{ website: null }])

@@ -5,8 +5,8 @@ import { paths } from '#shared/lib/paths.ts'
 export type AskedBusiness = { id: number; name: string; ownerFirstName: string }
 
 /**
- * To the owner of a business that got a request. It repeats no input, not even the name: the form is open to everyone
- * and could otherwise send email in our name, and a sender who deletes their account must not stay in it.
+ * To the owner of a business that got a request. It repeats no input, not even the name: otherwise anyone could use the
+ * form to send email in our name, and a sender's name would remain in it after they delete their account.
  */
 export function quoteRequestReceivedMail(
   { siteName, publicUrl }: Site,

@@ -42,7 +42,7 @@ async function countWaiting(): Promise<number> {
 const stored = () => test.db.selectFrom('business_quote_requests').selectAll().execute()
 
 describe('POST /api/business-quote-requests', () => {
-  it('stores nothing that a program sent, and does not reveal that', async () => {
+  it('stores nothing that a bot sent, and does not reveal that', async () => {
     const before = (await stored()).length
     const answer = await post({ businessId, ...request, url2: 'https://watches.example' })
     expect(answer.statusCode).toBe(201)
@@ -73,7 +73,7 @@ describe('POST /api/business-quote-requests', () => {
     expect((await stored()).some((row) => row.id === id)).toBe(false)
   })
 
-  it('responds to a double click and 50 identical requests with the one stored request', async () => {
+  it('responds to a double click and 50 identical requests with the stored one', async () => {
     const payload = { businessId, ...request, requirements: 'Twins.' }
     const answers = await heardTogether(50, () => post(payload))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
@@ -81,7 +81,7 @@ describe('POST /api/business-quote-requests', () => {
     expect((await stored()).filter(({ requirements }) => requirements === 'Twins.')).toHaveLength(1)
   })
 
-  it('responds to an identical request that had to wait with the request it waited for', async () => {
+  it('responds to an identical request that had to wait with the stored one', async () => {
     const payload = { businessId, ...request, requirements: 'Waited.' }
     let second: ReturnType<typeof post> | undefined
     const first = await inTransaction(test.db, async (tx) => {
@@ -96,7 +96,7 @@ describe('POST /api/business-quote-requests', () => {
     expect((await stored()).filter(({ requirements }) => requirements === 'Waited.')).toHaveLength(1)
   })
 
-  it('does not lock a requested business against rows that reference it', async () => {
+  it('does not block rows that reference the business', async () => {
     await inTransaction(test.db, async (tx) => {
       await lockListedBusiness(tx, businessId)
       const pointing = sql`SELECT 1 FROM businesses WHERE id = ${businessId} FOR KEY SHARE NOWAIT`
@@ -137,7 +137,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
   const list = (id: number | string, headers: object = {}) =>
     test.app.inject({ url: `/api/business-quote-requests/business/${id}`, headers: { ...headers } })
 
-  it('lists the requests, newest first, also of a hidden business', async () => {
+  it('lists the requests, newest first, even of a hidden business', async () => {
     const ownerId = await buildUser(test.db)
     const session = await signInAs(test.app, ownerId)
     const own = await buildBusiness(test.db, { ownerId })
@@ -162,7 +162,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
     )
   })
 
-  it('limits the list and counts them all', async () => {
+  it('limits the list but counts all', async () => {
     const ownerId = await buildUser(test.db)
     const own = await buildBusiness(test.db, { ownerId })
     await sql`INSERT INTO business_quote_requests (business_id, name, email, phone, requirements)

@@ -26,7 +26,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { url2, ...asked } = request.body
-      // A program gets the usual response, with an arbitrary number.
+      // A bot gets the usual response, with an arbitrary number.
       const id = isFromProgram({ url2 })
         ? asked.businessId
         : await sendQuoteRequest(app, asked, request.visitor?.id)

@@ -96,7 +96,7 @@ describe('a new quote request', () => {
     expect(await mailsTo()).toHaveLength(22)
   })
 
-  it('notifies nobody when the business is unclaimed, or when it is rejected', async () => {
+  it('notifies nobody if the business is unclaimed or rejected', async () => {
     const count = async () => (await test.db.selectFrom('mails').select('id').execute()).length
     const before = await count()
     expect((await ask({ businessId: await buildBusiness(test.db) })).statusCode).toBe(201)
@@ -106,7 +106,7 @@ describe('a new quote request', () => {
     expect(await count()).toBe(before)
   })
 
-  it('can be sent to one’s own business, to see what it looks like', async () => {
+  it('can be sent to one’s own business', async () => {
     expect((await ask({}, await signInAs(test.app, ownerId))).statusCode).toBe(201)
     expect(await mailsTo()).toHaveLength(1)
   })
@@ -122,9 +122,9 @@ describe('an owner who deletes their account', () => {
     expect(await countRequests()).toBe(0)
   })
 
-  it('at the moment of a request lets it end as if the business had been deleted before', async () => {
+  it('at the moment of a request gives it the response for a deleted business', async () => {
     const session = await signInAs(test.app, ownerId)
-    // Another of the owner's businesses blocks the deletion with the person already locked.
+    // The deletion waits for this other business of the owner, with the person already locked.
     const kept = await buildBusiness(test.db, { ownerId })
     const held = await holdLocks(test, `SELECT FROM businesses WHERE id = ${kept} FOR UPDATE`)
     const leaving = leave(session)
@@ -137,7 +137,7 @@ describe('an owner who deletes their account', () => {
     expect((await mailsTo()).every(({ subject }) => !subject.startsWith('New quote'))).toBe(true)
   })
 
-  it('waits for a request that came first, and then deletes its email too', async () => {
+  it('waits for a request that came first, and then also deletes its email', async () => {
     const session = await signInAs(test.app, ownerId)
     const held = await holdLocks(test, `SELECT FROM businesses WHERE id = ${businessId} FOR UPDATE`)
     const asking = ask()
@@ -151,7 +151,7 @@ describe('an owner who deletes their account', () => {
   })
 })
 
-it('two who send each other requests while both delete their accounts end without an error or a trace', async () => {
+it('two owners can request quotes from each other while deleting their accounts, without an error or a trace', async () => {
   for (let round = 0; round < 8; round++) {
     const people = await Promise.all(
       [1, 2].map(async () => {

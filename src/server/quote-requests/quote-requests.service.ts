@@ -16,8 +16,8 @@ import {
 } from './quote-requests.repository.ts'
 
 /**
- * Guarantee: a request to a listed business is stored once, however often its button is clicked, and its owner
- * is notified immediately.
+ * Guarantee: a request to a listed business is stored once, no matter how often the button is clicked, and the owner is
+ * notified immediately.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
@@ -43,7 +43,7 @@ export async function sendQuoteRequest(
     if (repeated !== undefined) return repeated
     const sender = people.find(({ id }) => id === userId)
     const id = await createQuoteRequest(tx, request, sender?.id ?? null)
-    // By now it belongs to someone else, who isn't locked: they find it in the dashboard.
+    // A new owner isn't locked, so gets no email: they find the request in the dashboard.
     const owner = people.find((person) => person.id === business.ownerId)
     if (owner) await tellOwner(tx, tools, business, owner)
     return id

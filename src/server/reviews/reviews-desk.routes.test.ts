@@ -94,7 +94,7 @@ it('shows it again, with its stars', async () => {
   ])
 })
 
-it('subtracts the stars once, whoever clicks, and says who was late', async () => {
+it('subtracts the stars once for simultaneous decisions, and rejects the late ones', async () => {
   const { businessId, reviewId } = await buildReviewed()
   const answers = await heardTogether(8, (index) =>
     judge(reviewId, { hidden: true, reason: index % 2 ? reason : 'It is advertising.', revision: 1 }),
@@ -130,7 +130,7 @@ it('lists, filters and searches', async () => {
   expect((await desk.send('GET', '/reviews?filter=some')).statusCode).toBe(400)
 })
 
-it('is deleted with its author without subtracting stars that do not count', async () => {
+it('is deleted with its author without subtracting its uncounted stars', async () => {
   const { businessId, reviewId } = await buildReviewed()
   await judge(reviewId, { hidden: true, reason, revision: 1 })
   const gone = await test.app.inject({
@@ -140,11 +140,11 @@ it('is deleted with its author without subtracting stars that do not count', asy
   })
   expect(gone.statusCode).toBe(200)
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
-  // The action stays, without the person it was about.
+  // The log entry stays, without details about the person.
   expect(await actionsOn(test.db, 'review', reviewId)).toMatchObject([{ details: {} }])
 })
 
-it('keeps no word about an owner who deletes their account while it is hidden', async () => {
+it('keeps nothing about an owner who deletes their account while a review is being hidden', async () => {
   const ownerId = await buildUser(test.db)
   const businessId = await buildBusiness(test.db, { ownerId })
   const reviewId = await buildReview(test.db, businessId, { rating: 1 })
@@ -155,7 +155,7 @@ it('keeps no word about an owner who deletes their account while it is hidden', 
   const gone = test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })
   await expect.poll(held.countWaiting).toBe(2)
   await held.commit()
-  // The current review is gone with its business.
+  // The review may already be deleted with its business.
   expect([200, 404]).toContain((await judged).statusCode)
   expect((await gone).statusCode).toBe(200)
   expect(await actionsOn(test.db, 'review', reviewId)).toMatchObject([

@@ -8,7 +8,7 @@ import type { ChangeVisibility } from '#shared/reviews/reviews-desk.schemas.ts'
 import { reviewHiddenMail, reviewShownMail } from './reviews.emails.ts'
 import { findReviewPlace, lockReview, updateVisibility } from './reviews-desk.repository.ts'
 
-/** Guarantee: a hidden review is seen and counted nowhere, and its author knows why. */
+/** Guarantee: only its author sees a hidden review, and why it is hidden; its stars don't count. */
 
 /**
  * Hides a review for a reason, or shows it again, and notifies its author. A repeat changes nothing. Throws not_found,

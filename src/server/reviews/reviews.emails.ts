@@ -28,8 +28,8 @@ const toBusiness = ({ publicUrl }: Site, { businessId }: ModeratedReview) => ({
 const isKnown = (reason: string) => (hidingReasons as readonly string[]).includes(reason)
 
 /**
- * To the author of a review that staff hid. It doesn't quote staff: their words may name someone at the business, and
- * have to be deleted with that person.
+ * To the author of a review that staff hid. It doesn't quote a free-text reason, which may name someone at the business
+ * and must be deleted with that person.
  */
 export function reviewHiddenMail(site: Site, review: ModeratedReview, reason: string): MailText {
   return {

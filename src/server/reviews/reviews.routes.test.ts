@@ -102,7 +102,7 @@ describe('POST /api/reviews', () => {
     expect((await page()).body).toContain(content)
   })
 
-  it('keeps markup, quotes and signs as typed', async () => {
+  it('keeps markup, quotes and symbols as typed', async () => {
     const id = await buildBusiness(test.db)
     const content = `'); DROP TABLE reviews; -- <script>alert(1)</script> % _ \\ " 🌮`
     expect((await post({ businessId: id, ...review, content })).statusCode).toBe(201)

@@ -18,7 +18,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/',
     {
       onRequest: requireUser,
-      // More than anyone writes in an hour; it keeps one person from flooding the site with ratings.
+      // More than anyone writes in an hour; keeps one person from flooding the site with ratings.
       config: { rateLimit: limitPerPerson({ max: 20, timeWindow: hour }) },
       schema: {
         tags,

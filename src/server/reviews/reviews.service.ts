@@ -6,8 +6,8 @@ import type { CreateReview } from '#shared/reviews/reviews.schemas.ts'
 import { createReview, lockAuthor } from './reviews.repository.ts'
 
 /**
- * Guarantee: a person reviews a business once, nobody reviews their own, and the stars count as soon as the
- * review does.
+ * Guarantee: a person reviews a business once, nobody reviews their own, and the stars count as soon as the review is
+ * stored.
  */
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** After this long without a sign-in, a browser is a stranger again. */
+/** A browser is forgotten after this long without a sign-in. */
 const remembered = sql`interval '180 days'`
 /** Enough for every device one person signs in from. */
 const devicesMax = 10

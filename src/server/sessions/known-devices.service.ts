@@ -4,7 +4,7 @@ import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
 import { createDevice, noteDeviceUse } from './known-devices.repository.ts'
 
 /**
- * Guarantee: a browser that has signed in before is recognized, and gains nothing from it but its own counter.
+ * Guarantee: a browser that has signed in before is recognized; all it gains is a counter of its own.
  */
 
 const maxAge = 180 * 24 * 60 * 60

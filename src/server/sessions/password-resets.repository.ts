@@ -26,7 +26,7 @@ export async function findPersonOfReset(db: Db, tokenHash: Buffer): Promise<numb
   return reset?.user_id ?? null
 }
 
-/** Uses a link up; true for one of many at the same time. */
+/** Uses a link up; true for only one of several simultaneous calls. */
 export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('password_resets')

@@ -46,7 +46,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /**
- * Ends every session of a person, and codes that would start one: codes first, because one may be doing so right now.
+ * Ends every session of a person, and codes that could start one. Codes first: one may be starting a session right now.
  */
 export async function deleteSessionsOf(tx: Db | Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute()

@@ -29,7 +29,7 @@ export async function startSession(db: Db | Tx, userId: number): Promise<string>
 /** The result of a sign-in: the session, and the token that identifies its browser from now on. */
 export type SignedIn = { user: User; token: string; device: string }
 
-/** Starts a session in a browser that is known for this person from now on; `device` is what it was known as before. */
+/** Starts a session in a browser and remembers it for this person; `device` is the token it already had. */
 export async function signInOn(tx: Tx, user: User, device: NewToken | null): Promise<SignedIn> {
   return {
     user,
@@ -44,7 +44,7 @@ export async function signOut(db: Db, visitor: Visitor, note: Note): Promise<voi
   note('logged_out', visitor.id)
 }
 
-/** Ends every session of the visitor, including this one; no browser is known any longer either. */
+/** Ends every session of the visitor, including this one, and forgets all their browsers. */
 export async function signOutEverywhere(db: Db, { id }: Visitor, note: Note): Promise<void> {
   await inTransaction(db, async (tx) => {
     await deleteSessionsOf(tx, id)
@@ -53,7 +53,7 @@ export async function signOutEverywhere(db: Db, { id }: Visitor, note: Note): Pr
   note('logged_out_everywhere', id)
 }
 
-/** Ends every session of a person, and everything that would start one or lead to a new password. */
+/** Ends every session of a person, and everything that could start one or set a new password. */
 export async function endSessions(tx: Tx, userId: number): Promise<void> {
   await deleteSessionsOf(tx, userId)
   await deleteDevicesOf(tx, userId)
@@ -69,8 +69,8 @@ export async function requireActiveSession(tx: Tx, { sessionHash }: Visitor): Pr
 }
 
 /**
- * The holder of a request's bearer token; null for none, an unknown or an expired one. One indexed query, none without
- * a token.
+ * The holder of a request's bearer token; null for a missing, unknown or expired one. One indexed query, none without a
+ * token.
  */
 export async function findVisitor(db: Db, authorization: string | undefined): Promise<Visitor | null> {
   const sessionHash = readToken('session', /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** What a one-time code signs in to, and in which browser. */
+/** Whom a one-time code signs in, and in which browser. */
 export type SignInCode = { browserHash: Buffer; userId: number; returnTo: string }
 
 /** A code is part of a URL, which may be logged or seen (reference figure S30). */
@@ -31,8 +31,8 @@ export async function findPersonOfCode(tx: Tx, codeHash: Buffer): Promise<number
 }
 
 /**
- * Uses a code up and returns where its visitor wants to go; of many at the same time one succeeds. Null for an unknown
- * or expired code, or one from another browser. That one stays valid, so someone who saw it can't use it up either.
+ * Uses a code up and returns where its visitor wants to go; only one of several simultaneous calls succeeds. Null for an
+ * unknown or expired code, and for another browser's, which stays valid so nobody else can use it up.
  */
 export async function takeSignInCode(tx: Tx, codeHash: Buffer, browserHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ returnTo: string }>`

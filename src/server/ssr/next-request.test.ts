@@ -11,7 +11,7 @@ import { ForgingSocket } from '#test/forging-socket.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** No notifications from the database here: a process knows only about its own writes. */
+/** Without notifications from the database: the process knows only about its own writes. */
 let test: TestApp
 let owner: Owner
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -52,7 +52,7 @@ it('shows authors their reviews', async () => {
   expect((await expectNew(() => test.app.inject(review))).body).toContain('Came the same afternoon.')
 })
 
-it('shows staff what they wrote, hid and decided', async () => {
+it('shows staff their changes', async () => {
   const faq = { question: 'Is this new?', answer: 'It is.' }
   expect((await expectNew(() => desk.send('POST', '/faqs', faq), '/help')).body).toContain(faq.question)
   const hidden = await buildReview(test.db, owner.business, { content: 'Not for the public.' })

@@ -84,7 +84,7 @@ describe('freshness', () => {
     expect(cache.fresh('/')).toBe(page)
   })
 
-  it('forgets deleted content, even while a page with it is being rendered', async () => {
+  it('drops deleted content, even while a page with it is being rendered', async () => {
     await keep()
     const since = cache.generation()
     cache.forget()

@@ -64,7 +64,7 @@ export function createPageCache() {
       return page && isFresh(page) ? page : undefined
     },
     stale: (key: string): KeptPage | undefined => pages.get(key),
-    /** The stale page for one that failed to render. For a second, no visitor has to wait for another failure. */
+    /** The stale page for one that failed to render. For a second, visitors get it without waiting for another failure. */
     fallBack(key: string): KeptPage | undefined {
       const page = pages.get(key)
       if (page) page.restsUntil = Date.now() + limits.restsFor

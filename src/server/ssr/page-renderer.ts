@@ -34,13 +34,13 @@ export type PageRenderer = {
   render(url: URL): Promise<RenderedHtml>
 }
 
-/** Where cards are entered; null if that needs no script from another host. */
+/** Whether cards are entered on this page or elsewhere; null if that needs no script from another host. */
 export function cardsMark({ stripe }: Config, takesCards: boolean): 'here' | 'elsewhere' | null {
   if (!stripe) return null
   return takesCards ? 'here' : 'elsewhere'
 }
 
-/** Loads page data through the API, in process, so validation, visibility and serialization exist only once. */
+/** Loads page data through the API, in process, so validation, visibility and serialization have one implementation. */
 export function injectTransport(app: FastifyInstance): Transport {
   return async ({ method, path: url, headers, body }) => {
     const response = await app.inject({

@@ -29,7 +29,7 @@ async function get(url: string) {
   return { status: statusCode, headers, body, milliseconds: performance.now() - start }
 }
 
-/** Resolves when the application has also received the notification. */
+/** Announces a change; resolves once the application has received the notification as well. */
 async function announce(): Promise<void> {
   let heard = 0
   test.app.publicChanges.onChange(() => {
@@ -65,7 +65,7 @@ it('a request after a change gets the new page even while an older render is run
     await rename('After The News')
     await announce()
     visits.push(get('/'))
-    // Long enough to join the running render, if that were allowed.
+    // Long enough to join the running render if that were possible.
     await sleep(50)
   })
   const [, late] = await Promise.all(visits)
@@ -74,7 +74,7 @@ it('a request after a change gets the new page even while an older render is run
 })
 
 it('a page keeps its ETag while its content stays the same', async () => {
-  // Pages contain the time to the minute, and a new minute may begin in between.
+  // Pages contain the time in minutes, and a new minute may begin in between.
   let last: unknown
   await expect
     .poll(async () => {
@@ -160,8 +160,8 @@ describe('a page with a secret in its address', () => {
       const { status, headers, body } = await get(address)
       expect(status).toBe(200)
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      expect(headers.etag, 'no tag, for there is nothing to come back to').toBeUndefined()
-      expect(headers['x-request-id'], 'by the application, not from memory').toBeDefined()
+      expect(headers.etag, 'no tag, because the page is not cached').toBeUndefined()
+      expect(headers['x-request-id'], 'by the application, not from the cache').toBeDefined()
       expect(body).not.toContain(secret)
       expect(body).toContain('noindex')
     }
@@ -190,7 +190,7 @@ describe('the inline script of a page', () => {
     }
   })
 
-  it('never contains what a visitor sent, and everyone shares one kept sign-in page', async () => {
+  it('never contains visitor input, and everyone shares one kept sign-in page', async () => {
     const first = await get('/login?returnTo=%2Fprofile')
     const second = await get('/login?returnTo=%2Fsaved%3Fx%3D1')
     expect(first.headers.etag).toBeDefined()

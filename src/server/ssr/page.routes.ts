@@ -13,7 +13,7 @@ import { createPageRenderer, type PageRenderer, type RenderedHtml } from './page
 
 const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url))
 
-/** Pages and the browser build's files. Anything that isn't /api or a file is a page, even if only the 404 screen. */
+/** Pages and the files of the browser build. Anything that isn't /api or a file is a page, even if it's the 404 screen. */
 export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (app, { pageCache }) => {
   let renderer: PageRenderer
   if (app.config.nodeEnv === 'development') {
@@ -109,7 +109,7 @@ function sendUnkept(page: RenderedHtml, reply: FastifyReply) {
     .send(page.html)
 }
 
-/** Headers every visitor gets. An allowlist, because a header cached by mistake would go to everyone. */
+/** Headers that are the same for everyone. An allowlist, because a header cached by mistake would go to everyone. */
 const cacheableNames = new Set([
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -333,7 +333,7 @@ describe('the kept page', () => {
     })
   })
 
-  it('contains nothing about the visitor who requested it first', async () => {
+  it('contains nothing about the first visitor', async () => {
     const visitor = {
       authorization: 'Bearer s3cret',
       cookie: 'session=s3cret',
@@ -375,7 +375,7 @@ describe('the kept page', () => {
     await expect.poll(async () => (await fetchPage(`/businesses/${id}`)).html).toContain('New Name')
   })
 
-  it('is neither made nor sent for a page that does not exist', async () => {
+  it('is neither stored nor sent for a page that does not exist', async () => {
     for (let visits = 0; visits < 2; visits++) {
       const { status, headers } = await fetchPage('/nowhere')
       expect(status).toBe(404)

@@ -6,9 +6,9 @@ import type { ReadPicture } from './uploads.service.ts'
 
 /** Guarantee: a picture sent as text follows the same rules as one sent as a file. */
 
-/** The declared type decides nothing; the bytes do. */
+/** The declared type is ignored; the bytes decide. */
 const dataUrlHead = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
-/** Bytes within which the head of a data URL ends. */
+/** Longest head of a data URL, in bytes. */
 const headMax = 100
 
 /**
@@ -38,7 +38,7 @@ async function* chunksOf(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer, vo
   yield* file
 }
 
-/** At least this many bytes, unless it ends earlier. */
+/** Reads at least this many bytes, or to the end. */
 async function take(chunks: AsyncGenerator<Buffer, void>, atLeast: number): Promise<Buffer> {
   const taken: Buffer[] = []
   for (let bytes = 0; bytes < atLeast; ) {

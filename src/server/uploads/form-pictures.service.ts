@@ -15,7 +15,7 @@ import type { ReadPicture } from './uploads.service.ts'
 /** The largest file, in bytes. */
 export const bytesMax = 10 * 1024 * 1024
 
-/** Bytes of files that all requests together may hold before they are encoded. */
+/** Bytes of unencoded files that all requests together may hold in memory. */
 const memory = { max: 128 * 1024 * 1024, held: 0 }
 
 /**
@@ -72,7 +72,7 @@ async function encode(bytes: Buffer, kind: PictureKind, field: string): Promise<
   } catch (error) {
     if (error instanceof PictureFault) throw isTooWide(error) ? tooManyPixels(field) : notAPicture(field)
     if (error instanceof AppError) throw error
-    // Such as a library that can't be loaded: not an error in the form, which is how its reader would treat it.
+    // For example, the library can't be loaded. The form reader would treat any other error as the client's fault.
     throw Object.assign(new AppError('internal', 'The picture could not be read.'), { cause: error })
   }
 }

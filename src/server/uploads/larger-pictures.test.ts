@@ -12,10 +12,10 @@ import { sweepPictures } from './uploads.service.ts'
 let test: TestApp
 let session: { authorization: string }
 let categoryId: number
-/** The same photo as browsers send it, and up to 1600 pixels wide. */
+/** The same photo in the size browsers always send, and up to 1600 pixels wide. */
 let small: Buffer
 let large: Buffer
-/** A portrait as a phone takes it: on its side, with a note that it has to be turned. */
+/** A portrait as a phone stores it: sideways, with an orientation tag. */
 let turned: Buffer
 beforeAll(async () => {
   test = await startTestApp()
@@ -38,7 +38,7 @@ type Part = Parameters<typeof multipartBody>[0][number]
 const file = (name: string, content: Buffer, filename = 'a.jpg'): Part => ({
   ...{ name, filename, type: 'image/jpeg', content },
 })
-/** What a form holds in place of a larger picture that there isn't. */
+/** The placeholder in a form for a picture without a larger version. */
 const noFile = (name: string) => file(name, Buffer.alloc(0), '')
 const repeat = (count: number, part: Part) => Array.from({ length: count }, () => part)
 const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
@@ -67,7 +67,7 @@ const stored = async (url: string) => sharp((await test.app.inject(url)).rawPayl
 const filesCount = async () => (await storedFiles(test.app.storage)).length
 
 describe('a picture that comes in two sizes', () => {
-  it('is shown from the larger one, in all widths that its address promises', async () => {
+  it('is shown from the larger one, in all widths that its address implies', async () => {
     const business = await registered(
       ...[file('profileImage', small), file('profileImageLarge', large)],
       ...[file('images', small), file('imagesLarge', large)],
@@ -79,26 +79,26 @@ describe('a picture that comes in two sizes', () => {
       const picture = await stored(url.replace('w1600', `w${width}`))
       expect(await picture.metadata()).toMatchObject({ width, height: (width * 3) / 4 })
     }
-    // Three of the photo and two of the logo; nothing of the smaller versions.
+    // Three of the photo and two of the logo; none of the smaller versions.
     expect(await filesCount()).toBe(5)
   })
 
-  it('may come larger first', async () => {
+  it('may come with the larger one first', async () => {
     const business = await registered(file('imagesLarge', large), file('images', small))
     expect(widthsOf(business)).toEqual([1600])
   })
 
-  it('is turned upright', async () => {
+  it('is rotated upright', async () => {
     const [url = ''] = urlsOf(await registered(file('images', small), file('imagesLarge', turned)))
     const { data, info } = await (await stored(url)).raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([1200, 1600])
     const [red = 0, , blue = 0] = data.subarray((800 * 1200 + 1100) * info.channels)
-    // What was above is at the right.
+    // The top of the stored image is on the right.
     expect(red).toBeGreaterThan(150)
     expect(blue).toBeLessThan(100)
   })
 
-  it('is as wide as it came where only the stated one did, and never enlarged', async () => {
+  it('keeps its own width without a larger one, and is never enlarged', async () => {
     const business = await registered(file('profileImage', small), file('images', small))
     expect([...widthsOf(business), widthIn(business.logoUrl)]).toEqual([400, 400])
     const tiny = await registered(file('images', await buildPhoto('png', { width: 90, height: 160 })))
@@ -128,7 +128,7 @@ describe('a picture that comes in two sizes', () => {
     expect(await filesCount()).toBe(8 * 3 + 2)
   })
 
-  it('may be every picture of an edit, and leaves nothing of what it replaces', async () => {
+  it('may be every picture of an edit, and leaves none of the replaced files', async () => {
     const { id } = await registered(file('images', small))
     const pair = (text: string, name: string): [Record<string, string>, Part] => [
       { [text]: dataUrl(small) },
@@ -147,7 +147,7 @@ describe('a picture that comes in two sizes', () => {
     expect([business.coverPhotoUrl, business.thumbnailUrl, business.logoUrl].map(widthIn)).toEqual([
       1600, 1600, 400,
     ])
-    // The second is the one that is in the gallery already.
+    // The second one is already in the gallery.
     expect(widthsOf(business)).toEqual([400, 1600])
     await edit(id, {
       coverPhotoUrl: '',
@@ -159,7 +159,7 @@ describe('a picture that comes in two sizes', () => {
     expect(await filesCount()).toBe(0)
   })
 
-  it('is refused where a larger one has no picture beside it, and nothing is stored', async () => {
+  it('is rejected when a larger one has no matching picture, and nothing is stored', async () => {
     const { id } = await registered()
     const url = '/uploads/aa/bb/c.w400.webp'
     for (const [response, field, stated] of [
@@ -182,7 +182,7 @@ describe('a picture that comes in two sizes', () => {
     expect(await filesCount()).toBe(0)
   })
 
-  it('is held to the limits of every picture, under its own name', async () => {
+  it('has the same limits as every picture, reported under its own field', async () => {
     const over = Buffer.concat([large, Buffer.alloc(10 * 1024 * 1024)])
     const wide = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: 'red' } })
       .png({ palette: true })

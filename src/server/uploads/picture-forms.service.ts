@@ -8,7 +8,7 @@ import { bytesMax, notAPicture, readPicture } from './form-pictures.service.ts'
 import type { ReadPicture } from './uploads.service.ts'
 
 /**
- * Guarantee: a form is read completely and valid, with its pictures re-encoded, or rejected with nothing kept.
+ * Guarantee: a form is complete and valid, with its pictures re-encoded, or it is rejected and nothing is kept.
  */
 
 /** What a form with pictures may hold: text fields by their schema, and for each file field its kind and how many. */
@@ -24,7 +24,7 @@ export type PictureForm<Fields extends z.ZodType, Name extends string, Text exte
   larger?: Partial<Record<NoInfer<Name | Text>, string>>
 }
 
-/** A field with pictures, as far as it has come. */
+/** A field with the pictures received so far. */
 type PictureField = {
   kind: PictureKind
   max: number
@@ -34,7 +34,7 @@ type PictureField = {
   isLarger?: boolean
 }
 
-/** What is being read. */
+/** The state of reading a form. */
 type Reading = { form: AnyForm; text: Record<string, unknown>; fields: Map<string, PictureField> }
 type AnyForm = PictureForm<z.ZodType, string, string>
 

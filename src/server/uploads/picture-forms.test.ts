@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What a rejected form leaves: nothing. */
+/** Expects that a rejected form left nothing. */
 async function nothingIsStored() {
   expect(await test.db.selectFrom('pictures').select('url').execute()).toEqual([])
   expect(await storedFiles(test.app.storage)).toEqual([])
@@ -124,7 +124,7 @@ describe('readPictureForm', () => {
   it.each([
     ...Object.entries(buildImpostors()).map(([what, bytes]) => [what, bytes] as const),
     ['a PNG that ends early', buildPng({ width: 500, height: 500 }).subarray(0, 70)] as const,
-  ])('rejects %s as a picture, whatever its name', async (_what, bytes) => {
+  ])('rejects %s as a picture, regardless of its name', async (_what, bytes) => {
     const response = await post([title, portrait(bytes)])
     expect(response.statusCode).toBe(422)
     expect(response.json()).toMatchObject({
@@ -171,8 +171,8 @@ describe('readPictureForm', () => {
 })
 
 /**
- * Milliseconds that no rejection takes, even on a busy machine; a stalled one waits for a time limit of ten seconds or
- * more.
+ * More milliseconds than any rejection takes, even on a busy machine; a stalled one waits for a time limit of ten seconds
+ * or more.
  */
 const soon = 5_000
 
@@ -206,7 +206,7 @@ describe('readPictureForm with invalid forms', () => {
     ['another multipart', 'multipart/mixed; boundary=a-boundary-that-no-picture-holds', 415],
     ['text', 'text/plain', 415],
     ['an unknown type', 'image/jpeg', 415],
-    ['JSON, which it is not', 'application/json', 400],
+    ['a JSON content type', 'application/json', 400],
   ])('refuses %s', async (_what, contentType, status) => {
     const response = await send(complete().payload, contentType)
     expect(response.statusCode).toBe(status)
@@ -290,7 +290,7 @@ describe('readPictureForm on a connection', () => {
     expect((await post([title])).statusCode).toBe(200)
   })
 
-  it('lets the client read why, though it is still sending', async () => {
+  it('lets the client read the reason while it is still sending', async () => {
     const form = new FormData()
     form.append(
       'portrait',

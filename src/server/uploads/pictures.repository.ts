@@ -20,7 +20,7 @@ export async function notePicture(
     .execute()
 }
 
-/** Blocks sweeps until the transaction ends, and nothing else. False when one was faster. */
+/** Blocks only sweeps until the transaction ends. False when a sweep came first. */
 export async function holdPicture(tx: Tx, url: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pictures')
@@ -32,8 +32,8 @@ export async function holdPicture(tx: Tx, url: string): Promise<boolean> {
 }
 
 /**
- * Adds to the uses of several pictures, or subtracts from them, locking in the order of their addresses. Returns how
- * often each is used now, without missing ones and released ones that were unused.
+ * Adds to or subtracts from the uses of several pictures, locking in the order of their addresses. Returns how often each
+ * is used now, without missing ones and released ones that were unused.
  */
 export async function changePictureUses(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function freeUnusedPicture(db: Db, url: string): Promise<void> {
     .execute()
 }
 
-/** True when there was one. Those locked by a sweep are already free, and not waited for. */
+/** True if there were any. Skips those locked by a sweep, which are already free. */
 export async function freePicturesOf(tx: Tx, ownerId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('pictures')

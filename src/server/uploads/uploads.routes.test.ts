@@ -99,7 +99,7 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (kind) => {
     expect(await uploaded(test, photo)).toBe(url)
   })
 
-  it('are gone after the sweep', async () => {
+  it('are deleted by the sweep', async () => {
     const unused = await uploaded(test, await buildPhoto('png', { width: 90 }), { 'x-unused': '1' })
     await test.db
       .updateTable('pictures')
@@ -157,7 +157,7 @@ describe('names that lead elsewhere', () => {
     return { statusCode: response.statusCode ?? 0, body: await text(response) }
   }
 
-  it('read nothing from outside, whatever the address', async () => {
+  it('read nothing outside, regardless of the address', async () => {
     const names = hostileNames()
     expect(names.length).toBeGreaterThan(490)
     for (const name of names) {
@@ -170,7 +170,7 @@ describe('names that lead elsewhere', () => {
     }
   }, 30_000)
 
-  it('write nothing outside, whatever the file is called', async () => {
+  it('write nothing outside, regardless of the file name', async () => {
     const before = await tree()
     const names = hostileNames().filter((_name, index) => index % 10 === 0 || index > 470)
     for (const name of names) {
@@ -229,7 +229,7 @@ describe('uploads to a failing disk', () => {
     expect(await picturesLeft()).toEqual(nothing)
   })
 
-  it('deletes in a later sweep what a permanently failed disk kept', async () => {
+  it('deletes in a later sweep what could not be deleted while the disk failed', async () => {
     for (let call = 1; call <= 24; call++) {
       disk.failAt(call, 'EIO', true)
       await upload(test, photo)

@@ -6,7 +6,7 @@ import { isFileName } from '#server/lib/storage/storage.ts'
 /** Both prefixes of the specification (§7). */
 const prefixes = ['/uploads/', '/api/uploads/']
 
-/** The demo's pictures, which are drawn into a local folder wherever uploads are stored. */
+/** The demo's pictures, which are always drawn into a local folder. */
 const demoName = /^demo\/[a-z0-9-]+(\.w\d{2,4})?\.webp$/
 
 /** Pictures. Their names contain a hash or never change, so browsers cache them; any other name is not found. */

@@ -112,7 +112,7 @@ describe('storePicture', () => {
     expect(noted).toEqual([1, 1])
   })
 
-  it('leaves one picture when the same one is uploaded many times at the same time', async () => {
+  it('leaves one picture after many simultaneous uploads of it', async () => {
     const urls = await Promise.all(Array.from({ length: 12 }, () => store(1)))
     await Promise.all(urls.map(keep))
     expect(new Set(urls).size).toBe(1)
@@ -120,7 +120,7 @@ describe('storePicture', () => {
     expect(await files()).toHaveLength(2)
   })
 
-  it('rejects more than can wait, and keeps working', async () => {
+  it('rejects uploads once too many are waiting, and keeps working', async () => {
     const gate = createGate()
     let rejected = 0
     const storage = altered({ put: gate.pass })
@@ -141,7 +141,7 @@ describe('storePicture', () => {
 })
 
 describe('sweepPictures', () => {
-  it('takes what is unused for an hour and nothing else', async () => {
+  it('deletes only what has been unused for an hour', async () => {
     const [unused, used] = [await store(1), await store(2)]
     await keep(used)
     expect(await sweep()).toEqual({ swept: 0, failed: 0 })
@@ -152,7 +152,7 @@ describe('sweepPictures', () => {
     expect(await files()).toHaveLength(4)
   })
 
-  it('takes a released picture immediately after the last use is released and committed', async () => {
+  it('deletes a picture as soon as the release of its last use is committed', async () => {
     const url = await store(1)
     await keep(url)
     await keep(url)
@@ -194,7 +194,7 @@ describe('sweepPictures', () => {
     expect(queued).toEqual(['sweep-pictures', 'sweep-pictures'])
   })
 
-  it('takes many, one batch at a time, and two sweeps share them', async () => {
+  it('deletes many in batches, and two sweeps share the work', async () => {
     for (let number = 0; number < 45; number++) await store(number)
     await expireUnused()
     const [one, other] = await Promise.all([sweep(), sweep()])
@@ -203,7 +203,7 @@ describe('sweepPictures', () => {
     expect(await files()).toEqual([])
   })
 
-  it('leaves a picture whose files cannot be deleted for later, and takes the others', async () => {
+  it('leaves a picture whose files cannot be deleted for later, and deletes the others', async () => {
     const [stuck, free] = [await store(1), await store(2)]
     await expireUnused()
     const storage = altered({
@@ -222,7 +222,7 @@ describe('sweepPictures', () => {
 })
 
 describe('a sweep during uploads', () => {
-  it('deletes before the same picture comes again, not after', async () => {
+  it('deletes before the same picture is uploaded again, not after', async () => {
     await store(1)
     await expireUnused()
     const gate = createGate()
@@ -275,7 +275,7 @@ describe('a sweep during uploads', () => {
     await expect(keep(url)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('never separates a row from its files, whatever happens at the same time', async () => {
+  it('never separates a row from its files under simultaneous use', async () => {
     const step = fc.record({
       what: fc.constantFrom('store', 'keep', 'release', 'sweep', 'fail'),
       number: fc.nat(2),
@@ -334,7 +334,7 @@ describe('when something fails', () => {
     expect(await files()).toEqual([])
   })
 
-  it('does not remove what was in use before', async () => {
+  it('does not remove pictures that were already in use', async () => {
     await keep(await store(1))
     const work = withStoredPictures(test.app, owner, [picture(1)], async () => {
       throw new Error('taken')
@@ -343,7 +343,7 @@ describe('when something fails', () => {
     expect(await files()).toHaveLength(2)
   })
 
-  it('finds after a kill midway what was stored until then', async () => {
+  it('finds what was stored before a kill', async () => {
     const killed = createGate()
     const storage = altered({
       put: async (name, bytes) => {

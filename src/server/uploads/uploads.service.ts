@@ -18,8 +18,8 @@ import {
 } from './pictures.repository.ts'
 
 /**
- * Guarantee: no uploaded byte is ever served as is, every stored file has a row that existed before it, and
- * unused files are deleted soon.
+ * Guarantee: no uploaded byte is ever served as is, every stored file has a row that existed before it, and unused files
+ * are deleted soon.
  */
 
 /** A picture read from a form, re-encoded, not stored yet. */
@@ -28,12 +28,12 @@ export type ReadPicture = { kind: PictureKind; sizes: EncodedSize[] }
 export type PictureStore = { db: Db; storage: Storage }
 
 /**
- * The owner of pictures that belong to no person, such as those of a business without an owner or of this site: no
- * person has this ID.
+ * The owner of pictures that belong to no person, such as those of an unclaimed business or of the site itself: no person
+ * has this ID.
  */
 export const unownedPictures = 0
 
-/** The most database connections that an unresponsive storage may tie up. */
+/** Limits the database connections that an unresponsive storage can tie up. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 40 })
 
 /** The same picture of the same person has one name; no two people ever share a file. */
@@ -129,12 +129,12 @@ export async function exchangePictures(
   if ([...uses.values()].includes(0)) await jobs.enqueue(tx, 'sweep-pictures', {})
 }
 
-/** Deletes every picture that this person uploaded after the commit, wherever it is used. */
+/** After the commit, deletes every picture that this person uploaded, even if it is used elsewhere. */
 export async function releasePicturesOf(tx: Tx, jobs: Jobs, ownerId: number): Promise<void> {
   if (await freePicturesOf(tx, ownerId)) await jobs.enqueue(tx, 'sweep-pictures', {})
 }
 
-/** How many pictures one transaction deletes, and one sweep; the next one takes the rest. */
+/** How many pictures one transaction deletes, and how many transactions a sweep runs; the next sweep does the rest. */
 const sweepBounds = { atOnce: 20, batches: 250 }
 
 /**

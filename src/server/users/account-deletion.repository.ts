@@ -3,8 +3,8 @@ import type { Tx } from '#server/lib/database/db.ts'
 export type LeavingPerson = { id: number; firstName: string; lastName: string; email: string }
 
 /**
- * The person, locked against everything, including new rows that reference them; undefined when a parallel deletion was
- * faster.
+ * The person, locked against everything, including new rows that reference them; undefined when a parallel deletion came
+ * first.
  */
 export const lockLeavingPerson = (tx: Tx, userId: number): Promise<LeavingPerson | undefined> =>
   tx
@@ -15,8 +15,8 @@ export const lockLeavingPerson = (tx: Tx, userId: number): Promise<LeavingPerson
     .executeTakeFirst()
 
 /**
- * Deletes the row, and by its foreign keys everything that references the person: sessions, reset links, identities,
- * devices, likes, what was sent while signed in, email. Payments stay without the name.
+ * Deletes the row, and through its foreign keys everything that references the person: sessions, reset links, identities,
+ * devices, likes, forms sent while signed in, email. Payments stay, without the name.
  */
 export async function deleteUser(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()

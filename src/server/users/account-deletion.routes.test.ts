@@ -98,7 +98,7 @@ describe('DELETE /api/users/account', () => {
     expect((await leave({ authorization: `Bearer at_${'x'.repeat(43)}` })).statusCode).toBe(401)
   })
 
-  it('happens once, however many requests come at the same time', async () => {
+  it('happens once for many simultaneous requests', async () => {
     const { liked, headers } = await buildTakingPart()
     const before = await countAll()
     const answers = await Promise.all(Array.from({ length: 10 }, () => leave(headers)))
@@ -107,7 +107,7 @@ describe('DELETE /api/users/account', () => {
     expect(await counters(liked)).toMatchObject({ likes_count: 0, review_count: 1 })
   })
 
-  it('lets two people leave at the same time who have liked and reviewed each other', async () => {
+  it('lets two people who liked and reviewed each other leave at the same time', async () => {
     const people = await Promise.all([buildUser(test.db), buildUser(test.db)])
     const shops = await Promise.all(people.map((ownerId) => buildBusiness(test.db, { ownerId })))
     for (const [index, user_id] of people.entries()) {
@@ -124,7 +124,7 @@ describe('DELETE /api/users/account', () => {
   })
 
   it.each(['business_saves', 'business_visitors', 'business_quote_requests'] as const)(
-    'lets two people leave at the same time who have rows in %s with each other',
+    'lets two people who have rows in %s with each other leave at the same time',
     async (table) => {
       const people = [await buildUser(test.db), await buildUser(test.db)]
       const shops = await Promise.all(
@@ -162,7 +162,7 @@ describe('DELETE /api/users/account', () => {
     expect(rows).toEqual([{ user_id: null, business_id: null }])
   })
 
-  it('says goodbye in an email that nothing references', async () => {
+  it('sends a farewell email that nothing references', async () => {
     const userId = await buildUser(test.db, { firstName: 'Maya', email: 'Bye@example.com' })
     const mail = {
       recipient_name: 'x',
@@ -184,7 +184,7 @@ describe('DELETE /api/users/account', () => {
     expect(mails).toMatchObject([{ user_id: null, is_kept: false, recipient_address: 'Bye@example.com' }])
   })
 
-  it('rejects what the person was doing at that moment', async () => {
+  it('rejects requests the person sent at that moment', async () => {
     const { userId, liked, headers } = await buildTakingPart()
     const request = { method: 'POST', url: `/api/businesses/${liked}/follow`, headers } as const
     const answers = await Promise.all([
@@ -201,7 +201,7 @@ describe('DELETE /api/users/account', () => {
 })
 
 describe('an interrupted deletion', () => {
-  it('has changed nothing, and the second try finishes it', async () => {
+  it('changes nothing, and the second try finishes it', async () => {
     const { userId, own, liked, headers } = await buildTakingPart()
     const before = [await counters(liked), await countAll()]
     // It stops at the totals, when reviews, likes and counters are done.
@@ -269,7 +269,7 @@ describe('a large account among 1,000', () => {
     const userId = await buildUser(test.db)
     const businessId = await buildBusiness(test.db, { ownerId: userId })
     const patient = createDb(createPool(test.connection, 1, 0))
-    // A million checks of the same foreign key would only take time.
+    // Checking the same foreign key a million times would only take time.
     await sql`ALTER TABLE business_visits DROP CONSTRAINT business_visits_business_id_fkey`.execute(patient)
     await sql`
       INSERT INTO business_visits (business_id, visited_at)

@@ -14,11 +14,11 @@ import { releasePicturesOf } from '#server/uploads/uploads.service.ts'
 import { deleteUser, lockLeavingPerson } from './account-deletion.repository.ts'
 import { accountDeletedMail } from './users.emails.ts'
 
-/** Guarantee: a deleted account leaves nothing behind, and everyone else's counters stay right. */
+/** Guarantee: a deleted account leaves nothing behind, and everyone else's counters stay correct. */
 
 /** A person's data in the rooms that this one may not import. */
 export type PersonTraces = {
-  /** Removes in steps, beforehand, impersonal data that is too much for one transaction. */
+  /** Called first: removes, in steps, anonymous data that is too much for one transaction. */
   thin(db: Db, userId: number): Promise<void>
   /** Removes the rest. */
   erase(tx: Tx, userId: number): Promise<void>
@@ -37,7 +37,7 @@ export async function deleteAccount(db: Db, tools: DeletionTools, visitor: Visit
     const person = await lockLeavingPerson(tx, visitor.id)
     await requireActiveSession(tx, visitor)
     if (!person) throw new AppError('unauthenticated', 'Please sign in.')
-    // While what the actions are about can still be found.
+    // Must come before the deletion of anything the actions refer to.
     await forgetDetailsAbout(tx, person.id)
     await traces.erase(tx, person.id)
     await releasePicturesOf(tx, jobs, person.id)

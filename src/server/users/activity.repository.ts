@@ -64,8 +64,7 @@ const optionalColumns = {
 
 /**
  * A person's actions, newest first, from the tables that store them: each is read by its index and returns at most
- * `limit` rows, so a long history costs no more than a short one. Names of businesses are looked up for these rows
- * only.
+ * `limit` rows, so a long history costs no more than a short one. Business names are looked up only for these rows.
  */
 export async function listActivities(
   db: Db,

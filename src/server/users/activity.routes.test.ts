@@ -36,7 +36,7 @@ async function readAll(userId: number): Promise<Activity[]> {
   return all
 }
 
-/** A person who has done each of the eight, a minute apart. */
+/** A person who has done each of the eight actions, a minute apart. */
 async function doEverything() {
   const userId = await buildUser(test.db)
   const own = await buildBusiness(test.db, {
@@ -179,7 +179,7 @@ describe('GET /api/users/activity-history', () => {
   })
 })
 
-/** Many likes, follows and reviews, of which whole pages share one instant and others differ by a microsecond. */
+/** Many likes, follows and reviews: whole pages share one instant, others differ by a microsecond. */
 async function doMuch(userId: number, count: number): Promise<void> {
   const likes = sql`SELECT ${userId}::int, id, timestamptz '2026-01-05 12:00:00.123456Z' FROM many`
   const follows = sql`

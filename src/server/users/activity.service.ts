@@ -8,7 +8,7 @@ import {
 } from '#shared/users/users.schemas.ts'
 import { type ActivityPlace, type ActivityRow, listActivities } from './activity.repository.ts'
 
-/** Guarantee: a history without gaps or repeats, with every status as it is now. */
+/** Guarantee: a history has no gaps or repeats, and every status is current. */
 
 /** One page of a person's history, and the cursor of the next one. */
 export async function getActivityHistory(db: Db, userId: number, before?: string): Promise<ActivityHistory> {

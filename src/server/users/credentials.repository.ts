@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 
-/** A person with their password hash; null for someone who only signs in with Google. Blocked accounts are left out. */
+/** A person with their password hash, which is null for someone who only signs in with Google. */
 export type Credentials = { user: User; passwordHash: string | null; isBlocked: boolean }
 
 export type NewPerson = {
@@ -84,7 +84,7 @@ export async function updatePasswordHash(tx: Tx, userId: number, hash: string | 
   await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 
-/** True when the hash was still `from`: of two changes at the same time, one is too late. */
+/** True if the hash was still `from`, so only one of two simultaneous changes succeeds. */
 export async function replacePasswordHash(
   db: Db | Tx,
   userId: number,

@@ -17,7 +17,7 @@ export async function createEmailChange(
     VALUES (${tokenHash}, ${userId}, ${previousEmail}, now() + ${undoFor})`.execute(tx)
 }
 
-/** Seconds until fewer than `max` changes of the last 72 hours can be undone; 0 when that is so. */
+/** Seconds until fewer than `max` changes of the last 72 hours can be undone; 0 if that is already the case. */
 export async function findEmailChangeWait(tx: Tx, userId: number, max: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT ceil(extract(epoch FROM expires_at - now()))::int AS seconds FROM email_changes
@@ -48,8 +48,8 @@ export async function findPersonOfEmailChange(tx: Tx, tokenHash: Buffer): Promis
 }
 
 /**
- * Uses up an undo link and those of all later changes: whoever took the account over would have them. Earlier ones stay
- * valid, or undoing a second change would end the owner's way back from the first.
+ * Uses up an undo link and those of all later changes, which an attacker may have. Links of earlier changes stay valid:
+ * otherwise an attacker could use a second change to invalidate the owner's link for the first.
  */
 export async function takeEmailChange(tx: Tx, tokenHash: Buffer): Promise<EmailChange | null> {
   const { rows } = await sql<EmailChange>`

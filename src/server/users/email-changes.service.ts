@@ -41,7 +41,7 @@ export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before:
 export async function undoEmailChange(tx: Tx, { jobs, site }: Tools, token: string): Promise<EmailChange> {
   const hash = readToken('undo', token)
   const userId = hash && (await findPersonOfEmailChange(tx, hash))
-  // The person first: the second of two parallel requests waits here and then finds the link used up.
+  // Lock the person first: the second of two parallel requests waits here and then finds the link used up.
   const person = userId && (await lockProfile(tx, userId))
   const change = person && (await takeEmailChange(tx, hash))
   if (!change) throw invalid({ token: 'This link has expired or was already used.' })

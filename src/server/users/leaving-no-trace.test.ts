@@ -17,8 +17,8 @@ import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /**
- * A person enters a different word in every field there is, does everything there is to do, and deletes their account
- * (reference figure S43). Afterwards none of the words is in any table, file or page.
+ * A person enters a different word in every field, does everything the site offers, and deletes their account (reference
+ * figure S43). Afterward none of the words is in any table, file or page.
  */
 
 /** Part of every word; no other text contains it. */
@@ -81,7 +81,7 @@ async function signUp(): Promise<void> {
   await send('/api/auth/forgot-password', { email })
 }
 
-/** What signed-in visitors of a site do. */
+/** Everything a signed-in visitor can do with others' businesses. */
 async function takePart(): Promise<void> {
   for (const action of ['like', 'follow', 'save']) await send(`/api/businesses/${shop}/${action}`)
   await send(`/api/businesses/${shop}`, undefined, 'GET')
@@ -94,7 +94,7 @@ async function takePart(): Promise<void> {
   await askUs()
 }
 
-/** What visitors request from us, and what staff write about it. */
+/** Sends all our forms, and lets staff answer them. */
 async function askUs(): Promise<void> {
   const contact = { email, phone: word('phone') }
   await send('/api/booking-requests', { contactMethod: 'phone', contactNumber: word('number') })
@@ -108,7 +108,7 @@ async function askUs(): Promise<void> {
   await answerFromDesk()
 }
 
-/** Notes, a reply to each that has an address, and a decision, all containing their words. */
+/** Notes, a reply to each request with an address, and a decision, all containing the person's words. */
 async function answerFromDesk(): Promise<void> {
   const staffId = await buildUser(test.db)
   await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', staffId).execute()
@@ -131,7 +131,7 @@ async function answerFromDesk(): Promise<void> {
   await desk('PUT', `suggestions/${suggestion.id}`, { status: 'approved', revision: 1 })
 }
 
-/** What staff decide about a person, each time for a reason that contains their word, and undo. */
+/** Everything staff can decide about a person, each with a reason that contains a word, and undone again. */
 async function judge(own: number): Promise<void> {
   const desk = await openDesk(test)
   const act = async (method: 'PUT' | 'DELETE', path: string, payload?: object) =>
@@ -162,7 +162,7 @@ async function judge(own: number): Promise<void> {
   token = (await send('/api/auth/login', { email, password: word('password') })).json().token
 }
 
-/** A listing with a word in every text, its own picture, and what others have sent and said to it. */
+/** A listing with a word in every text, its own picture, and requests and reviews by others. */
 async function listBusiness(): Promise<number> {
   const own = await buildBusiness(test.db, {
     name: word('shop'),
@@ -239,7 +239,7 @@ async function registerBusiness(): Promise<void> {
   expect(response.statusCode, response.body).toBe(201)
 }
 
-/** What no call of this product writes yet, or only a provider's. */
+/** Rows that no API call writes, or only a provider's. */
 async function writeTheRest(own: number): Promise<void> {
   const { db } = test
   const payment = { user_id: userId, amount_cents: 1999, status: 'succeeded' as const }
@@ -307,7 +307,7 @@ async function pagesWithTraces(own: number): Promise<string[]> {
   return found
 }
 
-it('leaves no trace of a person who left a word in every place', { timeout: 30_000 }, async () => {
+it('leaves no trace of a person who entered a word everywhere', { timeout: 30_000 }, async () => {
   await signUp()
   await takePart()
   const own = await listBusiness()
@@ -345,10 +345,10 @@ it('leaves no trace of a person who left a word in every place', { timeout: 30_0
   await send('/api/users/account', undefined, 'DELETE')
   const held = await holdLocks(test, 'LOCK TABLE businesses')
   const stale = await test.app.inject(`/businesses/${own}`)
-  expect(stale.statusCode, 'not even while no page can be made').toBe(503)
+  expect(stale.statusCode, 'not even while pages cannot be rendered').toBe(503)
   await held.commit()
   expect(await pagesWithTraces(own)).toEqual([])
-  // Files and the goodbye are handled by jobs, a moment later.
+  // Jobs handle the files and the farewell email a moment later.
   await expect.poll(tablesWithTraces, { timeout: 8_000 }).toEqual([])
   await expect.poll(listFiles, { timeout: 8_000 }).toEqual([])
   await expect.poll(() => listPictures(test), { timeout: 8_000 }).toEqual([])
@@ -370,7 +370,7 @@ it('leaves no trace of a person who left a word in every place', { timeout: 30_0
   expect((await test.app.inject({ url: '/api/auth/verify', headers: headers() })).statusCode).toBe(401)
 })
 
-it('finishes what a stop left undone: files are deleted when a worker runs again', {
+it('deletes files when a worker runs again after a stop', {
   timeout: 30_000,
 }, async () => {
   const idle = await startTestApp()

@@ -12,7 +12,7 @@ export type ProfileRow = {
   createdAt: Date
 }
 
-/** What a person may change in their own row. */
+/** The columns a person may change in their own row. */
 export type ProfileFields = Pick<ProfileRow, 'firstName' | 'lastName' | 'email' | 'picture'>
 
 /** How a change is recorded in the activity history. */
@@ -40,7 +40,7 @@ export const findProfile = (db: Db, userId: number): Promise<ProfileRow | undefi
 export const lockProfile = (tx: Tx, userId: number): Promise<ProfileRow | undefined> =>
   selectProfile(tx, userId).forNoKeyUpdate().executeTakeFirst()
 
-/** A unique violation when the address belongs to someone else. */
+/** Throws a unique violation when the address belongs to someone else. */
 export async function updateProfileRow(tx: Tx, userId: number, fields: ProfileFields): Promise<void> {
   const { firstName, lastName, email, picture } = fields
   await tx
@@ -58,7 +58,7 @@ export async function createProfileChange(tx: Tx, userId: number, fields: Profil
   await tx.insertInto('profile_changes').values({ user_id: userId, fields }).execute()
 }
 
-/** The person as they see themselves. */
+/** The person in the API's format, as they see themselves. */
 export function toUser({ picture, createdAt, ...person }: ProfileRow): User {
   return { ...person, profileImageUrl: picture }
 }

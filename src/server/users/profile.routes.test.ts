@@ -24,7 +24,7 @@ type Headers = { authorization?: string }
 type Person = { id: number; headers: Headers; fields: Record<string, string> }
 let serial = 0
 
-/** Someone signed in, and the form as the profile page would send it unchanged. */
+/** A signed-in person, and the form as the profile page would send it unchanged. */
 async function newPerson(): Promise<Person> {
   const fields = { firstName: 'Maya', lastName: 'Reyes', email: `maya${++serial}@example.com` }
   const id = await buildUser(test.db, fields)
@@ -160,7 +160,7 @@ describe('PUT /api/users/profile', () => {
     expect(await mailsOf(id)).toEqual([])
   })
 
-  it('gives an address to one of 20 people who want it at the same time', async () => {
+  it('gives an address to one of 20 people who request it at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, newPerson))
     const answers = await Promise.all(
       people.map(({ headers, fields }) =>
@@ -265,7 +265,7 @@ describe('the profile picture', () => {
     expect(await changesOf(id)).toHaveLength(1)
   })
 
-  it('keeps one of two that come at the same time, and counts no use twice', async () => {
+  it('keeps one of two simultaneous uploads, and counts no use twice', async () => {
     const { id, headers, fields } = await newPerson()
     const photos = await Promise.all(['#111111', '#dddddd', '#777777'].map(drawPhoto))
     await Promise.all(photos.map((content) => put(headers, fields, content)))
@@ -283,7 +283,7 @@ describe('the profile picture', () => {
     expect(await picturesOf(id)).toEqual([])
   })
 
-  it('is rejected when the session ends during the upload, and nothing of it is kept', async () => {
+  it('is rejected when the session ends during the upload, and is not kept', async () => {
     const { id, headers, fields } = await newPerson()
     const form = pictureForm(fields, { name: 'profileImage', content: photo })
     const half = form.payload.length >> 1

@@ -16,7 +16,7 @@ import { findProfile, type ProfileRow } from './profile.repository.ts'
 import { updateProfile } from './profile.service.ts'
 
 const tags = ['users']
-/** Pictures cost work, so a person may change the profile this often. */
+/** Saves per person; processing pictures is expensive. */
 const changesPerPerson = { max: 30, timeWindow: 10 * 60 * 1000 }
 
 export const profileRoutes: FastifyPluginAsyncZod = async (app) => {

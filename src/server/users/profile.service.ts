@@ -28,8 +28,8 @@ export type ProfileTools = { jobs: Jobs; site: Site }
 export type ProfileChange = Omit<ProfileFields, 'picture'> & { picture: string | null | undefined }
 
 /**
- * Changes a profile in one transaction. Throws conflict when the email address belongs to someone else, however many
- * try at the same time.
+ * Changes a profile in one transaction. Throws conflict when the email address belongs to someone else, even if they got
+ * it at the same moment.
  */
 export async function updateProfile(
   db: Db,

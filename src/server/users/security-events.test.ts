@@ -19,7 +19,7 @@ async function linesOf(level: 'info' | 'warn', work: () => Promise<unknown>): Pr
   return lines
 }
 
-it('logs who changed an address, undid it and left, and nothing that would name them', async () => {
+it('logs address changes, their undoing and account deletion by ID, without names', async () => {
   const email = 'noted@example.com'
   const userId = await buildUser(test.db, { email })
   const inject = async (method: 'PUT' | 'DELETE', url: string, form?: ReturnType<typeof pictureForm>) =>

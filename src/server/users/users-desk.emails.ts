@@ -11,8 +11,8 @@ export function roleMail(site: Site, { firstName }: Person, role: UserRole): Mai
   const { siteName, publicUrl } = site
   const isStaff = role === 'admin'
   const heading = isStaff
-    ? `You are on the staff of ${siteName}`
-    : `You are no longer on the staff of ${siteName}`
+    ? `You are now on the ${siteName} staff`
+    : `You are no longer on the ${siteName} staff`
   return {
     subject: heading,
     ...renderMail({
@@ -21,10 +21,10 @@ export function roleMail(site: Site, { firstName }: Person, role: UserRole): Mai
       paragraphs: [
         isStaff
           ? `Hello ${firstName}, your account can now do what our staff does: decide on listings and reviews, answer requests and edit the site's content. Everything you do there is recorded.`
-          : `Hello ${firstName}, your account no longer has staff access. Everything that is your own stays unchanged.`,
+          : `Hello ${firstName}, your account no longer has staff access. Nothing else about your account has changed.`,
       ],
       ...(isStaff && { action: { label: 'Open the desk', url: `${publicUrl}${paths.desk}` } }),
-      ...(isStaff && { footnote: "If you didn't expect this, write to us before you use it." }),
+      ...(isStaff && { footnote: "If you didn't expect this, write to us before you use the desk." }),
     }),
   }
 }

@@ -38,7 +38,7 @@ export async function listDeskUsers(
   return { users, ...place }
 }
 
-/** A person as the desk shows them to one of the staff. */
+/** A person as the desk shows them to this staff member. */
 export async function findDeskUser(db: Db, userId: number, staffId: number): Promise<DeskUser | undefined> {
   const [user] = await readDeskUsers(db, sql`SELECT ${userId}::int AS id`, staffId)
   return user
@@ -74,13 +74,13 @@ export type ManagedUser = {
 export type ManagedAmongStaff = { person: ManagedUser | undefined; staffIds: number[] }
 
 /**
- * The person, locked together with all staff: otherwise two who demote each other at the same time would leave no one.
+ * The person, locked together with all staff: otherwise two who demote each other at the same time would leave no staff.
  * In order of ID, because every such action locks the same rows.
  */
 export async function lockAmongStaff(tx: Tx, userId: number): Promise<ManagedAmongStaff> {
   const locked = sql`role = 'admin' OR id = ${userId}`
   await sql`SELECT FROM users WHERE ${locked} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  // A separate statement: one that waited for the locks would see who was staff before the wait.
+  // A separate statement: one that waited for the locks would read the roles as of before the wait.
   const { rows } = await sql<ManagedUser>`
     SELECT id, first_name AS "firstName", last_name AS "lastName", email, role, blocked_at IS NOT NULL AS "isBlocked",
       blocked_reason AS "blockedReason", revision

@@ -53,7 +53,7 @@ describe('GET /api/admin/users', () => {
 })
 
 describe('roles', () => {
-  it('are given and taken, recorded and announced, and count from the next request on', async () => {
+  it('are given and removed, logged and emailed, and apply from the next request on', async () => {
     const person = await signUp(test)
     const desks = () =>
       test.app
@@ -71,12 +71,12 @@ describe('roles', () => {
     ])
     expect(await subjectsTo(test.db, person.user.id)).toEqual([
       'Welcome to Find Local',
-      'You are on the staff of Find Local',
-      'You are no longer on the staff of Find Local',
+      'You are now on the Find Local staff',
+      'You are no longer on the Find Local staff',
     ])
   })
 
-  it('cannot be given up by their owner, and wrong ones are named', async () => {
+  it('cannot be given up by their holder, and invalid ones are named', async () => {
     await buildStaff(test.db)
     expect((await setRole(desk.staffId, 'user')).statusCode).toBe(403)
     expect((await block(desk.staffId, { reason, revision: 1 })).statusCode).toBe(403)
@@ -140,7 +140,7 @@ describe('a block', () => {
     ])
   })
 
-  it('wins over a sign-in at the same moment', async () => {
+  it('also ends a sign-in at the same moment', async () => {
     const person = await signUp(test)
     const [blocked, ...signIns] = await heardTogether(6, (index) =>
       index === 0 ? block(person.user.id, { reason, revision: 1 }) : signIn(person),
@@ -151,7 +151,7 @@ describe('a block', () => {
     expect(await sessions.execute()).toEqual([])
   })
 
-  it('needs a reason, happens once, and cannot be combined with a staff role', async () => {
+  it('requires a reason, happens once, and cannot be combined with a staff role', async () => {
     const person = await signUp(test)
     expect(Object.keys((await block(person.user.id, { revision: 1 })).json().fieldErrors)).toEqual(['reason'])
     const duplicates = await heardTogether(3, () => block(person.user.id, { reason, revision: 1 }))

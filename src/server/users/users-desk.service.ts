@@ -12,7 +12,7 @@ import { lockAmongStaff, type ManagedUser, updateBlock, updateRole } from './use
 /** Guarantee: a blocked person is signed out immediately, and there is always someone left on the staff. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
-/** Who actions, on which revision; null and undefined for the command line. */
+/** Who acts, on which revision; null and undefined for the command line. */
 type Actor = { actorId: number | null; revision: number | undefined }
 
 /**
@@ -43,8 +43,8 @@ export async function setRole(
 }
 
 /**
- * Blocks a person for a reason, which ends all their sessions immediately; a reason of null unblocks them. Notifies
- * them. Throws as `setRole` does.
+ * Blocks a person for a reason, which ends all their sessions immediately; a reason of null unblocks them. They get an
+ * email either way. Throws as `setRole` does.
  */
 export async function setBlock(
   tools: Tools,

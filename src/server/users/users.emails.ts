@@ -3,7 +3,7 @@ import { paths } from '#shared/lib/paths.ts'
 
 type MailText = { subject: string; text: string; html: string }
 
-/** To the old address. It doesn't name the new one: a reader of the old mailbox need not learn it. */
+/** To the old address. It doesn't mention the new one: someone who reads the old mailbox doesn't need to know it. */
 export function emailChangedMail(site: Site, firstName: string, undoToken: string): MailText {
   const content = renderMail({
     ...site,
@@ -35,7 +35,7 @@ export function emailRestoredMail(site: Site, firstName: string): MailText {
   return { subject: `Your ${site.siteName} email address was restored`, ...content }
 }
 
-/** To the address that is no longer the account's; without a name, as it may be a stranger's. */
+/** To the address that no longer belongs to the account; without a name, because it may be a stranger's. */
 export function emailTakenBackMail(site: Site): MailText {
   const content = renderMail({
     ...site,
@@ -48,7 +48,7 @@ export function emailTakenBackMail(site: Site): MailText {
   return { subject: `An email address change at ${site.siteName} was undone`, ...content }
 }
 
-/** Goodbye. */
+/** Confirms the deletion of an account. */
 export function accountDeletedMail(site: Site, firstName: string): MailText {
   const content = renderMail({
     ...site,
