@@ -61,7 +61,7 @@ function install(lock, stamp, wanted) {
   fs.writeFileSync(stamp, wanted)
 }
 
-/** Whether `npm install` was run by hand: npm's own record has the same versions as the lock file. */
+/** True after a manual `npm install`: npm's own record has the same versions as the lock file. */
 function isInstalled(lock) {
   const note = readOr(inRoot('node_modules/.package-lock.json'))
   if (!note) return false

@@ -221,12 +221,12 @@ describe('rejects misplaced SQL and HTTP and says why', () => {
   })
 })
 
-describe('rejects a circle of imports', () => {
+describe('rejects an import cycle', () => {
   it('through types only, and names it', () => {
     const one = { file: 'src/shared/lib/one.ts', imports: importsOf("import type { Two } from './two.ts'") }
     const two = { file: 'src/shared/lib/two.ts', imports: importsOf("import { type One } from './one.ts'") }
     expect(layoutFaults([one, two])).toEqual([
-      'circle of imports: src/shared/lib/one.ts → src/shared/lib/two.ts → src/shared/lib/one.ts',
+      'import cycle: src/shared/lib/one.ts → src/shared/lib/two.ts → src/shared/lib/one.ts',
     ])
     expect(layoutFaults([one])).toEqual([])
   })
@@ -324,11 +324,11 @@ const text = "import nothing from 'a text'"`
 })
 
 describe('the map of rooms', () => {
-  it('lists only rooms above each room, so that imports cannot form a circle', () => {
+  it('lists only rooms above each room, so imports cannot form a cycle', () => {
     expect(layoutFaults([])).toEqual([])
   })
 
-  it('rejects a circle', () => {
+  it('rejects a cycle', () => {
     const before = rooms.businesses
     try {
       rooms.businesses = { knows: ['reviews'] }

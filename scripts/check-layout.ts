@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { circleFaults } from './layout/circles.ts'
+import { cycleFaults } from './layout/cycles.ts'
 import { importFaults, importsOf, type Source } from './layout/imports.ts'
 import { mapFaults } from './layout/map.ts'
 import { nameFaults } from './layout/names.ts'
@@ -10,7 +10,7 @@ import { roleFaults } from './layout/roles.ts'
 export function layoutFaults(sources: readonly Source[]): string[] {
   return [
     ...mapFaults(),
-    ...circleFaults(sources),
+    ...cycleFaults(sources),
     ...sources.flatMap((source) => [
       ...nameFaults(source.file),
       ...importFaults(source),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
-const papers = ['README.md', 'STYLE.md', 'SECURITY.md', ...markdownUnder('docs'), ...markdownUnder('src')]
+const documents = ['README.md', 'STYLE.md', 'SECURITY.md', ...markdownUnder('docs'), ...markdownUnder('src')]
 
 function markdownUnder(folder: string): string[] {
   return fs
@@ -15,13 +15,13 @@ function markdownUnder(folder: string): string[] {
 /** A file that a recipe tells the reader to create, such as db/migrations/NNNN_claims.sql. */
 const isToBeCreated = (file: string) => file.includes('NNNN')
 
-it.each(papers)('%s names only files that exist', (paper) => {
-  const text = fs.readFileSync(path.join(root, paper), 'utf8')
+it.each(documents)('%s names only files that exist', (document) => {
+  const text = fs.readFileSync(path.join(root, document), 'utf8')
   const named = [...text.matchAll(/`((?:src|db|docs|scripts|test|e2e)\/[\w./-]+\.\w+)`/g)].map(
     ([, file]) => file ?? '',
   )
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, file]) =>
-    path.join(path.dirname(paper), file ?? ''),
+    path.join(path.dirname(document), file ?? ''),
   )
   const missing = [...named, ...linked].filter(
     (file) => !isToBeCreated(file) && !fs.existsSync(path.join(root, file)),

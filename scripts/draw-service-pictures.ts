@@ -1,5 +1,5 @@
 /**
- * Draws the committed pictures of the home page's eight popular services into src/web/public/services, so that they exist
+ * Draws the committed pictures of the home page's eight popular services into src/web/public/services, so they exist
  * without demo data. Run it after changing the scenes: `node scripts/draw-service-pictures.ts`.
  */
 import { mkdir } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 // Loaded into the server by bootstrap.mjs. npm passes a signal only to the shell it started, and a killed launcher passes
-// on nothing: without this the server would keep running on its port. So it shuts down cleanly when one of the processes
-// between it and npm is gone.
+// on nothing, so the server would keep running on its port. This shuts it down cleanly when one of the processes between
+// it and npm is gone.
 import fs from 'node:fs'
 
 const lookEvery = 300

@@ -86,7 +86,7 @@ export const calendar: Content = ({ x, y, w, h }, p) => {
   return line(x, y, side * 0.34, p, 14, 0.8) + days + slots
 }
 
-/** Rows with a face, a line and how far along they are. */
+/** Rows with a face, a line and a progress bar. */
 export const progress: Content = ({ x, y, w, h }, p) => {
   const faces = [p.teal, p.violet, p.amber, p.sage, p.orange]
   const shares = [0.82, 0.46, 0.64, 0.28, 0.9]

@@ -61,7 +61,7 @@ test.each<[string, Plugin, RegExp]>([
     /displayName.* instead of \d+/,
   ],
   [
-    'TanStack Query asks for lists without end in another way',
+    'TanStack Query detects infinite queries in another way',
     upgrade(/query-core\/build\/modern\/query\.js$/, '#queryType', '#kind'),
     /infinite.*: 0 instead of 1/,
   ],
@@ -79,13 +79,13 @@ test('imports icons one by one, drawn by our own component', async () => {
 
 test.each<[string, string, Plugin[], RegExp]>([
   [
-    'icons no longer ask for their component',
+    'icons no longer import their component',
     icons,
     [upgrade(/lucide-react\/dist\/esm\/icons\//, 'createLucideIcon.mjs', 'makeIcon.mjs'), leanIcons()],
     /makeIcon|createLucideIcon/,
   ],
   [
-    'an icon is gone',
+    'an icon does not exist',
     `import { NoSuchIcon } from 'lucide-react'; console.log(NoSuchIcon)`,
     [],
     /no icon NoSuchIcon/,

@@ -78,7 +78,7 @@ export function leanPackages(edits = packageEdits): Plugin {
         (edit) => `${edit.find} in ${edit.files}: ${found.get(edit) ?? 0} instead of ${edit.times}`,
       )
       this.error(
-        `A package is not the one that scripts/lean-packages.ts was written for. Correct it or take it out:\n${lines.join('\n')}`,
+        `A package no longer matches scripts/lean-packages.ts. Update or remove these edits:\n${lines.join('\n')}`,
       )
     },
   }

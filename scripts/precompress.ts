@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/
 
-/** Writes a .br and a .gz next to every text file of the browser build, so that the server never compresses them. */
+/** Writes a .br and a .gz next to every text file of the browser build, so the server never has to compress them. */
 export function precompress(): Plugin {
   let directory = ''
   return {

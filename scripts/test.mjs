@@ -26,7 +26,7 @@ const chromium = withBrowser ? await ensureChromium() : undefined
 await ensureBuilt(node)
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-e2e-'))
-// As root, the database runs under another account, which needs to get through.
+// As root, the database runs under another account, which must be able to enter this folder.
 fs.chmodSync(folder, 0o711)
 let counts = nothing
 try {

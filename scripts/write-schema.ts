@@ -12,7 +12,7 @@ const file = path.join(import.meta.dirname, '../db/schema.sql')
 
 async function readMigratedSchema(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-schema-'))
-  // As root, the database runs under another account, which needs to get through.
+  // As root, the database runs under another account, which must be able to enter this folder.
   await fs.chmod(folder, 0o711)
   const settings = { shared_buffers: '16MB', synchronous_commit: 'off' }
   try {

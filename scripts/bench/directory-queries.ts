@@ -14,7 +14,7 @@ import { type Figure, median, percentile, round } from './table.ts'
 const warmUp = 20
 const calls = 200
 
-/** Requests by kind; each call takes the next one, so that no single response is measured repeatedly. */
+/** Requests by kind; each call takes the next one, so no single response is measured repeatedly. */
 const kinds: Record<string, (call: number) => string> = {
   'newest, one of the first ten pages': (call) => `page=${1 + (call % 10)}`,
   'category by rating': (call) => `category=${1 + (call % 12)}&sort=rating&page=${1 + (call % 5)}`,
@@ -97,7 +97,7 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
     publicChanges: { onChange: () => {}, announceHere: () => {}, follow: () => {}, stop: async () => {} },
     jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
   })
-  // Scattered over the whole table, so that no two are on the same disk page.
+  // Spread over the whole table, so no two are on the same disk page.
   const { rows: listed } = await sql<{ id: number }>`
     SELECT id FROM businesses WHERE is_listed ORDER BY md5(id::text) LIMIT ${sql.lit(calls)}`.execute(db)
   const ask = async (address: string) => {

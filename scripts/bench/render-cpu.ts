@@ -8,7 +8,7 @@ const warmUp = 200
 const batches = 7
 const pagesPerBatch = 60
 
-/** Measures the server CPU, in milliseconds, for rendering the directory without its API calls, which are served from memory here. */
+/** Measures the server CPU, in milliseconds, for rendering the directory; its API calls are served from memory. */
 export async function measureRenderCpu(siteUrl: string): Promise<Figure[]> {
   const entry = (await import(
     pathToFileURL(path.join(root, 'dist/server/entry-server.js')).href

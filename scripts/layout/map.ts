@@ -8,7 +8,7 @@ export type Room = {
 }
 
 /**
- * The map of rooms. A room may list only rooms above it, so imports can't form a circle. The names are the same on every
+ * The map of rooms. A room may list only rooms above it, so imports can't form a cycle. The names are the same on every
  * floor; a room needs no folder on a floor where it has nothing.
  */
 export const rooms: Record<string, Room> = {
@@ -157,6 +157,6 @@ export function mapFaults(): string[] {
   return Object.entries(rooms).flatMap(([room, { knows }]) =>
     knows
       .filter((other) => names.indexOf(other) === -1 || names.indexOf(other) >= names.indexOf(room))
-      .map((other) => `map: ${room} names ${other}, which isn't above it, so imports could form a circle`),
+      .map((other) => `map: ${room} names ${other}, which isn't above it, so imports could form a cycle`),
   )
 }

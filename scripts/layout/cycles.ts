@@ -1,7 +1,7 @@
 import { resolveImport, type Source } from './imports.ts'
 
 /** Import cycles within src and db, including types and lazy imports: one message each, with the full path. */
-export function circleFaults(sources: readonly Source[]): string[] {
+export function cycleFaults(sources: readonly Source[]): string[] {
   const edges = new Map(
     sources
       .filter(({ file }) => /^(src|db)\//.test(file))
@@ -11,7 +11,7 @@ export function circleFaults(sources: readonly Source[]): string[] {
   const faults: string[] = []
   const visit = (file: string, way: readonly string[]): void => {
     const start = way.indexOf(file)
-    if (start !== -1) faults.push(`circle of imports: ${[...way.slice(start), file].join(' → ')}`)
+    if (start !== -1) faults.push(`import cycle: ${[...way.slice(start), file].join(' → ')}`)
     if (start !== -1 || done.has(file)) return
     for (const next of edges.get(file) ?? []) visit(next, [...way, file])
     done.add(file)
