@@ -25,8 +25,9 @@ function isNpm(pid) {
 function readProcess(pid, name) {
   try {
     return fs.readFileSync(`/proc/${pid}/${name}`, 'utf8')
-  } catch {
-    return ''
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''
+    throw error
   }
 }
 
@@ -37,11 +38,20 @@ function countLevels() {
   return process.env.npm_lifecycle_event || process.env.ENDS_WITH_PARENT ? 1 : 0
 }
 
+function isParentGone() {
+  try {
+    return climb(levels).join() !== above
+  } catch {
+    // Unknown, for example while a flood of connections uses up every file descriptor.
+    return false
+  }
+}
+
 const levels = countLevels()
 const above = climb(levels).join()
 if (levels > 0) {
   const timer = setInterval(() => {
-    if (climb(levels).join() === above) return
+    if (!isParentGone()) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, lookEvery)

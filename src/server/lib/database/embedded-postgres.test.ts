@@ -65,11 +65,12 @@ function startApp(folder = dataDir, account: { uid?: number; gid?: number } = {}
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
+  const send = (line: string) => child.stdin.write(`${line}\n`)
   const end = async () => {
-    child.stdin.write('\n')
+    send('')
     await once(child, 'exit')
   }
-  return { lines, ids, hasWritten, kill, end }
+  return { lines, ids, hasWritten, kill, send, end }
 }
 
 async function expectKept(database: EmbeddedPostgres, ids: number[]) {
@@ -115,6 +116,18 @@ describe('acknowledged writes survive', { timeout: 60_000 }, () => {
     expect(database.attached).toBe(false)
     await expectKept(database, app.ids())
   })
+})
+
+test('an app without a free file descriptor does not think that its server is gone', async () => {
+  const app = startApp()
+  await app.hasWritten(20)
+  const pid = serverPid()
+  app.send('fill')
+  await expect.poll(() => app.lines).toContain('free')
+  await app.hasWritten(app.ids().length + 20)
+  expect(app.lines.filter((line) => !/^\d+$/.test(line))).toEqual(['started', 'EMFILE', 'free'])
+  expect(serverPid()).toBe(pid)
+  await app.end()
 })
 
 test('two apps starting on the same empty folder share one server, and the last to exit stops it', {

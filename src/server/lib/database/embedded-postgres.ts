@@ -102,12 +102,20 @@ function watch({ folder, program, args, report }: Launch): () => Promise<void> {
     repair = undefined
   }
   const timer = setInterval(() => {
-    if (!repair && !findServer(folder)) repair = restart()
+    if (!repair && isServerGone(folder)) repair = restart()
   }, watchEvery)
   timer.unref()
   return async () => {
     clearInterval(timer)
     await repair
+  }
+}
+
+function isServerGone(folder: ClusterFolder): boolean {
+  try {
+    return !findServer(folder)
+  } catch {
+    return false
   }
 }
 

@@ -61,9 +61,16 @@ export function countHolders(segmentId: number): number {
 function readOr(file: string, otherwise: string): string {
   try {
     return fs.readFileSync(file, 'utf8')
-  } catch {
-    return otherwise
+  } catch (error) {
+    const isHidden = ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+    if (isHidden || isGone(error)) return otherwise
+    throw error
   }
+}
+
+/** True when a file, or the process that a file in /proc is about, doesn't exist; any other error says nothing about it. */
+export function isGone(error: unknown): boolean {
+  return ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 function run(program: string, args: string[]): string {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ClusterFolder } from './cluster-folder.ts'
-import { countHolders, isKnown, isServerOf } from './processes.ts'
+import { countHolders, isGone, isKnown, isServerOf } from './processes.ts'
 
 /** What the running server reports in postmaster.pid. `host` is a folder (socket) or an address (TCP). */
 export type RunningServer = { pid: number; host: string; port: number; isReady: boolean }
@@ -10,7 +10,10 @@ type ServerFile = { pid: number; host: string; port: number; segmentId: number; 
 
 const serverFile = (folder: ClusterFolder) => path.join(folder.cluster, 'postmaster.pid')
 
-/** The server running on this cluster, whoever started it, or null. */
+/**
+ * The server running on this cluster, whoever started it, or null. Throws when that can't be told, for example while
+ * the process has no file descriptor left.
+ */
 export function findServer(folder: ClusterFolder): RunningServer | null {
   const found = readServerFile(folder)
   if (!found?.pid || !isServerOf(folder.cluster, found.pid)) return null
@@ -36,8 +39,9 @@ function readServerFile(folder: ClusterFolder): ServerFile | null {
       segmentId: Number(memory?.split(/\s+/)[1]),
       status: status ?? '',
     }
-  } catch {
-    return null
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
   }
 }
 
