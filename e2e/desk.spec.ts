@@ -137,7 +137,7 @@ test('a rejection says why, survives someone else’s change, and reaches the ow
   await visit(page, `/admin/mails?search=${session.user.email}`)
   const mail = page.locator('.DeskRow').first()
   await mail.getByRole('heading').click()
-  await expect(mail).toContainText('Several customers told us of serious trouble')
+  await expect(mail).toContainText('Several customers reported serious problems')
 })
 
 test('a request is accepted, annotated and answered, and nothing typed is lost', async ({

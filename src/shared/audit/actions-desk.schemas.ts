@@ -14,7 +14,7 @@ export const listActionsQuerySchema = z
   })
   .refine(({ targetType, targetId }) => targetId === undefined || targetType !== undefined, {
     path: ['targetType'],
-    message: 'Must come with targetId',
+    message: 'Requires targetId',
   })
 
 /** An action, with the current name of what it was done to. */

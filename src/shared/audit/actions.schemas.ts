@@ -51,7 +51,7 @@ export const actionTargets = [
 ] as const
 export type ActionTarget = (typeof actionTargets)[number]
 
-/** A staff action, as staff reads it. */
+/** A staff action, as staff see it. */
 export const actionSchema = z
   .object({
     id: rowId,

@@ -54,7 +54,7 @@ export const changePasswordSchema = z
   .meta({ id: 'ChangePassword' })
 export const undoEmailChangeSchema = z.object({ token: sentToken }).meta({ id: 'UndoEmailChange' })
 export const exchangeCodeSchema = z.object({ code: sentToken }).meta({ id: 'ExchangeCode' })
-/** The query of a link that people follow. Invalid values are dropped, because an error body is no page. */
+/** The query of a link that people follow. Invalid values are dropped, so that people see a page instead of a JSON error. */
 export const googleSignInQuerySchema = z.object({
   returnTo: z.string().max(500).optional().catch(undefined),
 })

@@ -8,10 +8,10 @@ export const signInFailures = {
   expired: 'This sign-in took too long or began in another browser. Please try again.',
   email_unverified: "Google hasn't verified your email address. Please verify it there, or sign up here.",
   email_just_changed:
-    'The account with this address took it on in the last three days. Please sign in with your password.',
+    'This account changed to this email address in the last three days. Please sign in with your password.',
   blocked: 'This account is blocked. Please contact support if you think that is a mistake.',
   rate_limited: 'Too many attempts. Please try again in a few minutes.',
-  failed: "Google's answer could not be verified. Please try again.",
+  failed: "Google's response couldn't be verified. Please try again.",
 } as const
 
 export type SignInFailure = keyof typeof signInFailures

@@ -95,7 +95,7 @@ export const onlyState = { code: 'TX', name: 'Texas' } as const
 export const galleryMax = 8
 export const additionalServicesMax = 30
 export const additionalServiceLengthMax = 60
-/** Most category-tree services that one listing can name. */
+/** Maximum number of category-tree services per listing. */
 export const servicesMax = 30
 /** Highest average price, in dollars. */
 export const averagePriceMax = 1_000_000

@@ -4,10 +4,10 @@ import { slugOf } from '#shared/lib/slug.ts'
 import { categorySchema, subcategorySchema, subSubCategorySchema } from './categories.schemas.ts'
 import { type CategoryIcon, categoryIcons } from './category-icons.ts'
 
-/** Most categories, subcategories per category, and services per subcategory. */
+/** Maximum number of categories, of subcategories per category, and of services per subcategory. */
 export const levelMax = 60
 
-/** A category, as staff reads it; `icon` is a key of the known set, or markup stored by an older version. */
+/** A category, as staff see it; `icon` is a key of the known set, or markup stored by an older version. */
 export const deskCategorySchema = categorySchema
   .extend({
     position: z.number().int().positive().describe('Position in the list, from 1'),
@@ -58,7 +58,7 @@ export const createCategorySchema = z
     name,
     icon: z.enum(
       Object.keys(categoryIcons) as [CategoryIcon, ...CategoryIcon[]],
-      'Choose an icon of the set',
+      'Choose an icon from the set',
     ),
     backgroundColor: color,
     position,

@@ -3,7 +3,7 @@ import { rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { faqSchema, testimonialSchema } from './content.schemas.ts'
 
-/** Most testimonials, and most questions: as many as a page shows. */
+/** Maximum number of testimonials, and of questions: as many as a page shows. */
 export const contentMax = 100
 
 /** In the order visitors read them. */

@@ -49,7 +49,7 @@ const requestSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Most notes returned with an item: the newest ones, in chronological order. */
+/** Maximum number of notes returned with an item: the newest ones, in chronological order. */
 export const notesPerItemMax = 50
 
 const noteSchema = z
@@ -62,7 +62,7 @@ const noteSchema = z
   })
   .meta({ id: 'InboxNote' })
 
-/** Something waiting for a reply, as staff reads it. */
+/** Something waiting for a reply, as staff see it. */
 export const inboxItemSchema = z
   .object({
     id: rowId,
@@ -84,7 +84,7 @@ export const inboxItemSchema = z
   })
   .meta({ id: 'InboxItem' })
 
-/** Most people an item can be assigned to. */
+/** Maximum number of people to choose an assignee from. */
 export const staffMax = 100
 
 export const inboxListSchema = z

@@ -12,7 +12,7 @@ export const listSuggestionsQuerySchema = z.object({
   page: pageNumber,
 })
 
-/** A suggested service, as staff reads it. */
+/** A suggested service, as staff see it. */
 export const suggestionSchema = z
   .object({
     id: rowId,

@@ -15,7 +15,7 @@ it.each([
 })
 
 it.each(['', 'cheap', '-5', '1e3', '0x10', '1.234', '.5', '5.', '12,5', '1,23,456', '8 0', '$$80', '80$'])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => {
     expect(toCents(text)).toBeNull()
   },

@@ -1,6 +1,6 @@
 import { promotionCurrency } from './promotion-plans.ts'
 
-/** Most payments that one response lists, and so that the stats count; newest first. */
+/** Maximum number of payments in one response, and so in the stats; newest first. */
 export const paymentsMax = 200
 
 export type PaymentStats = {

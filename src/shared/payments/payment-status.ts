@@ -7,7 +7,7 @@ export const paymentStatuses = ['pending', 'failed', 'succeeded', 'refunded'] as
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The state after the event `told`. It never goes back, so the result doesn't depend on the order of events. */
-export function nextPaymentStatus(current: PaymentStatus, told: PaymentStatus): PaymentStatus {
-  return paymentStatuses.indexOf(told) > paymentStatuses.indexOf(current) ? told : current
+/** The state after an event. It never goes back, so the result doesn't depend on the order of events. */
+export function nextPaymentStatus(current: PaymentStatus, reported: PaymentStatus): PaymentStatus {
+  return paymentStatuses.indexOf(reported) > paymentStatuses.indexOf(current) ? reported : current
 }

@@ -5,7 +5,7 @@ import { paymentStatuses } from './payment-status.ts'
 import { promotionCurrency, promotionPlanIds, promotionPlans } from './promotion-plans.ts'
 import { shownPromotionStatuses } from './promotion-status.ts'
 
-/** Most promotions of one business in one response; newest first. */
+/** Maximum number of promotions of one business in one response; newest first. */
 export const promotionsMax = 100
 
 /** A payment as its payer sees it (specification §3). */
@@ -37,7 +37,7 @@ export const promotionSchema = z
     planId: z.enum(promotionPlanIds),
     duration: z.int().positive().describe('Units of the plan: hours of basic, days of the others'),
     status: z.enum(shownPromotionStatuses),
-    startsAt: instant.nullable().describe('Null until staff activates it'),
+    startsAt: instant.nullable().describe('Null until staff activate it'),
     endsAt: instant.nullable(),
     remainingSeconds: z.int().nonnegative().describe('0 unless it is running'),
     createdAt: instant,

@@ -16,7 +16,7 @@ type PromotionPlan = {
   /** Per unit, in US cents. */
   priceCents: number
   unit: 'hour' | 'day'
-  /** Most units in one purchase (design.md §6, promotionDuration). */
+  /** Maximum number of units in one purchase (promotionDuration). */
   unitsMax: number
   /** How many businesses the plan promotes at a time: the carousel's spots and the home page's top six; null is unlimited. */
   places: number | null

@@ -3,7 +3,7 @@ const promotionStatuses = ['requested', 'active', 'refunded'] as const
 
 export type PromotionStatus = (typeof promotionStatuses)[number]
 
-/** The allowed transitions: staff activates what was requested; a refund ends either. */
+/** The allowed transitions: staff activate what was requested; a refund ends either. */
 const promotionMoves: Record<PromotionStatus, readonly PromotionStatus[]> = {
   requested: ['active', 'refunded'],
   active: ['refunded'],

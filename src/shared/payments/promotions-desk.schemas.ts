@@ -12,7 +12,7 @@ export const listDeskPromotionsQuerySchema = z.object({
   page: pageNumber,
 })
 
-/** A promotion, as staff reads it: whose it is and what was paid for it. */
+/** A promotion, as staff see it: whose it is and what was paid for it. */
 export const deskPromotionSchema = promotionSchema
   .extend({
     businessName: z.string(),

@@ -19,7 +19,7 @@ export const quoteRequestReceivedSchema = z
 export type CreateQuoteRequest = z.infer<typeof createQuoteRequestSchema>
 export type QuoteRequestReceived = z.infer<typeof quoteRequestReceivedSchema>
 
-/** Most requests in one response; newest first. */
+/** Maximum number of requests in one response; newest first. */
 export const quoteRequestsMax = 200
 
 /** What visitors asked a business, as its owner reads it; `details` and `requirements` hold the same stored text. */

@@ -12,7 +12,7 @@ export const listDeskReviewsQuerySchema = z.object({
   page: pageNumber,
 })
 
-/** A review, as staff reads it. */
+/** A review, as staff see it. */
 export const deskReviewSchema = z
   .object({
     id: rowId,

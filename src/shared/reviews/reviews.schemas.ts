@@ -13,7 +13,7 @@ export const createReviewSchema = z
 
 export const createdReviewSchema = z.object({ review: reviewSchema }).meta({ id: 'CreatedReview' })
 
-/** Most of a person's own reviews in one response. */
+/** Maximum number of a person's own reviews in one response. */
 export const ownReviewsMax = 200
 
 /** A person's own reviews with the businesses they are about; newest first. */

@@ -39,7 +39,7 @@ describe('picture sizes', () => {
     expect(pictureWidth('/uploads/demo/logo-1.webp')).toBeUndefined()
   })
 
-  it('store faces square and logos whole', () => {
+  it('store pictures of people square and logos whole', () => {
     expect(pictureShape('profile')).toMatchObject({ ratios: [1, 1], widest: 400, isWhole: false })
     expect(pictureShape('logo')).toMatchObject({ ratios: [1, 1], widest: 400, isWhole: true })
   })

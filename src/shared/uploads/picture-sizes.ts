@@ -1,6 +1,6 @@
 /** The widest that each kind of picture is stored, in pixels: twice its display width. Smaller originals keep their width. */
 const widestOfKind = {
-  /** A person's face. */
+  /** A picture of a person. */
   profile: 400,
   logo: 400,
   cover: 1600,

@@ -14,7 +14,7 @@ export const listDeskUsersQuerySchema = z.object({
   page: pageNumber,
 })
 
-/** A person, as staff reads them. */
+/** A person, as staff see them. */
 export const deskUserSchema = z
   .object({
     id: rowId,

@@ -40,7 +40,7 @@ export const activityActions = [
   'updated_profile',
 ] as const
 
-/** Most entries in one response. */
+/** Maximum number of entries in one response. */
 export const activitiesPerPage = 50
 
 /** Where a page of the history ended: microseconds, kind and id, so that simultaneous entries are neither lost nor repeated. */

@@ -3,7 +3,7 @@ import { instant, rowId } from '#shared/lib/fields.schemas.ts'
 
 /** Days in the trend, including today; Austin time. */
 export const trendDays = 90
-/** Most entries in each activity list; newest first. */
+/** Maximum number of entries in each activity list; newest first. */
 export const activityListMax = 50
 
 const person = z.object({

@@ -6,7 +6,7 @@ import {
 } from '#shared/categories/categories.schemas.ts'
 import { businessSchema } from '../businesses.schemas.ts'
 
-/** Most cards on a category page. */
+/** Maximum number of cards on a category page. */
 export const bestOfCategoryMax = 10
 
 /** What businesses in a category charge, per unit, because an hour and a job can't be compared. */
@@ -31,7 +31,7 @@ export const categoryPageSchema = z
   })
   .meta({ id: 'CategoryPage' })
 
-/** An unknown slug gets a 404, whatever it looks like. */
+/** Any unknown slug gets a 404, even a malformed one. */
 export const categorySlugParamsSchema = z.object({ slug: z.string() })
 
 export type CategoryPage = z.infer<typeof categoryPageSchema>

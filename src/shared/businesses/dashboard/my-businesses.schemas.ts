@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessSchema } from '../businesses.schemas.ts'
 import { submissionSchema } from '../decisions/submissions.schemas.ts'
 
-/** Most businesses listed for one owner. */
+/** Maximum number of businesses listed for one owner. */
 export const myBusinessesMax = 200
 
 /** A business as its owner lists it. */

@@ -11,10 +11,10 @@ export const listDeskBusinessesQuerySchema = z.object({
   page: pageNumber,
 })
 
-/** Most characters of a description in a list; the listing's own page has all of it. */
+/** Maximum length of a description in a list, in characters; the listing's own page has all of it. */
 export const deskDescriptionMax = 600
 
-/** A listing, as staff reads it. */
+/** A listing, as staff see it. */
 export const deskBusinessSchema = z
   .object({
     id: rowId,
@@ -80,7 +80,7 @@ export const chooseBusinessSchema = z
   .object({ isAdminChoice: z.boolean(), revision })
   .meta({ id: 'ChooseBusiness' })
 
-/** Most listings one request can decide on. */
+/** Maximum number of listings in one bulk decision. */
 export const decisionsAtOnce = 50
 const manyBusinesses = z
   .array(z.object({ id: rowId, revision }))

@@ -6,12 +6,12 @@ export const undoMinutes = 10
 
 /** Reasons for rejecting or hiding a listing, as its owner reads them. Staff can also write their own. */
 export const decisionReasons = [
-  'It offers what we do not list: adult content, drugs, weapons or anything unlawful.',
+  'It offers something we do not list: adult content, drugs, weapons or anything unlawful.',
   'We could not confirm that the business exists at the address and phone number given.',
   'It serves neither Austin nor its neighbors.',
   'It is listed here already.',
-  'Its texts or pictures mislead, belong to someone else, or say too little about what it does.',
-  'Several customers told us of serious trouble, and we are looking into it.',
+  'Its text or pictures are misleading, belong to someone else, or say too little about what it does.',
+  'Several customers reported serious problems, and we are looking into them.',
 ] as const
 
 /** Maximum length of a reason, in characters. */

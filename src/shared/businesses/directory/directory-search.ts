@@ -29,9 +29,9 @@ export const emptyDirectorySearch: DirectorySearch = {
   page: 1,
 }
 
-/** Longest search text that is used, in characters. */
+/** Maximum length of a search text, in characters; the rest is ignored. */
 export const searchTextMax = 100
-/** Most sub-subcategories in one search. */
+/** Maximum number of sub-subcategories in one search. */
 export const subsubcategoriesMax = 50
 
 const largestId = 2_147_483_647

@@ -53,7 +53,7 @@ export const listBusinessesQuerySchema = z
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
     path: ['lng'],
-    message: 'lat and lng go together',
+    message: 'Requires both lat and lng',
   })
   .transform((query) => ({
     ...query,

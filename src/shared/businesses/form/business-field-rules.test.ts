@@ -36,7 +36,7 @@ describe('readBusinessField', () => {
     ['averagePrice', '$1,200.50', 120_050],
     ['averagePrice', '0', 0],
     ['averagePrice', '1000000', 100_000_000],
-  ])('takes as %s: %j', (field, typed, value) => {
+  ])('accepts as %s: %j', (field, typed, value) => {
     expect(readBusinessField(field, typed)).toEqual({ value, fault: null })
   })
 
@@ -57,7 +57,7 @@ describe('readBusinessField', () => {
     ['averagePrice', '12,5', price],
     ['averagePrice', '1000000.01', price],
     ['averagePrice', 'cheap', price],
-  ])('refuses as %s: %j', (field, typed, fault) => {
+  ])('rejects as %s: %j', (field, typed, fault) => {
     expect(readBusinessField(field, typed)).toEqual({ value: null, fault })
   })
 

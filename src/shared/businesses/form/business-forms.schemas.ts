@@ -147,7 +147,7 @@ export const updateBusinessSchema = z.object({ ...editedTexts, ...editedParts })
 export const registeredBusinessSchema = z
   .object({ business: businessSchema, message: z.string() })
   .meta({ id: 'RegisteredBusiness' })
-/** The failure with 409 of POST /api/businesses. */
+/** The 409 response of POST /api/businesses. */
 export const registrationConflictSchema = errorBodySchema
   .extend({
     businessId: rowId

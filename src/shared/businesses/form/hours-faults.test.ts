@@ -15,7 +15,7 @@ describe('hoursFaults', () => {
     ['a night shift that ends as the next day opens', { monday: open('17:00', '09:00') }],
     ['an evening to midnight', { monday: open('17:00', '00:00'), tuesday: open('00:00', '17:00') }],
     ['a night before a closed day', { friday: open('12:00', '11:59') }],
-    ['a closed day, whatever its times', { monday: { open: '09:00', close: '09:00', closed: true } }],
+    ['a closed day with equal times', { monday: { open: '09:00', close: '09:00', closed: true } }],
   ])('finds none in %s', (_what, days) => {
     expect(hoursFaults(week(days))).toEqual({})
   })

@@ -16,7 +16,7 @@ export function closesNextDay({ open, close, closed }: BusinessHours[DayName]): 
 }
 
 /**
- * What can't be right, by day. A closing time before the opening time is on the next day, as long as that day hasn't
+ * What is wrong, by day. A closing time before the opening time is on the next day, as long as that day hasn't
  * opened again by then.
  */
 export function hoursFaults(hours: BusinessHours): Partial<Record<DayName, string>> {

@@ -17,7 +17,7 @@ export const reviewSchema = z
   })
   .meta({ id: 'Review' })
 
-/** Most reviews returned with a business; newest first. */
+/** Maximum number of reviews returned with a business; newest first. */
 export const reviewsPerBusinessMax = 200
 
 export const businessDetailSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessSchema } from '../businesses.schemas.ts'
 
-/** Most saved businesses in one response; last saved first. */
+/** Maximum number of saved businesses in one response; last saved first. */
 export const savedBusinessesMax = 200
 export const savedBusinessesSchema = z.object({ businesses: z.array(businessSchema).max(savedBusinessesMax) })
