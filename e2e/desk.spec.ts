@@ -129,7 +129,7 @@ test('a rejection says why, survives someone else’s change, and reaches the ow
   await expect(rowOf(page, name)).toContainText('It is approved now.')
   await rowOf(page, name).getByRole('button', { name: 'Suspend' }).click()
   const suspension = page.getByRole('dialog', { name: `Suspend ${name}` })
-  await suspension.getByLabel(/Several customers told us/).check()
+  await suspension.getByLabel(/Several customers reported/).check()
   await suspension.getByRole('button', { name: 'Suspend' }).dblclick()
   await expect(toast(page, 'Suspended')).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)

@@ -12,7 +12,7 @@ import type { Api } from '#web/lib/api-client.ts'
 
 /** The calls below always have a response body. */
 function given<Answer>(answer: Answer | null): Answer {
-  if (answer === null) throw new Error('The server said nothing.')
+  if (answer === null) throw new Error('The server sent an empty response.')
   return answer
 }
 

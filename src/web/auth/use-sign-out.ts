@@ -8,7 +8,7 @@ export function useSignOut(): () => void {
     // The request takes the token before it is deleted. Even if it fails, this browser has signed out.
     void api.mutate('POST', '/auth/logout').catch(() => {})
     logout()
-    // The menu that was pressed is gone, and with it the focus; the page is what is left.
+    // The pressed menu is gone and took the focus with it, so the page gets it.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 }

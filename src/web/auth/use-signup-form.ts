@@ -33,7 +33,7 @@ export function useSignupForm() {
     },
     async send(values, isHere) {
       await new Promise((resolve) => setTimeout(resolve, submitDelay))
-      // Who left within the second has thought better of it.
+      // Anyone who left within that second changed their mind.
       return isHere() ? createAccount(api, toAccount(values)) : null
     },
     onSent: (session) => {

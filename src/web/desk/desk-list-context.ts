@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What rows know about their list. */
+/** What rows need from their list. */
 export type DeskListState = {
   openId: string | null
   toggle: (id: string) => void

@@ -11,6 +11,6 @@ export const deskListOptions = { refetchOnMount: 'always', placeholderData: keep
 
 /** A 200 without a body isn't from our API. */
 export function requireBody<Answer>(answer: Answer | null): Answer {
-  if (answer === null) throw new Error('The server gave an empty answer')
+  if (answer === null) throw new Error('The server sent an empty response.')
   return answer
 }

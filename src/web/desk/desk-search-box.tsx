@@ -53,7 +53,7 @@ export function DeskSearchBox({ label, search, onSearch }: DeskSearchBoxProps) {
 function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)
   const [known, setKnown] = useState(search)
-  // A search that comes back from here is no news: the text may have changed since.
+  // A search started here doesn't replace the text, which may have changed since.
   const [sent, setSent] = useState(search)
   const latest = useRef(onSearch)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { paths } from '#shared/lib/paths.ts'
 
-/** The desk's sections, in the order staff works through them. */
+/** The desk's sections, in the order staff work through them. */
 export const deskSections = [
   'businesses',
   'promotions',

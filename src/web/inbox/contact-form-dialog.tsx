@@ -7,7 +7,7 @@ import { Input, Textarea } from '#web/ui/input.tsx'
 
 export type ContactFormDialogProps = { isOpen: boolean; person: ContactPerson | null; onClose: () => void }
 
-/** The Contact Support form. What was typed outlives closing; only a sent message empties it. */
+/** The Contact Support form. The draft survives closing; only sending clears it. */
 export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialogProps) {
   const { form, faults, isSending, bind, submit } = useSupportRequest(person, onClose)
   const isKnown = person !== null

@@ -6,7 +6,7 @@ import type { Api } from '#web/lib/api-client.ts'
 export const subscribe = (api: Api, subscriber: CreateSubscriber) =>
   api.mutate<Received>('POST', '/subscribers/subscribe', subscriber)
 
-/** Sends a message to support. Throws ApiError, with `fieldErrors` where the input was refused. */
+/** Sends a message to support. Throws ApiError, with `fieldErrors` for rejected input. */
 export const sendSupportRequest = (api: Api, request: CreateSupportRequest) =>
   api.mutate<Received>('POST', '/support', request)
 

@@ -5,7 +5,7 @@ import { contactFaults, invalidEmail } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Who writes, when that is known: prefilled and not to be changed. */
+/** The signed-in sender: prefilled and read-only. */
 export type ContactPerson = { name: string; email: string }
 
 type SupportDraft = { name: string; email: string; message: string }
@@ -16,7 +16,7 @@ const missing: SupportDraft = {
   message: 'Please enter a message',
 }
 
-/** The Contact Support form; `person` is who writes, where that is known. The texts are the specification's (§5, §8). */
+/** The Contact Support form; `person` is the signed-in sender. The texts are the specification's (§5, §8). */
 export function useSupportRequest(person: ContactPerson | null, onSent: () => void) {
   const api = useApi()
   return useForm<SupportDraft>({

@@ -37,13 +37,14 @@ async function toJpeg(bitmap: ImageBitmap, box: Box, quality: number): Promise<B
   const size = fittingSize(bitmap, box)
   const canvas = Object.assign(document.createElement('canvas'), size)
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser gives no canvas')
+  if (!pen) throw new Error('This browser has no canvas.')
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, size.width, size.height)
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(bitmap, 0, 0, size.width, size.height)
   return new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The canvas gave no JPEG')))
+    const take = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('The canvas could not produce a JPEG.'))
     canvas.toBlob(take, 'image/jpeg', quality)
   })
 }

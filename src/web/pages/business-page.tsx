@@ -29,7 +29,7 @@ export function BusinessPage() {
   const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(
     businessQuery(api, businessId),
   )
-  // Only its owner can find a hidden business, and who that is is known only after hydration.
+  // Only its owner can find a hidden business, and the visitor is known only after hydration.
   const isRefetching = data === null && isFetching && isHydrated
   if (isPending || isRefetching) {
     return (

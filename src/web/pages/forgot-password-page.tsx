@@ -10,7 +10,7 @@ export function ForgotPasswordPage() {
       title="Forgot your password?"
       lead="Enter your email and we’ll send a link to choose a new one."
     >
-      <Seo title="Forgot your password?" description="Ask for a link to choose a new password." />
+      <Seo title="Forgot your password?" description="Request a link to choose a new password." />
       <ForgotPasswordForm />
       <p className="SignIn-note">
         Remembered it?{' '}

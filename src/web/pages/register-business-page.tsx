@@ -20,7 +20,7 @@ export function RegisterBusinessPage() {
   const { user, isAuthenticated, isLoading } = useAuth()
   useSignInAgain(isAuthenticated, isLoading)
   const askForAccount = useAskForAccount()
-  // After an expired session, the draft in this browser waits for its author.
+  // After an expired session, the draft stays in this browser for its author.
   const mayBegin = user !== null || !(isLoading || wasSignedOutByServer())
   return (
     <div className="Page PageEnd PrivatePage">

@@ -51,6 +51,6 @@ export function dropPromoted(queryClient: QueryClient): void {
 }
 
 function answered<Answer>(answer: Answer | null): Answer {
-  if (answer === null) throw new Error('The server gave an empty answer')
+  if (answer === null) throw new Error('The server sent an empty response.')
   return answer
 }

@@ -55,8 +55,8 @@ function NextSteps({ business: { name, phone }, onDone }: { business: AskedBusin
     <div className="Form">
       <ol className="NextSteps">
         <li>
-          <b>{name} answers you directly,</b> at the phone number or email you gave. How soon is up to them;
-          if it can’t wait, call.
+          <b>{name} replies to you directly,</b> at the phone number or email you gave. How soon is up to
+          them; if it can’t wait, call.
         </li>
         <li>
           <b>Have ready:</b> the address, a few photos of the job, and times that work for you.

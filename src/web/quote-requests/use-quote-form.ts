@@ -16,7 +16,7 @@ const missing: typeof blank = {
   requirements: 'Please tell us what you need',
 }
 
-/** The quote form of a business. What was typed is kept while the tab lives, until it is sent. */
+/** The quote form of a business. The draft is kept in this tab until it is sent. */
 export function useQuoteForm(business: QuotableBusiness, onSent: () => void) {
   const api = useApi()
   const check = (draft: typeof blank) => contactFaults(draft, missing)
@@ -36,7 +36,7 @@ export function useQuoteForm(business: QuotableBusiness, onSent: () => void) {
       toast({ title: 'Error', description, variant: 'destructive' })
     },
   })
-  /** The browser found a required field empty: its bubble gives way to the line under the field. */
+  /** Replaces the browser's bubble for an empty required field with the message under the field. */
   const refuse = (event: FormEvent) => {
     event.preventDefault()
     const isEmailRefused = event.target instanceof HTMLInputElement && event.target.validity.typeMismatch

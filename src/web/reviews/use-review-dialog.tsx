@@ -28,7 +28,7 @@ export function useReviewDialog(business: ReviewedBusiness): { open: () => void;
   }
   return {
     open,
-    // It stays once it was opened, and with it what was typed.
+    // Stays mounted once opened, to keep what was typed.
     dialog: Dialog ? <Dialog business={business} isOpen={isOpen} onClose={() => setOpen(false)} /> : null,
   }
 }

@@ -17,7 +17,10 @@ export const privacySummary = [
     term: 'Leaving',
     fact: 'Deleting your account removes your data; payment records stay without your name.',
   },
-  { term: 'Children', fact: 'No knowing collection under 13. An account needs age 15.' },
+  {
+    term: 'Children',
+    fact: 'We do not knowingly collect data from children under 13. Accounts require age 15.',
+  },
 ]
 
 function Scope({ siteName }: LegalTextProps) {
@@ -37,7 +40,8 @@ function WhatWeCollect() {
       <ul>
         <li>
           <strong>Account:</strong> first and last name, email address, password (kept only as a hash) and a
-          profile picture if you add one. If you continue with Google: your name and email address from there.
+          profile picture if you add one. If you continue with Google: your name and email address from
+          Google.
         </li>
         <li>
           <strong>Listings:</strong> what an owner enters about a business, with its pictures.
@@ -56,7 +60,7 @@ function WhatWeCollect() {
       </ul>
       <h3>What we collect automatically</h3>
       <ul>
-        <li>Internet address, time and page of a request, kept briefly for security and limits on abuse.</li>
+        <li>IP address, time and page of each request, kept briefly for security and to limit abuse.</li>
         <li>Visits of signed-in users to a business page; its owner sees how many, day by day, not whose.</li>
       </ul>
     </>
@@ -110,7 +114,7 @@ function WhoSees({ siteName }: LegalTextProps) {
           contact details the owner entered.
         </li>
         <li>
-          <strong>A business you write to:</strong> your whole quote request, so that it can answer.
+          <strong>A business you write to:</strong> your whole quote request, so that it can reply.
         </li>
         <li>
           <strong>The owner of a business</strong> you like, follow or review: your name, email address and
@@ -137,11 +141,10 @@ function HowLong() {
     <ul>
       <li>Account, listings, reviews, likes, follows and saved businesses: until you delete them.</li>
       <li>
-        Payments: as long as tax law asks for; once the account is deleted, without the person they belonged
-        to.
+        Payments: as long as tax law requires; once the account is deleted, without the name of the person.
       </li>
       <li>Quote requests: until you delete your account, or for 24 months.</li>
-      <li>Messages to our support: as long as needed.</li>
+      <li>Messages to support: as long as needed.</li>
       <li>Newsletter address: until you unsubscribe.</li>
       <li>Copies in backups: until the backup is overwritten.</li>
     </ul>
@@ -158,12 +161,12 @@ function YourRights({ contact }: LegalTextProps) {
           delete your account there: profile, businesses, reviews, likes, saves and follows are removed for
           good;
         </li>
-        <li>ask us for a copy of what we hold about you, or to correct or delete what you cannot reach;</li>
-        <li>leave the newsletter at any time;</li>
+        <li>ask us for a copy of what we hold about you, or to correct or delete what you cannot access;</li>
+        <li>unsubscribe from the newsletter at any time;</li>
         <li>appeal if we decline a request, and complain to the Texas Attorney General.</li>
       </ul>
       <p>
-        Write to us for any of this: {contact}. We answer within 45 days and may first check that you are who
+        Write to us for any of this: {contact}. We respond within 45 days and may first check that you are who
         you say you are. We will not treat you worse for asking.
       </p>
     </>
@@ -174,7 +177,7 @@ function Children({ siteName }: LegalTextProps) {
   return (
     <p>
       {siteName} is not for children. We do <strong>not knowingly collect</strong> personal information from
-      anyone <strong>under 13</strong>; if we learn of it, we delete it. An account needs a minimum age of 15,
+      anyone <strong>under 13</strong>; if we learn of it, we delete it. The minimum age for an account is 15,
       as the <Link to={`${paths.termsAndConditions}#eligibility`}>terms</Link> say. If you think a child has
       given us information, please write to us.
     </p>

@@ -24,8 +24,8 @@ function Agreement({ siteName }: LegalTextProps) {
         them, please do not use it.
       </p>
       <p>
-        What we do with personal information is written in the{' '}
-        <Link to={paths.privacyPolicy}>privacy policy</Link>, which belongs to these terms.
+        The <Link to={paths.privacyPolicy}>privacy policy</Link>, which is part of these terms, says what we
+        do with personal information.
       </p>
     </>
   )
@@ -54,7 +54,7 @@ function Accounts() {
         reviewing and listing need one.
       </p>
       <ul>
-        <li>Give your real name and an email address that reaches you, and keep both current.</li>
+        <li>Give your real name and an email address where we can reach you, and keep both current.</li>
         <li>Keep your password to yourself. You are responsible for what happens through your account.</li>
         <li>One person, one account. Do not sign up as someone else.</li>
         <li>Tell us immediately if you think someone else has been using your account.</li>
@@ -87,7 +87,7 @@ function ProhibitedBusinesses() {
       <p>These may not be listed, offered or linked to:</p>
       <ul>
         <li>adult or sexual services and content;</li>
-        <li>drugs, and what is made to use them;</li>
+        <li>drugs and drug paraphernalia;</li>
         <li>weapons, ammunition and explosives;</li>
         <li>
           anything else that is unlawful, such as unlicensed work where a license is required, counterfeit
@@ -206,7 +206,9 @@ function FairUse({ siteName }: LegalTextProps) {
       <p>Please do not:</p>
       <ul>
         <li>copy the directory or its contact details in bulk, or use them to send advertising;</li>
-        <li>send quote requests you do not mean, or messages to people who did not ask for them;</li>
+        <li>
+          send quote requests you are not serious about, or messages to people who did not ask for them;
+        </li>
         <li>get around limits, test the security of {siteName} without our consent, or disrupt it;</li>
         <li>pretend to be someone else or speak for a business that is not yours.</li>
       </ul>
@@ -220,7 +222,7 @@ function Ending() {
       You can delete your account at any time in Profile Settings. This removes your profile, businesses,
       reviews, likes, saves and follows; records of payments stay without your name, because the law requires
       them. We may suspend or close an account that breaks these terms. Sections that by their nature should
-      outlive the end, such as those on liability and law, do.
+      survive the end of an account, such as those on liability and law, do.
     </p>
   )
 }
@@ -228,9 +230,9 @@ function Ending() {
 function Disclaimer({ siteName }: LegalTextProps) {
   return (
     <p>
-      {siteName} is provided as it is and as available. As far as the law allows, we give no warranty, express
-      or implied, that it is always available or free of errors, or that listings, reviews, prices, hours or
-      distances are complete and correct.
+      {siteName} is provided “as is” and “as available.” As far as the law allows, we give no warranty,
+      express or implied, that it is always available or free of errors, or that listings, reviews, prices,
+      hours or distances are complete and correct.
     </p>
   )
 }

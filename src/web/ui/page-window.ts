@@ -1,4 +1,4 @@
-/** Most page buttons side by side. */
+/** Maximum number of page buttons. */
 export const PAGE_BUTTON_LIMIT = 5
 
 /** The page numbers to show: at most five, the current one in the middle when possible. */

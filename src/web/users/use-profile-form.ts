@@ -55,7 +55,7 @@ export function useProfileForm(profile: OwnProfile | undefined) {
       toFaults: (error) => toFieldFaults(error, missingProfile),
       onFailed: (error, fieldFaults) => {
         if (fieldFaults.profileImage) picture.refuse(fieldFaults.profileImage)
-        // The server's own sentence names the fields as programs know them.
+        // The server's message uses API field names.
         const [inWords = serverErrorText(error, 'Failed to update profile. Please try again.')] =
           Object.values(fieldFaults)
         toast({ title: 'Update Failed', description: inWords, variant: 'destructive' })

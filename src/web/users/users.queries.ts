@@ -8,7 +8,7 @@ export type OwnProfile = Profile['profile']
 
 /** A 200 without a body isn't from our API. */
 function present<Answer>(answer: Answer | null): Answer {
-  if (answer === null) throw new Error('The server gave an empty answer')
+  if (answer === null) throw new Error('The server sent an empty response.')
   return answer
 }
 

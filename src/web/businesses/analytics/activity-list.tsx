@@ -19,7 +19,7 @@ type ActivityListProps<Entry extends ActivityItem> = {
   entries: readonly Entry[]
   /** The total; only the newest are listed. */
   count: number
-  /** What an entry says besides who and when. */
+  /** What an entry shows besides the person and the time. */
   more?: (entry: Entry) => ReactNode
 }
 

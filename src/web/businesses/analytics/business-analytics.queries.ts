@@ -9,7 +9,7 @@ export function businessAnalyticsQuery(api: Api, businessId: number) {
     queryFn: async () => {
       const answer = await api.query<BusinessAnalytics>([`/api/businesses/${businessId}/analytics`])
       // A 200 without a body isn't from our API.
-      if (!answer) throw new Error('The server gave an empty answer')
+      if (!answer) throw new Error('The server sent an empty response.')
       return answer
     },
     staleTime: 0,

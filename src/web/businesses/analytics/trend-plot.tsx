@@ -80,7 +80,7 @@ function pointing(days: number, onDay: (day: number | null) => void) {
   return {
     onPointerDown: handlePointer,
     onPointerMove: handlePointer,
-    // A lifted finger keeps its day in view, because it covered what it pointed at.
+    // The day stays in view after the finger is lifted, because the finger covered it.
     onPointerLeave: ({ pointerType }: PointerEvent) => {
       if (pointerType === 'mouse') onDay(null)
     },

@@ -14,7 +14,7 @@ export function DistanceFact({ business }: { business: Business }) {
   )
 }
 
-/** Requests the position, which only a user gesture can; shows a refusal, and disappears once the position is known. */
+/** Requests the position, which requires a user gesture. Shows a refusal, and disappears once the position is known. */
 export function LocationRequest() {
   const { state, request } = usePosition()
   const [hasAsked, setAsked] = useState(false)

@@ -22,7 +22,7 @@ export type StoreOutcome =
   | { kind: 'conflict'; merge: MergeResult }
   | { kind: 'failed'; error: unknown; copy: EditedCopy }
 
-/** Anyone who saves as often as we refetch is a program. */
+/** Only a program saves as often as we refetch. */
 const roundsMax = 3
 
 /**

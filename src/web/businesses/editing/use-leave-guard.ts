@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 
 /**
  * Asks before leaving unsaved changes: within the site through `isAsking`, answered by `stay` or `leave`, and with the
- * browser's own prompt when the tab is closed. After `letGo` nothing is asked anymore.
+ * browser's own prompt when the tab is closed. After `letGo` it no longer asks.
  */
 export function useLeaveGuard(hasChanges: boolean) {
   const isFree = useRef(false)

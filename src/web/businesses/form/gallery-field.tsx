@@ -20,7 +20,7 @@ export function GalleryField({ gallery }: GalleryFieldProps) {
   const isFull = pictures.length + pendingCount >= galleryMax
   const handleRemove = (key: string) => {
     remove(key)
-    // The pressed button is gone; the tile that adds is there, or will be.
+    // The pressed button is gone; the Add tile is there, or will be.
     requestAnimationFrame(() => adder.current?.querySelector('button')?.focus())
   }
   return (

@@ -16,7 +16,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   const [pictures, setPictures] = useState(start)
   const [fault, setFault] = useState<string | null>(null)
   const [pendingCount, setPendingCount] = useState(0)
-  // State updates too late for what ends between two renders; refs don't.
+  // State is outdated for uploads that finish between two renders; refs aren't.
   const current = useRef(start)
   const awaited = useRef(0)
   const latest = useRef<Promise<unknown>>(Promise.resolve())
@@ -45,7 +45,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
     setFault(found)
     if (found) toast({ title: found, variant: 'destructive' })
     expectMore(taken.length)
-    // One after the other: eight photos at the same time are too much for a phone's memory.
+    // One at a time: eight photos at once are too much for a phone's memory.
     for (const file of taken) latest.current = latest.current.then(() => makeSmall(file))
   }
   const change = (next: readonly GalleryItem[]) => {

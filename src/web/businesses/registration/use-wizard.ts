@@ -77,7 +77,7 @@ export function useWizard(askForAccount: (() => void) | undefined) {
     },
     handleSubmit: (event: FormEvent) => {
       event.preventDefault()
-      // The second half of a double click on Next would press what replaces it, above all Submit.
+      // The second press of a double click on Next would hit the button that replaces it, such as Submit.
       if (event.timeStamp - wentOnAt.current < doubleClick) return
       if (step === lastStep) void (askForAccount ?? submit)()
       else if (open(step + 1)) wentOnAt.current = event.timeStamp

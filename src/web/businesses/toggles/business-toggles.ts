@@ -23,11 +23,11 @@ const toggles = {
 type Wish = { isOn: boolean; calls: number }
 const wishes = new Map<string, Wish>()
 
-/** One call toggles; a second one corrects a toggle made in another tab. A third would start a fight. */
+/** One call toggles; a second one corrects a toggle made in another tab. More could fight with that tab forever. */
 const callsPerWish = 2
 
 /**
- * Shows the wanted state immediately and brings the server to it. Presses during a call change the wish, so calls for one
+ * Shows the wanted state immediately and brings the server to it. Presses during a call change that state, so calls for one
  * toggle never overlap. Never rejects.
  */
 export async function setToggle(
@@ -67,7 +67,7 @@ export async function setToggle(
 async function callServer({ api }: AppContext, toggle: BusinessToggle, businessId: number): Promise<boolean> {
   const answer = await api.mutate<ToggleAnswer>('POST', `/businesses/${businessId}/${toggle}`)
   const isOn = answer && toggles[toggle].isOn(answer)
-  if (typeof isOn !== 'boolean') throw new Error(`The answer to ${toggle} says nothing`)
+  if (typeof isOn !== 'boolean') throw new Error(`The response to ${toggle} has no state`)
   return isOn
 }
 

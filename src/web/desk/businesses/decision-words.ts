@@ -14,7 +14,7 @@ const descriptionMax = 600
 export const shownDescription = (description: string): string =>
   description.length < descriptionMax ? description : `${description}… See its page for the rest.`
 
-/** Most names that fit in a toast. */
+/** Maximum number of names in a toast. */
 const namesMax = 3
 
 /** Describes the listings skipped because someone else had changed them. */

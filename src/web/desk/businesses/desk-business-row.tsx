@@ -38,7 +38,7 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
   const ask = (decision: NegativeDecision) => {
     decisions.forget()
     setAsking(decision)
-    // An open row stays whatever happens to its list, and keeps what is typed in it.
+    // An open row stays even after it leaves its list, and keeps what is typed in it.
     keepOpen()
   }
   const approve = () => decisions.decide(business, 'approved', undefined, close, keepOpen)

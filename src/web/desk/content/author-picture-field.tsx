@@ -39,7 +39,7 @@ export function AuthorPictureField(props: AuthorPictureFieldProps) {
         onChoose={picture.choose}
         onRemove={() => picture.replaceState('')}
         onUndo={() => picture.replaceState(stored)}
-        hint={`${stored ? '' : 'Without one, initials show. '}Recommended 400x400, at most 10 MB.`}
+        hint={`${stored ? '' : 'Without one, initials are shown. '}Recommended 400x400, at most 10 MB.`}
         noteId={noteId}
         fault={picture.fault ?? serverFault ?? null}
       />

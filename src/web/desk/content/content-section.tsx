@@ -9,7 +9,7 @@ type ContentSectionProps = {
   drawIcon: (markup: string) => ReactNode
 }
 
-/** Content that staff writes: testimonials, questions, categories. */
+/** Content that staff write: testimonials, questions, categories. */
 export function ContentSection({ drawIcon }: ContentSectionProps) {
   const { show } = useDeskAddress()
   if (show === 'faqs') return <FaqsPart />

@@ -13,7 +13,7 @@ const first = { show: null, kind: null, search: '', page: 1 }
 /** Milliseconds between refreshes of the counts, which others also change. */
 const step = 60_000
 
-/** Open counts for each section. They come with the lists' first pages, which staff opens next. */
+/** Open counts for each section. They come with the lists' first pages, which staff open next. */
 export function useDeskCounts(): DeskCounts {
   const api = useApi()
   const again = { refetchInterval: step }

@@ -33,7 +33,7 @@ function actionsQuery(
   })
 }
 
-/** What staff has done, and why. Read-only. */
+/** What staff did, and why. Read-only. */
 export function LogSection() {
   const { show, kind, search, page, go } = useDeskAddress()
   const query = useQuery(actionsQuery(useApi(), { show, kind, search, page }))

@@ -42,7 +42,7 @@ export const DeskPromotionRow = memo(function DeskPromotionRow({
   }
   const ask = (next: 'activation' | 'refund') => {
     setAsking(next)
-    // An open row stays whatever happens to its list, and so does the dialog.
+    // An open row stays even after it leaves its list, and so does the dialog.
     address.go({ open: String(id) })
   }
   const Asked = asking === 'refund' ? RefundDialog : ActivationDialog

@@ -25,7 +25,7 @@ export function ActivationDialog({ promotion, onClose, onDone }: PromotionDialog
         void state.run(
           () => activatePromotion(api, id),
           () => {
-            toast({ title: 'Activated', description: `${businessName} is on top for ${time}.` })
+            toast({ title: 'Activated', description: `${businessName} is at the top for ${time}.` })
             onDone()
           },
         )
@@ -71,13 +71,13 @@ export function RefundDialog({ promotion, onClose, onDone }: PromotionDialogProp
       }
     >
       <p>
-        <b>{amount}</b> goes back to {payment.payer?.name ?? 'the card it was paid with'}, all of it. This
-        can't be taken back.
+        The full <b>{amount}</b> goes back to {payment.payer?.name ?? 'the card it was paid with'}. This can’t
+        be undone.
       </p>
       <p>
         {status in ends
           ? `The promotion of ${businessName} ${ends[status as keyof typeof ends]}.`
-          : `The promotion of ${businessName} is over already.`}
+          : `The promotion of ${businessName} has already ended.`}
         {payment.livemode ? '' : ' It was a test payment: no card was charged.'}
       </p>
     </ConfirmDialog>

@@ -51,7 +51,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
   const ask = () => {
     state.forget()
     setAsking(true)
-    // An open row stays whatever happens to its list, and keeps what is typed in it.
+    // An open row stays even after it leaves its list, and keeps what is typed in it.
     go({ open: String(id) })
   }
   return (

@@ -19,13 +19,13 @@ export function RoleDialog({ user, state, onClose, onDone }: RoleDialogProps) {
     <ConfirmDialog
       title={isStaff ? `Remove the staff role from ${user.email}` : `Make ${user.email} staff`}
       isDanger={isStaff}
-      confirm={isStaff ? ['Remove Staff Role', 'Taking...'] : ['Make Staff', 'Saving...']}
+      confirm={isStaff ? ['Remove Staff Role', 'Removing...'] : ['Make Staff', 'Saving...']}
       state={state}
       onClose={onClose}
       onConfirm={() =>
         void state.run(
           () => userActions(api, user).changeRole(isStaff ? 'user' : 'admin'),
-          onDone(isStaff ? 'No longer staff' : 'Staff now'),
+          onDone(isStaff ? 'No longer staff' : 'Now staff'),
         )
       }
     >

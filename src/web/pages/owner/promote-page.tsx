@@ -55,7 +55,7 @@ function useNews(businessId: string): void {
 }
 
 const PromoteSeo = () => (
-  <Seo title="Promote Your Business" description="Put your business on top by the hour or by the day." />
+  <Seo title="Promote Your Business" description="Put your business at the top, by the hour or by the day." />
 )
 
 /** Not null if the business could not be loaded: the plans stay, and choosing one shows the error (specification §4). */
