@@ -39,12 +39,12 @@ export function MailsSection() {
   return (
     <>
       <SectionHead
-        title="Mails"
+        title="Emails"
         lead={query.data ? leadText(isOutbox) : <Skeleton className="is-text is-l" />}
       />
       <DeskToolbar searchLabel="Search email" />
       <DeskList
-        label="Mails"
+        label="Emails"
         query={query}
         empty={
           <DeskEmpty
