@@ -5,7 +5,7 @@ const choices = 20
 const choicesPerCategory = 2
 const reviewsAtLeast = 9
 
-/** Ids that staff has chosen: approved, well liked and often reviewed, none that also pays for promotion. */
+/** IDs that staff chose: approved, well liked and often reviewed, none that also pays for promotion. */
 export function adminChoiceIds(businesses: readonly DemoBusiness[]): Set<number> {
   const promoted = new Set(demoPromotions(businesses).map(({ business }) => business.id))
   const perCategory = new Map<number, number>()

@@ -13,7 +13,7 @@ import { categoryTexts } from './texts/category-texts.ts'
 
 const dayMs = 86_400_000
 
-/** Shares of businesses that leave it empty. */
+/** Shares of businesses that leave a field empty. */
 const without = { hours: 0.05, price: 0.04, phone: 0.06, website: 0.15, paymentMethods: 0.08, social: 0.3 }
 /** How often each payment method is offered. */
 const methodShares: Record<string, number> = {

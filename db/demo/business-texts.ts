@@ -7,7 +7,7 @@ import { categoryTexts, textsOfTrade } from './texts/category-texts.ts'
 import { closers, spanishLines } from './texts/general.ts'
 import { visitTexts } from './texts/visits/visits.ts'
 
-/** Fewest and most words in a description. */
+/** Minimum and maximum number of words in a description. */
 const wordsAtLeast = 40
 const wordsAtMost = 130
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -119,7 +119,7 @@ async function insertProfiles(tx: Db, from: number, to: number): Promise<void> {
 
 async function insertReviews(tx: Db, from: number, to: number, rate: number, now: Date): Promise<void> {
   const both = sql`i * 1000 + k`
-  // 7 and the number of people share no factor, so nobody reviews a business twice.
+  // 7 and the number of people share no factor, so no one reviews a business twice.
   await sql`
     INSERT INTO reviews (business_id, user_id, rating, content, created_at)
     SELECT i, 1 + (${pick(20, peopleCount)} + k * 7) % ${sql.lit(peopleCount)}, ${starsOf},

@@ -115,7 +115,7 @@ describe('demo profile', () => {
     expect(await one(demo, without)).toBe(3)
   })
 
-  test('statuses, stars and businesses without reviews have their shares', async () => {
+  test('statuses, stars and businesses without reviews have the intended shares', async () => {
     const statuses = await demo
       .selectFrom('businesses')
       .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
@@ -370,7 +370,7 @@ describe('a start with data', () => {
     expect((await listFeaturedIds(second)).length).toBeGreaterThanOrEqual(12)
   })
 
-  test('changes nothing but promotions, whatever the profile', async () => {
+  test('changes only promotions, in any profile', async () => {
     const before = await checksums(demo)
     for (const profile of ['demo', 'load:50', 'none']) {
       await seedEmptyDatabase(demo, { profile, uploadsDirectory, now, withPictures: false, log: () => {} })

@@ -21,7 +21,7 @@ export const CATEGORY_SLUGS = [
 /** A category's slug, as in the address of its page. */
 export type CategorySlug = (typeof CATEGORY_SLUGS)[number]
 
-/** Three stroke icons a category, as path data in a box of 100 x 100; signs, neon and logos share them. */
+/** Three stroke icons per category, as path data in a box of 100 x 100; signs, neon and logos share them. */
 export const ICONS: Readonly<Record<CategorySlug, readonly [string, string, string]>> = {
   'home-living': [
     'M12 48L50 16L88 48M22 42V86H78V42M42 86V60H58V86',

@@ -113,7 +113,7 @@ const BUILDS = [
   overlap,
 ] as const
 
-/** Words that give no initial, English and Spanish. */
+/** Words without an initial in the logo, in English and Spanish. */
 const SMALL_WORDS = new Set(['THE', 'AND', 'OF', 'EL', 'LA', 'LOS', 'LAS', 'DE', 'DEL', 'Y', 'E'])
 
 /** Two initials of a name, A to Z: of its first two words, else its first two letters. */

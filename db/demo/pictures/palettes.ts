@@ -1,4 +1,4 @@
-/** One screen-print ink set; every picture is printed with exactly one. Values are CSS colors. */
+/** One screen-print ink set; every picture uses exactly one. Values are CSS colors. */
 export interface Palette {
   name: PaletteName
   /** Dark sets are dusk and night: stars out, lamps lit. */
@@ -36,7 +36,7 @@ export interface Palette {
 /** The names of the ink sets. */
 export type PaletteName = 'limestone' | 'gold' | 'dusk' | 'spring' | 'night' | 'rose' | 'creek' | 'sage'
 
-/** The ink sets, in the order pictures walk through them: neighbors differ in hue and light. */
+/** The ink sets, in the order pictures use them: neighbors differ in hue and lightness. */
 export const PALETTES: readonly Palette[] = [
   {
     name: 'limestone',

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 import { SCENES } from './scenes/scenes.ts'
 import { stroke } from './svg.ts'
 
-/** Everything a drawing follows from. Indices start over at the end of their lists. */
+/** Everything that determines a drawing. Indices wrap around at the end of their lists. */
 export interface PictureSpec {
   category: CategorySlug
   /** Index into the category's scenes. */
@@ -24,7 +24,7 @@ const flecks = (rng: Rng, n: number, size: number): string =>
       `M${Math.round(rng() * 1200)} ${Math.round(rng() * 800)}l${rng.num(-size, size).toFixed(1)} ${rng.num(-size, size).toFixed(1)}`,
   ).join('')
 
-/** The ink set a scene is printed with. */
+/** The ink set of a scene. */
 export const paletteFor = (scene: Scene, index: number): Palette => {
   const allowed = PALETTES.filter(({ name }) => scene.palettes?.includes(name) ?? true)
   const palette = allowed[index % allowed.length]
@@ -32,7 +32,7 @@ export const paletteFor = (scene: Scene, index: number): Palette => {
   return palette
 }
 
-/** The scene with this index, starting over at the end of the category's list. */
+/** The scene with this index, wrapping around at the end of the category's list. */
 export const sceneOf = (category: CategorySlug, index: number): Scene => {
   const scenes = SCENES[category]
   const scene = scenes[index % scenes.length]

@@ -12,7 +12,7 @@ export const scenePool = (): ScenePicture[] => poolPictures().map(({ picture }) 
 
 /**
  * Draws every pool picture into `outDir` as `<name>.w960.webp` (960 x 640) and `<name>.w480.webp` (480 x 320).
- * Pictures already there are kept; the directory is made if absent.
+ * Existing pictures are kept; the directory is created if missing.
  */
 export const drawPool = async (
   outDir: string,
@@ -32,7 +32,7 @@ export const drawPool = async (
 }
 
 /**
- * Draws `logo-<id>.webp` (200 x 200) for each business into `outDir`; logos already there are kept. The same id
+ * Draws `logo-<id>.webp` (200 x 200) for each business into `outDir`; existing logos are kept. The same id
  * and name give the same logo. Throws for an unknown category.
  */
 export const drawLogos = async (

@@ -20,8 +20,8 @@ interface PoolPicture {
 }
 
 /**
- * How often a scene is drawn, in other inks, by other chance, mirrored or not: a cover of some trade so often that its list
- * doesn't repeat itself, the others as often as galleries need it.
+ * How many variants of a scene are drawn, each with its own inks and seed, mirrored or not: enough that a trade's covers
+ * don't repeat, and for other scenes as many as galleries need.
  */
 export const COVER_VARIANTS = 6
 const OTHER_VARIANTS = 2
@@ -53,7 +53,7 @@ const POOLS = new Map<string, readonly PoolPicture[]>(
   CATEGORY_SLUGS.map((category) => [category, categoryPool(category)]),
 )
 
-/** Narrows a slug from outside; throws for a category without drawings. */
+/** Narrows a slug to its type; throws for a category without drawings. */
 export const toCategorySlug = (slug: string): CategorySlug => {
   const category = CATEGORY_SLUGS.find((known) => known === slug)
   if (!category) throw new Error(`no pictures are drawn for category "${slug}"`)
@@ -75,7 +75,7 @@ const sceneOrder = (category: CategorySlug, seed: string, preferSceneId: string)
 }
 
 /**
- * Related but different pool pictures for one business, cover first; fewer than `count` when the pool ends.
+ * Related but different pool pictures for one business, cover first; fewer than `count` when the pool runs out.
  * The cover is one of the category's own scenes (`preferSceneId` names one, `coverVariant` which drawing of it), at most one of the first three is the
  * shop front or the sign, and ink sets repeat only when none is left. Throws for an unknown category.
  */

@@ -2,18 +2,18 @@ import { access, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 
-/** What a run wrote; files already there are not counted. */
+/** What a run wrote; existing files are not counted. */
 export interface Drawn {
   files: number
   bytes: number
 }
 
-/** Width of each file of a picture, pixels; the height is two thirds. The first is drawn, the others shrunk from it. */
+/** Width of each file of a picture, pixels; the height is two thirds. The first is drawn, the others are scaled down from it. */
 export const PICTURE_WIDTHS = [960, 480] as const
 /** Width and height of a logo, pixels. */
 export const LOGO_SIZE = 200
 /**
- * Encoding is half the time of a picture, so the large one, seen on one page only, is packed with less effort:
+ * Encoding is half the time of a picture, so the large one, seen on one page only, is compressed with less effort:
  * 14 instead of 18 ms for 30 instead of 23 kB. The next step up takes twice as long and saves 6 %.
  */
 const PICTURE_WEBP = [
@@ -22,14 +22,14 @@ const PICTURE_WEBP = [
 ]
 const LOGO_WEBP = { quality: 82, effort: 1 }
 
-/** Whether the file is there. */
+/** Whether the file exists. */
 export const exists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,
   )
 
-/** Whole or not at all: a start that was interrupted must not leave half a file that the next one skips. */
+/** Atomic: an interrupted start must not leave half a file that the next one skips. */
 const writeWhole = async (file: string, data: Buffer): Promise<Drawn> => {
   const partial = `${file}.${process.pid}.part`
   await writeFile(partial, data)
@@ -37,7 +37,7 @@ const writeWhole = async (file: string, data: Buffer): Promise<Drawn> => {
   return { files: 1, bytes: data.length }
 }
 
-/** Runs the jobs with one picture per core in flight; sharp itself then needs no threads of its own. */
+/** Runs the jobs with one picture per core at a time; sharp itself then needs no threads of its own. */
 export const runAll = async (jobs: readonly (() => Promise<Drawn>)[]): Promise<Drawn> => {
   const threads = sharp.concurrency()
   sharp.concurrency(1)

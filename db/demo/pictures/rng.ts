@@ -1,4 +1,4 @@
-/** A seeded random source: called, it gives a number from 0 up to 1. */
+/** A seeded random source: a call returns a number from 0 up to 1. */
 export interface Rng {
   (): number
   /** A number from `low` up to `high`. */

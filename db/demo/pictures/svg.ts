@@ -80,7 +80,7 @@ export const each = <const T>(items: readonly T[], draw: (item: T, index: number
 export const cycle = <T>(items: readonly [T, ...T[]], index: number): T =>
   items[index % items.length] ?? items[0]
 
-/** Path data as an id: the same clip may stand twice in a picture without two ids meaning different things. */
+/** Path data as an ID: a clip used twice in a picture has the same ID both times. */
 const clipIdOf = (d: string): string => `c${d.replace(/[^\w]+/g, '_')}`
 
 /** Shows `body` only inside the shape. */

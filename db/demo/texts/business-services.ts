@@ -169,7 +169,7 @@ export const businessServicesTexts: CategoryTexts = {
       about: [
         'Birth certificates, transcripts, leases: translated, certified, stamped, usually by tomorrow.',
         'The notary comes to hospitals, shops and kitchen tables.',
-        'Spanish, Portuguese, Vietnamese and Arabic in the house, others by a call.',
+        'Spanish, Portuguese, Vietnamese and Arabic on staff, other languages by phone.',
         'Interpreting at clinics and schools, with the patience that takes.',
         'Traducimos actas y diplomas con sello, el mismo día si urge.',
       ],

@@ -38,7 +38,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
   trades: {
     'Photography & Video': {
       about: [
-        'We photograph people as they’re between the posed pictures.',
+        'We photograph people as they are between the posed pictures.',
         'Family portraits at the springs, at six, when the light forgives everyone.',
         'A full wedding gallery in four weeks, a first handful the next morning.',
         'Short films with the sound of the day in them, and no drone unless it rains.',

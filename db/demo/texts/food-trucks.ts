@@ -50,7 +50,7 @@ export const foodTrucksTexts: CategoryTexts = {
         'Torta after a long shift.',
       ],
       praise: [
-        'The pineapple lands on the taco from a meter away.',
+        'The pineapple lands on the taco from three feet away.',
         'Suadero like in the capital.',
         'Three dollars and I think about it all week.',
         'La salsa de la suegra no perdona.',

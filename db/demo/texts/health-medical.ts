@@ -39,7 +39,7 @@ export const healthMedicalTexts: CategoryTexts = {
   trades: {
     'Family Doctors': {
       about: [
-        'Thirty minutes for a check-up, because ten is a sprint.',
+        'Thirty minutes for a checkup, because ten is a sprint.',
         'We look after babies, grandparents and whoever drove them.',
         'Same-day visits for fevers and for fears.',
         'We know what cedar does to sinuses and what heat does to hearts.',
@@ -47,7 +47,7 @@ export const healthMedicalTexts: CategoryTexts = {
       ],
       visits: [
         'Fever on a {day}, three years old.',
-        'First check-up in six years.',
+        'First checkup in six years.',
         'Cough that wouldn’t go.',
       ],
       praise: [

@@ -139,7 +139,7 @@ export const technologyItTexts: CategoryTexts = {
         'Backups are tested on the first {day} of the month, out loud.',
         'New hires have email, keys and a working chair by nine.',
         'We close the doors that were left open, and write down which.',
-        'A flat price a month, so calling costs nothing and you call in time.',
+        'A flat monthly price, so calling costs nothing and you call in time.',
       ],
       visits: [
         'Our server room was a closet with a mop.',
@@ -148,7 +148,7 @@ export const technologyItTexts: CategoryTexts = {
       ],
       praise: [
         'They restored everything by lunch.',
-        'Nobody lost a single mail.',
+        'Nobody lost a single email.',
         'The printer works, I repeat, the printer works.',
         'They answer in minutes.',
       ],
@@ -174,7 +174,7 @@ export const technologyItTexts: CategoryTexts = {
       praise: [
         'Guests can find the light switch.',
         'My father uses it without calling me.',
-        'It works in a power cut, we had one.',
+        'It works in a power outage, we had one.',
         'They talked us out of the fridge.',
       ],
       gripes: [

@@ -5,7 +5,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
     'We keep notes, so you don’t start from zero each time.',
     'You pick the room temperature, not the thermostat.',
     'There’s no music unless you ask, and then it’s quiet.',
-    'We work together with your doctor when there’s one.',
+    'We work together with your doctor if you have one.',
     'Nobody here promises miracles. We promise attention.',
     'Come in work clothes, come in sweatpants, come as the day left you.',
     'There’s a sliding scale, and nobody has to explain themselves.',

@@ -31,7 +31,7 @@ export const animalPetServicesTrades: readonly Trade[] = [
     scene: 'porch-dog',
     hours: 'clinic',
     visit: 'pet',
-    services: ['Check-ups', 'Vaccines', 'Dental cleaning', 'House calls'],
+    services: ['Checkups', 'Vaccines', 'Dental cleaning', 'House calls'],
     names: ['{w} Animal Clinic', '{f} Veterinary', '{w} Cat & Dog Clinic'],
   },
   {

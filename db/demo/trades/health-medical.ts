@@ -9,7 +9,7 @@ export const healthMedicalTrades: readonly Trade[] = [
     scene: 'exam-room',
     hours: 'clinic',
     visit: 'chair',
-    services: ['Check-ups', 'Same-day visits', 'Vaccines', 'School physicals'],
+    services: ['Checkups', 'Same-day visits', 'Vaccines', 'School physicals'],
     names: ['{w} Family Medicine', '{f} Family Practice', '{w} Clinic'],
   },
   {

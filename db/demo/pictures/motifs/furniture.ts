@@ -39,7 +39,7 @@ export const table = (p: Palette, x: number, y: number, w: number, h = 130, colo
   rect(x - w / 2, y, w, 22, color, 5) +
   rect(x - w / 2, y + 16, w, 8, p.ink, 0, 0.28)
 
-/** A panelled counter with an overhanging top. */
+/** A paneled counter with an overhanging top. */
 export const counter = (
   p: Palette,
   x: number,

@@ -15,7 +15,7 @@ export const road = (p: Palette, y = 640, h = 110, color = p.ink) =>
   rect(0, y, 1200, h, color, 0, 0.82) +
   `<path d="M-20 ${y + h / 2}H1220" stroke="${p.amber}" stroke-width="8" stroke-dasharray="74 52"/>`
 
-/** Slabs of pavement from `y` to the lower edge. */
+/** Sidewalk slabs from `y` to the lower edge. */
 export const sidewalk = (p: Palette, y = 640) =>
   rect(0, y, 1200, 160, p.ground) +
   rect(0, y, 1200, 12, p.paper, 0, 0.5) +

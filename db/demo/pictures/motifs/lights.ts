@@ -48,7 +48,7 @@ export const pendantLamp = (p: Palette, x: number, y: number, scale = 1, color =
       path('M20-30Q60-20 64 30H40Q40-10 20-30Z', p.ink, 0.2),
   )
 
-/** A standing lamp with a fabric shade. */
+/** A floor lamp with a fabric shade. */
 export const floorLamp = (p: Palette, x: number, y: number, scale = 1, color = p.amber) =>
   group(
     x,

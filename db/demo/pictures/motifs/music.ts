@@ -51,7 +51,7 @@ export const drums = (p: Palette, x: number, y: number) =>
       ellipse(124, -232, 62, 9, p.amber, 1, 8),
   )
 
-/** An upright piano with music on its stand, at the place the piano scene wants it. */
+/** An upright piano with music on its stand, placed for the piano scene. */
 export const uprightPiano = (p: Palette) =>
   rect(330, 330, 640, 420, p.ink, 12) +
   rect(316, 314, 668, 34, p.wood, 6) +

@@ -18,7 +18,7 @@ const HAIR_STYLES = {
 /** The name of a hair style. */
 type HairStyle = keyof typeof HAIR_STYLES
 
-/** A person's colors and clothes; what is absent falls back to the palette. */
+/** A person's colors and clothes; missing ones come from the palette. */
 export interface Look {
   skin?: string
   hair?: string
@@ -154,7 +154,7 @@ export const seatedFromBehind = (p: Palette, x: number, y: number, s: number, lo
   )
 }
 
-/** A passer-by: skin, hair and clothes by chance; `fixed` wins over chance. */
+/** A passerby with random skin, hair and clothes; `fixed` overrides them. */
 export const randomLook = (p: Palette, rng: Rng, fixed: Look = {}): Look => ({
   skin: rng.pick(SKINS),
   hair: rng.pick(HAIRS),

@@ -5,7 +5,7 @@ import { agave, liveOak, pottedPlant } from './plants.ts'
 import { hills } from './sky.ts'
 import { skyline } from './town.ts'
 
-/** What one can look out upon. */
+/** Views from a window. */
 type View = 'city' | 'hill' | 'oak'
 
 interface SashWindow {
@@ -15,7 +15,7 @@ interface SashWindow {
   panes?: number
 }
 
-/** What is seen through an opening: sky, hills and one motif, clipped to the rectangle. */
+/** The view through an opening: sky, hills and one motif, clipped to the rectangle. */
 export const windowView = (
   p: Palette,
   rng: Rng,

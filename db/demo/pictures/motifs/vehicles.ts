@@ -28,7 +28,7 @@ export const pickup = (p: Palette, x: number, y: number, scale = 1, color = p.te
       rect(42, -100, 22, 6, p.ink),
   )
 
-/** A rounded saloon in profile, facing right, 450 wide at scale 1. */
+/** A rounded sedan in profile, facing right, 450 wide at scale 1. */
 export const car = (p: Palette, x: number, y: number, scale = 1, color = p.orange) =>
   group(
     x,

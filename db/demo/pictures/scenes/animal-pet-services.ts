@@ -92,5 +92,5 @@ export const animalPetServicesScenes: readonly Scene[] = [
   { id: 'porch-dog', altText: 'Drawing: a dog sitting on a porch with its ball', draw: porchDog },
   { id: 'bath', altText: 'Drawing: a dog in a bathtub full of foam', draw: bath },
   { id: 'dog-walk', altText: 'Drawing: a person walking dogs past a house', draw: dogWalk },
-  { id: 'cat-window', altText: 'Drawing: a cat on a window sill between plants', draw: catWindow },
+  { id: 'cat-window', altText: 'Drawing: a cat on a windowsill between plants', draw: catWindow },
 ]

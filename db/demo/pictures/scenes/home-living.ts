@@ -174,7 +174,7 @@ export const homeLivingScenes: readonly Scene[] = [
     altText: 'Drawing: a living room with a sofa, a floor lamp and a cat on the rug',
     draw: livingRoom,
   },
-  { id: 'plumbing', altText: 'Drawing: a washbasin with its tap and the pipes below', draw: plumbing },
+  { id: 'plumbing', altText: 'Drawing: a sink with its faucet and the pipes below', draw: plumbing },
   {
     id: 'kitchen',
     altText: 'Drawing: a kitchen with an oven, shelves and a window over the counter',

@@ -22,7 +22,7 @@ import { wellnessSelfCareScenes } from './wellness-self-care.ts'
 /** A category's own scenes, and what its shop is called in the picture of the street. */
 const OWN: Record<CategorySlug, { scenes: readonly Scene[]; shop: string }> = {
   'home-living': { scenes: homeLivingScenes, shop: 'a furniture shop' },
-  'automotive-transportation': { scenes: automotiveTransportationScenes, shop: 'a car shop' },
+  'automotive-transportation': { scenes: automotiveTransportationScenes, shop: 'an auto shop' },
   'beauty-personal-care': { scenes: beautyPersonalCareScenes, shop: 'a beauty shop' },
   'food-dining': { scenes: foodDiningScenes, shop: 'a coffee shop' },
   'wellness-self-care': { scenes: wellnessSelfCareScenes, shop: 'a wellness shop' },
@@ -35,7 +35,7 @@ const OWN: Record<CategorySlug, { scenes: readonly Scene[]; shop: string }> = {
   tutoring: { scenes: tutoringScenes, shop: 'a learning center with books and a globe in its window' },
   'health-medical': { scenes: healthMedicalScenes, shop: 'a pharmacy' },
   'kids-family': { scenes: kidsFamilyScenes, shop: 'a toy shop' },
-  'retail-boutiques': { scenes: retailBoutiquesScenes, shop: 'a clothes shop' },
+  'retail-boutiques': { scenes: retailBoutiquesScenes, shop: 'a clothing store' },
   'arts-music': { scenes: artsMusicScenes, shop: 'a gallery with a picture and a record in its window' },
 }
 

@@ -79,7 +79,7 @@ const canopy = (p: Palette, rng: Rng, x: number, color: string): string =>
       rect(x - 26, 384, 652, 12, p.paper) +
       stringLights(p, x - 20, 394, x + 620, 394, 16, 11)
 
-/** Someone walking by, or no one; and a lamp on the other side, or a bicycle under the window. */
+/** A passerby or no one, and a lamp on the other side or a bicycle under the window. */
 const pavementLife = (p: Palette, rng: Rng, x: number, bicycleColor: string): string => {
   const look = randomLook(p, rng)
   const onLeft = rng.chance(0.5)

@@ -202,5 +202,5 @@ export const technologyItScenes: readonly Scene[] = [
     altText: 'Drawing: an opened phone beside a cracked one and a screwdriver',
     draw: phoneRepair,
   },
-  { id: 'network', altText: 'Drawing: a radio mast above a row of houses', draw: network },
+  { id: 'network', altText: 'Drawing: a radio tower above a row of houses', draw: network },
 ]

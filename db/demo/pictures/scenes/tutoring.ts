@@ -177,7 +177,7 @@ export const tutoringScenes: readonly Scene[] = [
   { id: 'stack', altText: 'Drawing: a stack of books, a globe and pencils on a desk', draw: stack },
   {
     id: 'chalkboard',
-    altText: 'Drawing: a teacher at a chalkboard in front of two pupils',
+    altText: 'Drawing: a teacher at a chalkboard in front of two students',
     draw: chalkboard,
     fixed: true,
   },

@@ -6,7 +6,7 @@ export const callerTexts: VisitTexts = {
   openers: [
     ...commonOpeners,
     'One person, one van, one phone number: {name} is {trade} at your door.',
-    'You stay where you’re and {owner} comes to you. That’s {name}, that’s {trade}.',
+    'You stay where you are and {owner} comes to you. That’s {name}, that’s {trade}.',
     '{name} goes wherever {street} goes, and a good way past it, for {trade}.',
     '{owner} and {second} share the calendar and the driving, and between them {trade} is covered all week.',
   ],
