@@ -13,7 +13,7 @@ type ModuleGraph = { getModuleInfo(id: string): { importers: string[] } | null }
 function isOnFirstPage(id: string, graph: ModuleGraph): boolean {
   const known = isOfFirstPages.get(id)
   if (known !== undefined) return known
-  // Set first, so that a circle of imports ends.
+  // Set first, so that circular imports end.
   isOfFirstPages.set(id, false)
   const importers = graph.getModuleInfo(id)?.importers ?? []
   const found = firstPages.test(id) || importers.some((importer) => isOnFirstPage(importer, graph))

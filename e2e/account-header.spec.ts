@@ -119,7 +119,7 @@ for (const viewport of widths) {
     await countShifts(page)
     const scripts = await holdRequests(page, '**/assets/*.js')
     const session = await signUp(request)
-    // Checks every frame from the first: was there anything to sign in with?
+    // Checks every frame, from the first one, for a way to sign in.
     await page.addInitScript(() => {
       Object.assign(window, { sawSignIn: false })
       const look = () => {
@@ -227,7 +227,7 @@ test.describe('a token', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('next to corrupt storage breaks no page', async ({ page }) => {
+  test('with corrupt data in storage breaks no page', async ({ page }) => {
     await visit(page, '/help')
     for (const text of [
       '7',

@@ -148,7 +148,7 @@ test('a category and its levels are edited by keyboard, and one save overwrites 
     route.fulfill({ json: { faqs: [], page: 1, hasMore: false } }),
   )
   await page.getByRole('button', { name: 'Questions' }).click()
-  await expect(page.getByRole('heading', { name: 'No question' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No questions yet' })).toBeVisible()
 })
 
 test('signing in again at the desk brings back what was typed there', async ({ page, request }) => {

@@ -7,7 +7,7 @@ const cards = (page: Page) => page.locator('.BusinessCard')
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const badges = (page: Page, name: string) => section(page, name).locator('.BusinessCard-badges')
 
-test('each popular service opens its own trade', async ({ page, request }) => {
+test('each popular service leads to the businesses that offer it', async ({ page, request }) => {
   test.slow()
   for (const { name, categoryId } of popularServices) {
     const address = `/businesses?${new URLSearchParams({ service: name })}`

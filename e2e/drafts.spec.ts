@@ -51,7 +51,7 @@ test('the next person finds nothing of an unfinished quote request', async ({ pa
   for (const label of ['Name', 'Phone', 'Email']) await expect(dialog.getByLabel(label)).toHaveValue('')
 })
 
-test('it goes from every tab, from open forms too', async ({ page, request }) => {
+test('signing out clears drafts in every tab, including open forms', async ({ page, request }) => {
   const { business, session } = await newOwnerOf(request, 'Two Tabs')
   await openAs(page, session, `/businesses/${business.id}`)
   await typeQuote(page)

@@ -23,7 +23,7 @@ async function comeFromElsewhere(
   await expect(page.getByRole('heading', { level: 1 })).toContainText('find local')
 }
 
-test('shows its sections in order, tells search engines what it is, and links where it says', async ({
+test('shows its sections in order, tells search engines what it is, and its links lead where they say', async ({
   page,
   request,
 }) => {

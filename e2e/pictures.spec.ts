@@ -113,14 +113,14 @@ test('a camera photo is sharp on a high-density screen', async ({ page, request,
   await shown.context().close()
 })
 
-test('signing out leaves nothing of unsent pictures', async ({ page, request }) => {
+test('signing out deletes unsent pictures', async ({ page, request }) => {
   await openEdit(page, request, 'Left Pictures')
   await fileIn(page, 'Gallery').setInputFiles(await drawing(3000, 2000, '#b84b0c'))
   await expect(page.locator('.Upload img')).toHaveCount(1)
   const kept = () =>
     page.evaluate(async () => {
       const name = 'larger-pictures'
-      // Opening a database that is gone would make an empty one.
+      // Opening a deleted database would create an empty one.
       if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0
       return new Promise<number>((resolve) => {
         const opening = indexedDB.open(name)
@@ -156,7 +156,7 @@ for (const viewport of widths) {
     const count = (place: number) => new RegExp(`^${place} / \\d`)
     await expect(counter).toHaveText(count(1))
     await expect(lightbox.getByRole('img')).toHaveAccessibleName(/./)
-    await expectAccessible(page, 'photos over the screen')
+    await expectAccessible(page, 'full-screen photos')
     await page.keyboard.press('ArrowRight')
     await expect(counter).toHaveText(count(2))
     await page.keyboard.press('ArrowLeft')

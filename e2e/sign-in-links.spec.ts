@@ -22,12 +22,12 @@ test.describe('back from Google', () => {
   const failures: [string, string, string, string][] = [
     ['an error', 'error=access_denied', 'Authentication Failed', ''],
     [
-      'a person that cannot be read',
+      'a user that cannot be parsed',
       'token=otc_x&user=%7Bnope',
       'Authentication Error',
       'Failed to process authentication data. Please try again.',
     ],
-    ['no person', 'token=otc_x', 'Authentication Error', 'Missing authentication data. Please try again.'],
+    ['no user', 'token=otc_x', 'Authentication Error', 'Missing authentication data. Please try again.'],
     ['nothing', '', 'Authentication Error', 'Missing authentication data. Please try again.'],
     [
       'a code that was never issued',

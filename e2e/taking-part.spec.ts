@@ -284,7 +284,7 @@ test.describe('reviews', () => {
 
   test('the first review of a business, on a phone', async ({ page, request }) => {
     await page.setViewportSize(phone)
-    // The ones other journeys register are pending.
+    // Businesses that other journeys register are pending.
     const business = take(0, ({ reviewCount, status }) => reviewCount === 0 && status === 'approved')
     await openAs(page, await signUp(request), businessPath(business))
     await page.getByRole('button', { name: 'Write the First Review' }).click()

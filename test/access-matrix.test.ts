@@ -10,7 +10,7 @@ import { routeTable } from './route-table.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /**
- * Who may do what, for every route and every kind of visitor (reference figure S20). The rows are compared with the running
+ * Who may do what, for every route and every kind of visitor. The rows are compared with the running
  * application's route table: a route without a row fails, and so does a row without a route.
  */
 
@@ -49,7 +49,7 @@ const ofOwner = (send: Row['send']): Row => ({
   user: { own: 200, others: 403, missing: 404 },
   admin: { own: 200, others: 200, missing: 404 },
 })
-/** For staff, whoever owns it; for everyone else it doesn't exist. */
+/** For staff, no matter who owns it; for everyone else it doesn't exist. */
 const ofDesk = (send: Row['send'], status: NonNullable<Row['admin']> = 200): Row => ({
   send,
   stranger: 401,

@@ -39,7 +39,7 @@ export async function openDesk(test: TestApp, firstName?: string) {
   }
 }
 
-/** Acts recorded about one target, oldest first. */
+/** Staff actions recorded for one target, oldest first. */
 export const actionsOn = (db: Db, targetType: string, targetId: number) =>
   db
     .selectFrom('staff_actions')

@@ -63,7 +63,7 @@ async function startServer(): Promise<TestServer> {
   delete process.env.DATABASE_URL
   if (url) return { connection: { connectionString: url }, stop: async () => {} }
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-test-'))
-  // As root, the database runs under another account, which needs to get through.
+  // As root, the database runs under another account, which needs access to the folder.
   await fs.chmod(folder, 0o711)
   const remove = () => fs.rm(folder, { recursive: true, force: true })
   try {

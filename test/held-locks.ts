@@ -21,7 +21,7 @@ export async function holdLocks({ connection }: { connection: pg.ClientConfig },
   return {
     /** Number of queries that wait for this transaction, directly or indirectly. */
     async countWaiting(): Promise<number> {
-      // Otherwise a transaction sees the connections as of its first look.
+      // Otherwise a transaction keeps seeing the connections as of its first query.
       await holder.query('SELECT pg_stat_clear_snapshot()')
       const { rows } = await holder.query(
         `SELECT count(DISTINCT pid)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)

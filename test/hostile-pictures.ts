@@ -139,14 +139,14 @@ export async function buildPolyglots(canary: string): Promise<Record<string, Buf
   const script = text(`<?php echo '${canary}'; ?><script>alert('${canary}')</script>`)
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
   return {
-    'a JPEG with PHP behind it': Buffer.concat([jpeg as Buffer, script]),
+    'a JPEG followed by PHP': Buffer.concat([jpeg as Buffer, script]),
     'a JPEG with PHP in its comment': Buffer.concat([
       (jpeg as Buffer).subarray(0, 2),
       comment,
       (jpeg as Buffer).subarray(2),
     ]),
-    'a PNG with a page behind it': Buffer.concat([png as Buffer, script]),
-    'a WebP with a script behind it': Buffer.concat([webp as Buffer, script]),
+    'a PNG followed by a page': Buffer.concat([png as Buffer, script]),
+    'a WebP followed by a script': Buffer.concat([webp as Buffer, script]),
     'a PNG with a script in its text': buildPng(
       { width: 64, height: 64 },
       pngChunk('tEXt', Buffer.concat([text('a\0'), script])),

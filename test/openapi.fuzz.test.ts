@@ -25,7 +25,7 @@ type OpenApi = {
 }
 type Call = { path: string; method: string; operation: Operation }
 
-/** Requests that one run sends at least; the issue asks for 2,000. */
+/** Minimum number of requests per run. */
 const requestCount = 2_400
 
 let test: TestApp
@@ -321,7 +321,7 @@ it(`answers ${requestCount} generated requests without an internal error`, {
   }
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
   expect(total).toBeGreaterThanOrEqual(2_000)
-  expect(statuses.get(200) ?? 0, 'the fuzz must also get past the door').toBeGreaterThan(300)
+  expect(statuses.get(200) ?? 0, 'some generated requests must succeed').toBeGreaterThan(300)
   expect(statuses.get(400) ?? 0).toBeGreaterThan(300)
 })
 

@@ -67,7 +67,7 @@ describe('the payment history checker', () => {
       ({ ledger }) => Object.assign(the(ledger.payments), { status: 'refunded' }),
     ],
     [
-      'is over 499 cents and not 998',
+      'is for 499 cents instead of 998',
       ({ ledger }) => Object.assign(the(ledger.payments), { amountCents: 499 }),
     ],
     ['was charged 2 times', ({ ledger }) => ledger.charges.push(the(ledger.charges))],
@@ -76,9 +76,9 @@ describe('the payment history checker', () => {
       ({ ledger }) => Object.assign(the(ledger.payments), { status: 'failed' }),
     ],
     ['payment 1 is succeeded, and was not charged', ({ ledger }) => ledger.charges.pop()],
-    ['charged was pi_2', ({ ledger }) => Object.assign(the(ledger.charges), { intentId: 'pi_2' })],
+    ['but pi_2 was charged', ({ ledger }) => Object.assign(the(ledger.charges), { intentId: 'pi_2' })],
     ['was charged 998 eur', ({ ledger }) => Object.assign(the(ledger.charges), { currency: 'eur' })],
-    ['998 cents went back', ({ ledger }) => Object.assign(the(ledger.charges), { refunded: 998 })],
+    ['but 998 cents were refunded', ({ ledger }) => Object.assign(the(ledger.charges), { refunded: 998 })],
     ['for an unknown payment', ({ ledger }) => ledger.charges.push({ ...the(ledger.charges), paymentId: 2 })],
     ['does not run for 2 hours', ({ ledger }) => Object.assign(the(ledger.promotions), { endsAt: hours(1) })],
     [
@@ -108,7 +108,7 @@ describe('the payment history checker', () => {
       },
     ],
     [
-      'create-intent of one was answered, but is not known',
+      'create-intent of one got a response, but its payment is unknown',
       ({ operations }) => Object.assign(the(operations).result, { intentId: 'pi_9' }),
     ],
     [
@@ -120,7 +120,7 @@ describe('the payment history checker', () => {
       ({ operations }) => Object.assign(the(operations).result, { amount: 499 }),
     ],
     [
-      'confirm of one was acknowledged before anybody paid',
+      'confirm of one was acknowledged before anyone paid',
       ({ operations }) => Object.assign(the(operations, 1), { t0: 30 }),
     ],
     [

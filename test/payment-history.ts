@@ -81,25 +81,25 @@ function promotionFaults({ payments, promotions }: Ledger): string[] {
   return faults
 }
 
-/** The site agrees with the provider's books on every cent. */
+/** The site and the provider agree on every cent. */
 function chargeFaults({ payments, charges }: Ledger): string[] {
   const faults: string[] = []
   const ofPayment = Map.groupBy(charges, ({ paymentId }) => paymentId)
   for (const payment of payments) {
     const price = promotionAmountCents(payment.planId, payment.duration)
     if (payment.amountCents !== price || !Number.isSafeInteger(payment.amountCents))
-      faults.push(`payment ${payment.id} is over ${payment.amountCents} cents and not ${price}`)
+      faults.push(`payment ${payment.id} is for ${payment.amountCents} cents instead of ${price}`)
     const [charge, ...more] = ofPayment.get(payment.id) ?? []
     if (more.length > 0) faults.push(`payment ${payment.id} was charged ${more.length + 1} times`)
     if (isPaid(payment) !== Boolean(charge))
       faults.push(`payment ${payment.id} is ${payment.status}, and ${charge ? 'was' : 'was not'} charged`)
     if (!charge) continue
     if (charge.intentId !== payment.intentId)
-      faults.push(`payment ${payment.id} knows ${payment.intentId}, charged was ${charge.intentId}`)
+      faults.push(`payment ${payment.id} has ${payment.intentId}, but ${charge.intentId} was charged`)
     if (charge.amount !== payment.amountCents || charge.currency !== payment.currency)
       faults.push(`payment ${payment.id} was charged ${charge.amount} ${charge.currency}`)
     if (charge.refunded > 0 !== (payment.status === 'refunded'))
-      faults.push(`payment ${payment.id} is ${payment.status}, ${charge.refunded} cents went back`)
+      faults.push(`payment ${payment.id} is ${payment.status}, but ${charge.refunded} cents were refunded`)
   }
   const known = new Set(payments.map(({ id }) => id))
   for (const { intentId, paymentId } of charges)
@@ -157,7 +157,7 @@ function sumFaults({ payments, charges }: Ledger): string[] {
   return recorded === kept ? [] : [`the site counts ${recorded} cents, the provider ${kept}`]
 }
 
-/** Nobody is charged twice for one purchase. */
+/** No one is charged twice for one purchase. */
 function purchaseFaults(operations: readonly Operation[], { charges }: Ledger): string[] {
   const charged = new Set(charges.map(({ intentId }) => intentId))
   const faults: string[] = []
@@ -182,7 +182,7 @@ function answerFaults(operations: readonly Operation[], { payments, promotions }
     if (result.status !== 200) return []
     const payment = byIntent.get(result.intentId ?? args.intentId ?? '')
     const what = `${op} of ${args.purchase}`
-    if (!payment) return [`${what} was answered, but is not known`]
+    if (!payment) return [`${what} got a response, but its payment is unknown`]
     const faults: string[] = []
     const isSame =
       payment.businessId === args.businessId &&
@@ -194,7 +194,7 @@ function answerFaults(operations: readonly Operation[], { payments, promotions }
     if (op !== 'confirm') return faults
     if (!isPaid(payment)) faults.push(`${what} was acknowledged, but the payment is ${payment.status}`)
     if (t1 < (firstPaid.get(args.intentId ?? '') ?? Number.POSITIVE_INFINITY))
-      faults.push(`${what} was acknowledged before anybody paid`)
+      faults.push(`${what} was acknowledged before anyone paid`)
     if (
       result.paymentId !== payment.id ||
       (result.promotionId ?? null) !== (promotionOf.get(payment.id) ?? null)

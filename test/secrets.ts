@@ -1,5 +1,5 @@
 /**
- * What must never be in a log line, a browser console or an error (reference figure S40): tokens as
+ * What must never be in a log line, a browser console or an error: tokens as
  * src/server/lib/tokens.ts writes them, password hashes, addresses with a password in them, and the passwords that tests type.
  */
 export const secretPattern =

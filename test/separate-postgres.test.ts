@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { newPerson } from './sign-up.ts'
 
 /**
- * A PostgreSQL as an operator has it: a separate server, over TCP with a password, with a role that isn't a superuser and owns
+ * A PostgreSQL as operators run it: a separate server, over TCP with a password, with a role that isn't a superuser and owns
  * one database. A live site runs on it, and so does this suite.
  */
 
@@ -56,7 +56,7 @@ async function leftovers(): Promise<string[]> {
 
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-separate-'))
-  // As root, the database runs under another account, which needs to get through.
+  // As root, the database runs under another account, which needs access to the folder.
   await fs.chmod(folder, 0o711)
   port = await findFreePort()
   server = await startPostgres()
@@ -173,7 +173,7 @@ describe('the tests themselves', { timeout: 90_000 }, () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('create the journeys’ database there and drop it, however they end', async () => {
+  it('create the journeys’ database there and drop it, even if they fail', async () => {
     // Plain JavaScript, because it runs before packages are installed.
     const script = new URL('../scripts/test-database.mjs', import.meta.url).href
     const { withFreshDatabase } = await import(script)

@@ -33,7 +33,7 @@ export async function signUp(
     payload,
     ...(remoteAddress && { remoteAddress }),
   })
-  if (answer.statusCode !== 201) throw new Error(`sign-up was answered ${answer.statusCode}: ${answer.body}`)
+  if (answer.statusCode !== 201) throw new Error(`sign-up returned ${answer.statusCode}: ${answer.body}`)
   const session: Session = answer.json()
   return {
     ...payload,

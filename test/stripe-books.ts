@@ -91,7 +91,7 @@ const apiVersion = '2026-10-28.endive'
 const seconds = () => Math.floor(Date.now() / 1000)
 const name = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** The provider's books: the only place that knows how often each card was charged. Every event goes to `tell`. */
+/** The provider's records, the only ones of how often each card was charged. Every event is passed to `tell`. */
 export class StripeBooks {
   readonly intents = new Map<string, StripeIntent>()
   readonly charges = new Map<string, StripeCharge>()

@@ -103,12 +103,12 @@ describe('the stand-in for Stripe, called by Stripe’s own library', () => {
 })
 
 describe('its webhooks', () => {
-  it('have signatures the library accepts, and rejects otherwise', async () => {
+  it('have signatures that the library accepts, and it rejects any other', async () => {
     server.webhooks.drop()
     const { id } = await create('signed')
     server.pay(id)
     const [created, succeeded] = server.webhooks.events.slice(-2)
-    if (!created || !succeeded) throw new Error('Nothing was told.')
+    if (!created || !succeeded) throw new Error('No event was sent.')
     expect([created.type, succeeded.type]).toEqual(['payment_intent.created', 'payment_intent.succeeded'])
     const { body, signature } = server.webhooks.sign(succeeded)
     const open = (text: string, header: string) =>
@@ -143,7 +143,7 @@ describe('its webhooks', () => {
 })
 
 describe('its failures', () => {
-  it('charge nobody twice: the library retries with the same key', async () => {
+  it('charge no one twice: the library retries with the same key', async () => {
     server.set({ kind: 'lostAnswer' })
     const impatient = connect({ maxNetworkRetries: 0, timeout: 500 })
     await caught(impatient.paymentIntents.create(order, { idempotencyKey: 'lost' }))

@@ -30,7 +30,7 @@ export type StripeRequest = {
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>
 
 /**
- * A real local server that speaks the parts of Stripe's API that this site uses, keeps the books, and sends signed webhooks:
+ * A real local server that speaks the parts of Stripe's API that this site uses, records every charge, and sends signed webhooks:
  * immediately to `webhookUrl` if given, else when `webhooks.deliverAll` is called.
  */
 export async function startStripeServer({ port = 0, isLive = false, webhookUrl = '' } = {}) {

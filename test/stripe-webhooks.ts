@@ -11,7 +11,7 @@ export type Deliver = (delivery: Delivery) => Promise<number>
 /** How deliveries go wrong; copies and order depend only on the seed. */
 export type Delivering = {
   seed?: number
-  /** The most copies sent of one event. */
+  /** Maximum number of copies of one event. */
   copies?: number
   shuffled?: boolean
   /** Share of deliveries that never arrive. */

@@ -16,7 +16,7 @@ import { newPerson } from './sign-up.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 /**
- * Two processes of the site on one database and one picture folder, behind a round-robin proxy: what one does also holds on the
+ * Two processes of the site on one database and one picture folder, behind a round-robin proxy: what one does takes effect in the
  * other.
  */
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
       SMTP_URL: mailServer.url,
       RATE_LIMITS: 'on',
     })
-  // Started together, as in an upgrade: both find a schema that one of them must prepare.
+  // Started together, as in an upgrade: both find a schema that needs migrating.
   await Promise.all([
     start().then((started) => {
       a = started

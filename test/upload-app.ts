@@ -5,7 +5,7 @@ import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { exchangePictures, storePicture } from '#server/uploads/uploads.service.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** The most pictures the form's field `images` accepts. */
+/** Maximum number of pictures in the form's field `images`. */
 export const galleryMax = 3
 
 /**

@@ -31,7 +31,7 @@ describe('parseIconMarkup', () => {
     ['<script>alert(1)</script>', null],
     ['<img src=x onerror=alert(1)>', null],
     ['<svg onload="alert(1)"><foreignObject><a href="javascript:alert(1)">x</a></foreignObject></svg>', null],
-  ])('draws nothing of %j', (markup, expected) => {
+  ])('draws nothing for %j', (markup, expected) => {
     expect(parseIconMarkup(markup)).toBe(expected)
   })
 

@@ -28,7 +28,7 @@ test.each([
   [new ApiError(409, 'Conflict', null), 'changed', changedText],
   [answered(409, 'Every Enterprise place is taken.'), 'rejected', 'Every Enterprise place is taken.'],
   [answered(404, 'No such business'), 'gone', 'This is no longer here.'],
-  [answered(503, 'The database is away'), 'failed', 'The database is away'],
+  [answered(503, 'The database is down'), 'failed', 'The database is down'],
   [new ApiError(500, '', null), 'failed', 'That didn’t work.'],
   [new TypeError('fetch failed'), 'failed', 'The server couldn’t be reached. Please try again.'],
 ])('%s', (error, kind, text) => {

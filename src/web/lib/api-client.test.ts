@@ -72,12 +72,12 @@ describe('query', () => {
     { status: 204, text: '' },
     { text: '', contentLength: null },
     { text: '', contentLength: '0' },
-  ])('gives null for the empty answer %j', async (answer) => {
+  ])('returns null for the empty response %j', async (answer) => {
     expect(await apiAnswering(answer).api.query(['/api/faqs'])).toBeNull()
   })
 
   it.each([401, 403])(
-    'gives null on %d where the query tolerates it, and throws elsewhere',
+    'returns null on %d if the query tolerates it, and throws otherwise',
     async (status) => {
       const { api } = apiAnswering({ status, statusText: 'No', text: '{}' })
       expect(await api.query(['/auth/verify'], { toleratesNoAccess: true })).toBeNull()

@@ -10,6 +10,6 @@ test.each([
   [-3.98, '3 h ago'],
   [-50, '2 days ago'],
   [-24 * 8, 'that day'],
-])('%d hours ago is said as %s', (hours, text) => {
+])('%d hours ago is shown as %s', (hours, text) => {
   expect(toAgo(at(hours), now, () => 'that day')).toBe(text)
 })

@@ -58,7 +58,7 @@ describe('the scale', () => {
     expect(barPath(3, 0, 10)).toBe('')
   })
 
-  it('averages seven whole days, so neither the first six nor today, when there is enough to average', () => {
+  it('averages seven full days at a time, without today, if there is enough to average', () => {
     expect(averagePath([7, 0, 0, 0, 0, 0, 0, 0, 700], 10)).toBe('M6.5 90L7.5 100')
     expect(averagePath([10, 20, 30], 30)).toBe('')
     expect(averagePath([0, 0, 0, 0, 0, 0, 0, 29, 0, 0], 30)).toBe('')
@@ -85,11 +85,11 @@ describe('words', () => {
   it.each([
     [0, 0, 'even', 'None in the last 30 days, the same as the previous 30 days'],
     [4, 4, 'even', '4 in the last 30 days, the same as the previous 30 days'],
-    [0, 4, 'up', '4 in the last 30 days, up 4 on the previous 30 days'],
-    [1_500, 0, 'down', 'None in the last 30 days, down 1,500 on the previous 30 days'],
-    [29, 41, 'up', '41 in the last 30 days, up 12 on the previous 30 days'],
-    [41, 29, 'down', '29 in the last 30 days, down 12 on the previous 30 days'],
-  ])('compare %i days before with %i', (before, last, direction, text) => {
+    [0, 4, 'up', '4 in the last 30 days, up 4 from the previous 30 days'],
+    [1_500, 0, 'down', 'None in the last 30 days, down 1,500 from the previous 30 days'],
+    [29, 41, 'up', '41 in the last 30 days, up 12 from the previous 30 days'],
+    [41, 29, 'down', '29 in the last 30 days, down 12 from the previous 30 days'],
+  ])('compare a total of %i with a later one of %i', (before, last, direction, text) => {
     const change = changeOf(days(before, last))
     expect(change.direction).toBe(direction)
     expect(`${change.now}, ${change.before}`).toBe(text)

@@ -32,7 +32,7 @@ export function sumOf(values: readonly number[]): number {
 /** Days on each side of the comparison. */
 const spanDays = 30
 
-/** "41 in the last 30 days" and "up 12 on the previous 30 days". */
+/** "41 in the last 30 days" and "up 12 from the previous 30 days". */
 export type TrendChange = { direction: 'up' | 'down' | 'even'; now: string; before: string }
 
 /** The last 30 days against the previous 30, in counts: percentages of small numbers would suggest false precision. */
@@ -49,7 +49,7 @@ export function changeOf(values: readonly number[]): TrendChange {
 function comparison(last: number, earlier: number): string {
   const previous = `the previous ${spanDays} days`
   if (last === earlier) return `the same as ${previous}`
-  return `${last > earlier ? 'up' : 'down'} ${wholeCount(Math.abs(last - earlier))} on ${previous}`
+  return `${last > earlier ? 'up' : 'down'} ${wholeCount(Math.abs(last - earlier))} from ${previous}`
 }
 
 /** A calendar date has no time zone: it is formatted from its UTC midnight. */

@@ -34,7 +34,7 @@ describe('changedSearch', () => {
     ['an order goes back to page 1', { sort: 'name' as const }, { sort: 'name', page: 1 }],
     ['a page is just a page', { page: 2 }, { page: 2 }],
     [
-      'levels given together stand',
+      'levels given together are kept',
       { category: 3, subcategory: 5 },
       { category: 3, subcategory: 5, subsubcategories: [], page: 1 },
     ],

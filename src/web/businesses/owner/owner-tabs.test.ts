@@ -6,7 +6,7 @@ test.each([
   ['?tab=quote-requests', 'quote-requests'],
   ['?tab=anything', 'overview'],
   ['?tab=quote-requests&tab=overview', 'quote-requests'],
-] as const)('"%s" asks for %s', (search, tab) => {
+] as const)('"%s" opens %s', (search, tab) => {
   expect(toOwnerTab(search)).toBe(tab)
 })
 

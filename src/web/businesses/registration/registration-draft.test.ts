@@ -18,7 +18,7 @@ describe('parseDraft', () => {
   })
 
   it.each([null, undefined, 'text', 7, [], { name: 7, hours: 'always', paymentMethods: [], serviceIds: {} }])(
-    'makes nothing of %j',
+    'reads %j as an empty draft',
     (kept) => {
       expect(parseDraft(kept)).toEqual(emptyDraft)
     },

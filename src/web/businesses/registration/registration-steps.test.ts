@@ -18,18 +18,18 @@ const filled: RegistrationDraft = {
 describe('navigation through the wizard', () => {
   it.each<[what: string, change: Partial<RegistrationDraft>, step: number]>([
     ['no name', { name: ' ' }, 1],
-    ['a link that is none', { website: 'javascript:alert(1)' }, 1],
+    ['an invalid link', { website: 'javascript:alert(1)' }, 1],
     ['no phone', { phone: '' }, 2],
     ['half a ZIP code', { zipCode: '787' }, 2],
     ['no description', { description: '\n' }, 3],
     [
-      'a time that is missing',
+      'a missing time',
       { hours: { ...filled.hours, friday: { open: '', close: '17:00', closed: false } } },
       3,
     ],
     ['no category', { categoryId: null }, 4],
     ['nothing', {}, 5],
-  ])('with %s wrong ends at its step', (_, change, step) => {
+  ])('with %s stops at its step', (_, change, step) => {
     expect(furthestStep({ ...filled, ...change })).toBe(step)
   })
 

@@ -38,7 +38,7 @@ export function CategoriesPart({ drawIcon }: { drawIcon: DrawIcon }) {
         query={query}
         empty={
           <DeskEmpty
-            title="No category"
+            title="No categories yet"
             done="The directory can’t be filtered until you add one."
             filtered={null}
           />

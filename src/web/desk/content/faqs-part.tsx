@@ -25,7 +25,9 @@ export function FaqsPart() {
       <DeskList
         label="Questions"
         query={query}
-        empty={<DeskEmpty title="No question" done="The help page hides this section." filtered={null} />}
+        empty={
+          <DeskEmpty title="No questions yet" done="The help page hides this section." filtered={null} />
+        }
         idOf={({ id }) => id}
         row={(faq, isGone) => <FaqRow faq={faq} isGone={isGone} />}
       />

@@ -27,7 +27,7 @@ export function TestimonialsPart() {
       <DeskList
         label="Testimonials"
         query={query}
-        empty={<DeskEmpty title="No testimonial" done="The home page hides this section." />}
+        empty={<DeskEmpty title="No testimonials yet" done="The home page hides this section." />}
         idOf={({ id }) => id}
         row={(testimonial, isGone) => <TestimonialRow testimonial={testimonial} isGone={isGone} />}
       />

@@ -59,7 +59,7 @@ describe('promotionLine and promotionSpan', () => {
   it.each([
     ['runs', {}, {}, 'Your promotion is running now.', true],
     [
-      'waits for its place',
+      'waits for a spot',
       {},
       { status: 'scheduled' },
       'Your promotion is booked and starts automatically.',
@@ -102,7 +102,7 @@ describe('promotionLine and promotionSpan', () => {
       false,
     ],
     [
-      'went with its business',
+      'was deleted with its business',
       { businessId: null },
       null,
       'The business was deleted, and its promotion with it.',
