@@ -205,7 +205,7 @@ test.describe('a user who is already signed in', () => {
   })
 })
 
-test('returns only to this site, whatever the URL says', async ({ page, baseURL, request }) => {
+test('returns only to this site, even if the URL says otherwise', async ({ page, baseURL, request }) => {
   await openAs(page, await signUp(request), '/help')
   for (const returnTo of [
     'https://evil.example/',

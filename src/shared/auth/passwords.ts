@@ -1,6 +1,6 @@
 /** Shortest password, in characters (specification §5, §9). */
 export const passwordMin = 6
-/** Longest password: far beyond any passphrase, and short enough that hashing it costs no more than any other. */
+/** Maximum password length: longer than any passphrase, and short enough that hashing it costs no more than any other. */
 export const passwordMax = 1000
 
 export const passwordTooShort = `Password must be at least ${passwordMin} characters long`

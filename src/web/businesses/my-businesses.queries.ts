@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BusinessesOfUser } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
-/** The businesses the visitor submitted, whatever their status. */
+/** The businesses the visitor submitted, in any status. */
 export function myBusinessesQuery(api: Api) {
   return queryOptions({
     queryKey: ['mine', 'businesses'],

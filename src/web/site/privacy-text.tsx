@@ -158,8 +158,8 @@ function YourRights({ contact }: LegalTextProps) {
       <ul>
         <li>see and correct your details in Profile Settings;</li>
         <li>
-          delete your account there: profile, businesses, reviews, likes, saves and follows are removed for
-          good;
+          delete your account there: profile, businesses, reviews, likes, saves and follows are permanently
+          removed;
         </li>
         <li>ask us for a copy of what we hold about you, or to correct or delete what you cannot access;</li>
         <li>unsubscribe from the newsletter at any time;</li>

@@ -71,7 +71,7 @@ function Listings({ siteName }: LegalTextProps) {
         current, and that you have the right to use the pictures you upload.
       </p>
       <p>
-        New listings are reviewed, as a rule within 24 hours. Until a listing is approved, it is marked Not
+        New listings are reviewed, usually within 24 hours. Until a listing is approved, it is marked Not
         Verified; an approved listing is marked Verified. Verified means that we looked at the listing. It is
         not a license, a guarantee or a recommendation by {siteName}, so check licenses and insurance yourself
         where they matter.
@@ -119,7 +119,7 @@ function Reviews() {
         them, not ours. We do not check them beforehand and do not vouch for them.
       </p>
       <ul>
-        <li>Write about your own, real experience. One review per person and business.</li>
+        <li>Write about your own real experience. One review per person and business.</li>
         <li>Do not review your own business or a competitor, and do not buy, sell or trade reviews.</li>
         <li>No threats, hate, private details of others, advertising or unlawful content.</li>
       </ul>
@@ -251,9 +251,10 @@ function Liability({ siteName }: LegalTextProps) {
 function Law() {
   return (
     <p>
-      These terms are governed by the <strong>laws of the State of Texas</strong>, without its rules on
-      conflicts of law. The state and federal courts in <strong>Travis County, Texas</strong> decide disputes,
-      and both sides accept their jurisdiction. If one part of these terms is invalid, the rest still applies.
+      These terms are governed by the <strong>laws of the State of Texas</strong>, without regard to its
+      conflict-of-law rules. The state and federal courts in <strong>Travis County, Texas</strong> decide
+      disputes, and both sides accept their jurisdiction. If one part of these terms is invalid, the rest
+      still applies.
     </p>
   )
 }

@@ -70,7 +70,7 @@ function OpenFrame({ onClose, labeledBy, describedBy, label, role, panelClass, c
         onClose()
       }}
       onClose={(event) => {
-        // Chromium closes on a second Escape whatever onCancel does
+        // Chromium closes on a second Escape even if onCancel prevents it
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
       onClick={(event) => {

@@ -31,7 +31,7 @@ export function deskBusinessesQuery(
   })
 }
 
-/** One listing in its current state, whatever its status; null if it was deleted. */
+/** One listing in its current state, in any status; null if it was deleted. */
 export function deskBusinessQuery(api: Api, businessId: number) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'businesses', 'one', businessId],

@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ReceiptHead } from './receipt-head.tsx'
 
-/** A payment that doesn't exist or is someone else's: the two look the same. */
+/** A payment that doesn't exist or is someone else's: both look the same. */
 export function ReceiptNotFound() {
   return (
     <div className="Notice">
