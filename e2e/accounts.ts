@@ -24,8 +24,12 @@ export async function signUp(request: APIRequestContext, given: NewPerson = {}):
 
 export type Owner = { session: Session; business: Business }
 
-/** Signs up a user who has just registered a business with this name. */
-export async function newOwnerOf(request: APIRequestContext, name: string): Promise<Owner> {
+/** Signs up a user who has just registered a business with this name; `given` replaces other fields of the form. */
+export async function newOwnerOf(
+  request: APIRequestContext,
+  name: string,
+  given: Record<string, string> = {},
+): Promise<Owner> {
   const session = await signUp(request)
   const answer = await request.post('/api/businesses', {
     headers: { authorization: `Bearer ${session.token}` },
@@ -38,6 +42,7 @@ export async function newOwnerOf(request: APIRequestContext, name: string): Prom
       zipCode: '78701',
       description: 'Clear windows since 1998. '.repeat(8),
       category: '2',
+      ...given,
     },
   })
   expect(answer.status()).toBe(201)

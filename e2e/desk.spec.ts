@@ -298,6 +298,7 @@ test('only staff can find the desk, and a failed or empty list says what to do',
   await expect(notFound).toBeVisible()
   await openAs(page, await signInAsDemo(request, 'owner'), '/admin')
   await expect(notFound).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
   await roundTrip(page)
   expect(asked).toEqual([])
 
@@ -311,6 +312,7 @@ test('only staff can find the desk, and a failed or empty list says what to do',
   await staffPage.route('**/api/admin/suggestions*', (route) => route.fulfill({ json: nothing }))
   await staffPage.getByRole('button', { name: 'Retry' }).click()
   await expect(staffPage.getByRole('heading', { name: 'All caught up.' })).toBeVisible()
+  await expect(staffPage.getByRole('contentinfo')).toHaveCount(0)
   await visit(staffPage, '/admin/nowhere')
   await expect(staffPage.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
   await staffPage.close()

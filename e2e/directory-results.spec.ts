@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
+import { austinWallClock, type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { popularServices } from '#shared/categories/popular-services.ts'
+import { newOwnerOf } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, visit } from './visit.ts'
+import { expectAccessible, holdRequests, visit } from './visit.ts'
 
 const cards = (page: Page) => page.locator('.BusinessCard')
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -53,6 +56,66 @@ test('says what would bring results when there are none', async ({ page }) => {
   await showAll.click()
   await expect(page).toHaveURL('/businesses?search=tacos')
   await expect(page.locator('.ResultHead').getByRole('status')).toContainText(`of ${total} businesses`)
+})
+
+test('Open now leaves nothing, says when the first opens, and shows it closed', async ({ page, request }) => {
+  const word = `quietude${randomBytes(4).toString('hex')}`
+  const { day } = austinWallClock(new Date())
+  const closed = { open: '09:00', close: '17:00', closed: true }
+  const hours = Object.fromEntries(dayNames.map((name) => [name, closed]))
+  const opensOn = dayNames[(day + 3) % 7] as DayName
+  hours[opensOn] = { open: '06:00', close: '14:00', closed: false }
+  await newOwnerOf(request, `Bakery ${word}`, { businessHours: JSON.stringify(hours) })
+
+  await visit(page, `/businesses?search=${word}`)
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Open now' }).click()
+  await expect(page).toHaveURL(`/businesses?search=${word}&open=1`)
+  const empty = page.locator('.Empty')
+  await expect(empty.getByRole('heading')).toHaveText('No businesses found')
+  const shortDay = opensOn.slice(0, 1).toUpperCase() + opensOn.slice(1, 3)
+  await expect(empty).toContainText(
+    `The only business that matches “${word}” is closed now. It opens ${shortDay} 6 AM.`,
+  )
+  await expect(cards(page)).toHaveCount(0)
+  await expect(page.locator('.ResultHead').getByRole('status')).toHaveText('No businesses found')
+  await empty.getByRole('button', { name: 'Show it' }).click()
+  await expect(page).toHaveURL(`/businesses?search=${word}`)
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('while the next list loads, the heading is the new one and the old cards carry no section titles', async ({
+  page,
+}) => {
+  await visit(page, '/businesses?sort=name')
+  await expect(cards(page)).toHaveCount(12)
+  const old = await page.locator('.BusinessCard h3').allTextContents()
+  const sections = page.getByRole('region', { name: /^(Promoted|Newest)$/ })
+  const grid = page.locator('.BusinessGrid')
+
+  const byRelevance = await holdRequests(page, '**/api/businesses?*')
+  await page.getByLabel('Sort').selectOption('Recommended')
+  await byRelevance.arrived
+  await expect(page).toHaveURL('/businesses')
+  await expect(grid).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('.BusinessCard h3')).toHaveText(old)
+  await expect(sections).toHaveCount(0)
+  await byRelevance.release()
+  await expect(section(page, 'Promoted')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+
+  const byCategory = await holdRequests(page, '**/api/businesses?*')
+  await page
+    .getByRole('complementary', { name: 'Categories' })
+    .getByRole('link', { name: /^Home & Living/ })
+    .click()
+  await byCategory.arrived
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home & Living in Austin')
+  await expect(page).toHaveTitle(/^Home & Living in Austin \|/)
+  await expect(grid).toHaveAttribute('aria-busy', 'true')
+  await expect(sections).toHaveCount(0)
+  await byCategory.release()
+  await expect(grid.first()).toHaveAttribute('aria-busy', 'false')
 })
 
 test('promoted businesses are separate, first and labeled, only in the recommended order', async ({

@@ -38,6 +38,8 @@ test('shows its sections in order, tells search engines what it is, and its link
     'Frequently asked questions',
   ])
 
+  await expect(section(page, 'What Austin says')).toContainText('10,000+ Users. No fees to join.')
+
   const html = await (await request.get('/')).text()
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
   const things = blocks.map((text) => JSON.parse(text) as Record<string, unknown>)

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, expectAccessible, phone, visit, widths } from './visit.ts'
+import { desktop, expectAccessible, phone, toast, visit, widths } from './visit.ts'
 
 /** A drawing with fine lines, as from a camera or a designer. */
 async function drawing(width: number, height: number, background: string, orientation = 1) {
@@ -27,17 +27,36 @@ const sharpness = (page: Page) =>
     return { scale, src: image.currentSrc }
   })
 
-/** Fields and sizes of the files in the submitted form. */
+/** Collects the forms that the page sends, as they are when it sends them. */
+const collectForms = (page: Page) =>
+  page.evaluate(() => {
+    const { fetch } = window
+    const sentForms: FormData[] = []
+    Object.assign(window, { sentForms })
+    window.fetch = (address, init) => {
+      if (init?.body instanceof FormData) {
+        const copy = new FormData()
+        for (const [field, value] of init.body) copy.append(field, value)
+        sentForms.push(copy)
+      }
+      return fetch(address, init)
+    }
+  })
+
+/** Fields and sizes of the files in each submitted form. */
 const sentPictures = (page: Page) =>
   page.evaluate(async () => {
-    const form = (window as unknown as { sentForm: FormData }).sentForm
-    const files = [...form].filter((entry): entry is [string, File] => entry[1] instanceof File)
-    const sizes = files.map(async ([field, file]) => {
+    const { sentForms } = window as unknown as { sentForms: FormData[] }
+    const sizeOf = async ([field, file]: [string, File]) => {
       if (file.size === 0) return `${field} none`
       const { width, height } = await createImageBitmap(file)
       return `${field} ${width}x${height}`
-    })
-    return (await Promise.all(sizes)).sort()
+    }
+    const picturesOf = async (form: FormData) => {
+      const files = [...form].filter((entry): entry is [string, File] => entry[1] instanceof File)
+      return (await Promise.all(files.map(sizeOf))).sort()
+    }
+    return Promise.all(sentForms.map(picturesOf))
   })
 
 /** Opens the business as an anonymous visitor on a high-density desktop screen. */
@@ -70,16 +89,10 @@ test('a camera photo is sharp on a high-density screen', async ({ page, request,
   // Unsaved pictures survive a reload in full size.
   await page.reload()
   await expect(page.locator('.Upload img')).toHaveCount(3)
-  await page.evaluate(() => {
-    const { fetch } = window
-    window.fetch = (address, init) => {
-      if (init?.body instanceof FormData) Object.assign(window, { sentForm: init.body })
-      return fetch(address, init)
-    }
-  })
+  await collectForms(page)
   await save(page).click()
   await expect(page).toHaveURL(`/businesses/${id}`)
-  expect(await sentPictures(page)).toEqual(
+  expect(await sentPictures(page)).toEqual([
     [
       'images 400x267',
       'images 200x300',
@@ -89,7 +102,7 @@ test('a camera photo is sharp on a high-density screen', async ({ page, request,
       'imagesLarge 1067x1600',
       'imagesLarge none',
     ].sort(),
-  )
+  ])
 
   const shown = await openSharp(context, `/businesses/${id}`)
   const showsSharp = async (file: string) => {
@@ -111,6 +124,30 @@ test('a camera photo is sharp on a high-density screen', async ({ page, request,
   await expect.poll(async () => (await sharpness(shown)).src).toContain('.w380.webp')
   expect((await shown.locator('.Gallery-main').boundingBox())?.width).toBeLessThanOrEqual(380)
   await shown.context().close()
+})
+
+test('a form too slow for its larger pictures is sent once more without them', async ({ page, request }) => {
+  const id = await openEdit(page, request, 'Slow Pictures')
+  await fileIn(page, 'Cover photo').setInputFiles(await drawing(3000, 2000, '#0a626a'))
+  await fileIn(page, 'Gallery').setInputFiles(await drawing(3000, 2000, '#b84b0c'))
+  await expect(group(page, 'Cover photo').locator('img')).toBeVisible()
+  await expect(page.locator('.Upload img')).toHaveCount(1)
+  await collectForms(page)
+  const tooSlow = { status: 408, json: { error: 'Request timed out' } }
+  const answers = [{ status: 503, json: { error: 'Please try again later' } }, tooSlow]
+  await page.route(`**/api/businesses/${id}`, (route) => {
+    const answer = route.request().method() === 'PUT' ? answers.shift() : undefined
+    return answer ? route.fulfill(answer) : route.continue()
+  })
+  const full = ['coverPhotoLarge 1600x1067', 'images 400x267', 'imagesLarge 1600x1067']
+  // Any other failure is shown and sends nothing again.
+  await save(page).click()
+  await expect(toast(page, 'Update failed')).toContainText('Please try again later')
+  expect(await sentPictures(page)).toEqual([full])
+  await save(page).click()
+  await expect(page).toHaveURL(`/businesses/${id}`)
+  expect(await sentPictures(page)).toEqual([full, full, ['images 400x267']])
+  await expect(page.locator('.Gallery-main')).toBeVisible()
 })
 
 test('signing out deletes unsent pictures', async ({ page, request }) => {

@@ -100,6 +100,33 @@ test('an owner fills in the form, is declined, pays once, and is at the top of t
   await expect(cardOf(page, name)).toContainText('Promoted')
 })
 
+test('a billing draft keeps the address, but never an earlier name or email', async ({ page, request }) => {
+  const { session, business } = await newOwnerOf(request, newName())
+  const path = `/businesses/${business.id}/promote`
+  await openAs(page, session, path)
+  await select(page, 'Starter').click()
+  await fillAddress(page)
+  const email = `new.${session.user.email}`
+  await visit(page, '/profile')
+  const main = page.getByRole('main')
+  await main.getByLabel('First name', { exact: true }).fill('Guadalupe')
+  await main.getByLabel('Email', { exact: true }).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Profile Updated')).toBeVisible()
+
+  await visit(page, path)
+  await expect(page.locator('.PromoteHead')).toContainText(business.name)
+  await select(page, 'Starter').click()
+  await expect(checkout(page).getByLabel('City')).toHaveValue('Austin')
+  await expect(checkout(page).getByLabel('Full Name')).toHaveValue('Guadalupe Reyes')
+  await expect(checkout(page).getByLabel('Email')).toHaveValue(email)
+  const begun = page.waitForRequest('**/api/payments/create-intent')
+  await page.getByRole('button', { name: /4242/ }).click()
+  await payButton(page).click()
+  expect((await begun).postDataJSON().customerInfo).toMatchObject({ name: 'Guadalupe Reyes', email })
+  await expect(toast(page, 'Payment Successful!')).toBeVisible()
+})
+
 test('Professional is in the home page carousel, Enterprise among its first six once activated', async ({
   page,
   request,

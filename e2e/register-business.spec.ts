@@ -63,6 +63,7 @@ test('a new owner registers on a phone and finds the business in the directory r
   const name = `Barton Bikes ${Date.now()}`
   await openAs(page, await signUp(request), '/register-business?step=5')
   await expect(page.getByRole('heading', { level: 1, name: 'Register Your Business' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('No fees to join.')
   // Nothing is filled in, so no later step opens.
   await step(page, 1)
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()

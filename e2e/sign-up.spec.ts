@@ -49,6 +49,7 @@ for (const viewport of widths) {
     await page.clock.install()
     await page.setViewportSize(viewport)
     await visit(page, '/signup')
+    await expect(page.getByRole('main')).toContainText('10,000+ Users. No fees to join.')
     await fill(page, { firstName: 'Kept' })
     await page.getByRole('button', { name: 'terms and conditions' }).click()
     const dialog = page.getByRole('dialog', { name: 'Terms and conditions' })

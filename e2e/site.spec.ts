@@ -270,6 +270,7 @@ test.describe('legal pages', () => {
       'refund a charge that was made twice or a service that was not delivered',
       'adult or sexual services',
       'a claim may be denied',
+      'No fees to join',
       'There are no platform fees',
       'laws of the State of Texas',
       'Travis County, Texas',
