@@ -9,6 +9,8 @@ export default defineConfig({
     // On a quiet machine polls succeed immediately; on a busy one there is no point in giving up early.
     expect: { poll: { timeout: 5_000 } },
     globalSetup: 'test/global-setup.ts',
+    // So that no test comes to depend on another. The run prints its seed; --sequence.seed repeats that order.
+    sequence: { shuffle: true },
     // The default is one less than the cores; on two cores that is one, and most tests wait for a database.
     maxWorkers: 3,
     testTimeout: 10_000,

@@ -28,6 +28,7 @@ const caught = (promise: Promise<unknown>) =>
 
 describe('the stand-in for Stripe, called by Stripe’s own library', () => {
   it('creates, finds, charges and refunds an intent', async () => {
+    const before = server.books.sums()
     const { id, status, client_secret } = await create('whole')
     expect({ status, client_secret }).toEqual({
       status: 'requires_payment_method',
@@ -43,7 +44,8 @@ describe('the stand-in for Stripe, called by Stripe’s own library', () => {
       livemode: false,
       latest_charge: { refunded: true, amount_refunded: 499 },
     })
-    expect(server.books.sums()).toEqual({ captured: 499, refunded: 499 })
+    const { captured, refunded } = server.books.sums()
+    expect([captured - before.captured, refunded - before.refunded]).toEqual([499, 499])
     const again = await caught(stripe.refunds.create({ payment_intent: id }))
     expect(again).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' })
   })
@@ -123,10 +125,11 @@ describe('its webhooks', () => {
   })
 
   it('arrive duplicated, shuffled and incomplete, the same for the same seed', async () => {
+    for (const key of ['one', 'two', 'three', 'four']) server.pay((await create(`noted-${key}`)).id)
+    const noted = server.webhooks.events.slice(-8)
     const run = async () => {
       server.webhooks.drop()
-      for (const event of server.webhooks.events.slice(0, 8)) server.webhooks.note(event)
-      server.webhooks.events.splice(8)
+      for (const event of noted) server.webhooks.note(event)
       const seen: string[] = []
       await server.webhooks.deliverAll(async ({ event }) => void seen.push(event.id) as never, {
         seed: 5,

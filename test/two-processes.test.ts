@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import type { Application } from './buyer.ts'
 import { buildBusiness, buildUser } from './factories.ts'
@@ -34,13 +34,6 @@ beforeAll(async () => {
   db = createDb(createPool(database.connection, 2))
   mailServer = await startMailServer()
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-two-'))
-  const start = () =>
-    startServerProcess({
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: folder,
-      SMTP_URL: mailServer.url,
-      RATE_LIMITS: 'on',
-    })
   // Started together, as in an upgrade: both find a schema that needs migrating.
   await Promise.all([
     start().then((started) => {
@@ -62,6 +55,13 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true })
 })
 
+const start = () =>
+  startServerProcess({
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: folder,
+    SMTP_URL: mailServer.url,
+    RATE_LIMITS: 'on',
+  })
 const post = (app: Application, url: string, payload: object, headers = {}) =>
   app.inject({ method: 'POST', url, payload, headers: { connection: 'close', ...headers } })
 const get = (app: Application, url: string, headers = {}) =>
@@ -158,12 +158,16 @@ describe('two processes behind one proxy', { timeout: 40_000 }, () => {
   })
 
   it('keep serving visitors when one is killed, and its unfinished jobs get done', async () => {
+    const victim = await start()
+    const other = await startRoundRobinProxy([victim.address, b.address])
+    onTestFinished(() => Promise.all([other.close(), victim.kill()]).then(() => {}))
+    const sharedSite = remoteApp(other.address)
     let isOver = false
     const statuses: number[] = []
     const visitor = async () => {
       while (!isOver)
         statuses.push(
-          await get(site, '/api/categories').then(
+          await get(sharedSite, '/api/categories').then(
             (answer) => answer.statusCode,
             () => 0,
           ),
@@ -171,7 +175,7 @@ describe('two processes behind one proxy', { timeout: 40_000 }, () => {
     }
     const visitors = [visitor(), visitor()]
     await expect.poll(() => statuses.length).toBeGreaterThan(20)
-    await a.kill()
+    await victim.kill()
     const end = statuses.push(-1) - 1
     await expect.poll(() => statuses.length - end).toBeGreaterThan(30)
     isOver = true
@@ -180,7 +184,7 @@ describe('two processes behind one proxy', { timeout: 40_000 }, () => {
     expect(statuses.slice(0, end).filter((status) => status !== 200).length).toBeLessThanOrEqual(2)
     expect(statuses.length - end).toBeGreaterThan(10)
     expect(statuses.slice(end + 3).filter((status) => status !== 200)).toEqual([])
-    const { email } = await signUpAt(site)
+    const { email } = await signUpAt(sharedSite)
     await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(1)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
@@ -229,6 +230,7 @@ describe('GET /api/businesses/featured', () => {
       .deleteFrom('businesses')
       .where('id', 'in', [enterprise, professional, second, pending])
       .execute()
+    await recomputeBusinessCounts(test.db)
   })
 })
 

@@ -31,12 +31,14 @@ async function countWaiting(): Promise<number> {
 
 describe('POST /api/subscribers/subscribe', () => {
   it('subscribes an address once, regardless of case', async () => {
-    for (const email of ['Ana@Example.com', 'ana@example.com', ' ana@example.com ']) {
+    for (const email of ['Once@Example.com', 'once@example.com', ' once@example.com ']) {
       expect((await post('/api/subscribers/subscribe', { email })).statusCode).toBe(201)
     }
-    expect(await test.db.selectFrom('subscribers').select('email').execute()).toEqual([
-      { email: 'Ana@Example.com' },
-    ])
+    const rows = test.db
+      .selectFrom('subscribers')
+      .select('email')
+      .where('email', 'ilike', '%once@example.com%')
+    expect(await rows.execute()).toEqual([{ email: 'Once@Example.com' }])
   })
 
   it('records the account a new address is deleted with, and keeps that of an existing one', async () => {
@@ -89,15 +91,17 @@ describe('POST /api/support', () => {
   const request = { name: 'Ana', email: 'ana@example.com', message: 'The map is upside down.' }
 
   it('stores a message, trimmed, and a repeated click once', async () => {
-    for (const payload of [request, { ...request, name: '  Ana  ' }]) {
+    const own = { ...request, email: 'trimmed@example.com' }
+    for (const payload of [own, { ...own, name: '  Ana  ' }]) {
       expect((await post('/api/support', payload)).statusCode).toBe(201)
     }
     const rows = await test.db
       .selectFrom('support_requests')
       .select(['name', 'email', 'message', 'user_id'])
+      .where('email', '=', own.email)
       .execute()
-    expect(rows).toEqual([{ ...request, user_id: null }])
-    expect(await mailsTo(request.email)).toHaveLength(1)
+    expect(rows).toEqual([{ ...own, user_id: null }])
+    expect(await mailsTo(own.email)).toHaveLength(1)
   })
 
   it('confirms it to the sender by email, without quoting any input', async () => {

@@ -47,8 +47,12 @@ describe('POST /api/partners', () => {
       service_type: 'legal',
       user_id: null,
     })
-    const item = await test.db.selectFrom('inbox_items').selectAll().executeTakeFirstOrThrow()
-    expect(item).toMatchObject({ kind: 'partner', partner_application_id: row?.id, status: 'new' })
+    const item = await test.db
+      .selectFrom('inbox_items')
+      .selectAll()
+      .where('partner_application_id', '=', row?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(item).toMatchObject({ kind: 'partner', status: 'new' })
     expect(item.due_at.getTime() - item.created_at.getTime()).toBe(72 * 3_600_000)
     const [mail] = await mailsTo(application.email)
     expect(mail).toMatchObject({ subject: 'We received your partner application', recipient_name: '' })

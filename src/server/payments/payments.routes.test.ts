@@ -1,26 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentsMax } from '#shared/payments/payment-stats.ts'
-import { buildBusiness, buildUser } from '#test/factories.ts'
+import { buildBusiness, buildPayment, buildUser } from '#test/factories.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
-let userId: number
-let session: { authorization: string }
 beforeAll(async () => {
   test = await startTestApp()
-  userId = await buildUser(test.db)
-  session = await signInAs(test.app, userId)
 })
 afterAll(() => test.close())
 
-const read = (headers: object = session) =>
-  test.app.inject({ url: '/api/users/payments', headers: { ...headers } })
+const read = (headers: object) => test.app.inject({ url: '/api/users/payments', headers: { ...headers } })
 
 describe('GET /api/users/payments', () => {
   it('lists what the person paid, in dollars, newest first', async () => {
-    expect((await read()).json()).toEqual({ payments: [] })
+    const userId = await buildUser(test.db)
+    const session = await signInAs(test.app, userId)
+    expect((await read(session)).json()).toEqual({ payments: [] })
     const businessId = await buildBusiness(test.db, { name: 'Promoted' })
     const day = (number: number) => new Date(Date.UTC(2026, 0, number))
     await test.db
@@ -42,7 +39,7 @@ describe('GET /api/users/payments', () => {
         { user_id: null, amount_cents: 1999, status: 'succeeded' },
       ])
       .execute()
-    const response = await read()
+    const response = await read(session)
     expect(response.statusCode, response.body).toBe(200)
     const shared = { id: expect.any(Number), currency: 'usd', paymentType: 'promotion', refundedAt: null }
     expect(response.json().payments).toEqual([
@@ -75,8 +72,13 @@ describe('GET /api/users/payments', () => {
   })
 
   it('keeps a payment whose business was deleted', async () => {
-    await test.db.deleteFrom('businesses').execute()
-    expect((await read()).json().payments).toMatchObject([{ amount: 29.97 }, { businessName: null }])
+    const userId = await buildUser(test.db)
+    const session = await signInAs(test.app, userId)
+    const businessId = await buildBusiness(test.db, { name: 'Deleted' })
+    await buildPayment(test.db, businessId, { userId })
+    expect((await read(session)).json().payments).toMatchObject([{ businessId, businessName: 'Deleted' }])
+    await test.db.deleteFrom('businesses').where('id', '=', businessId).execute()
+    expect((await read(session)).json().payments).toMatchObject([{ businessId: null, businessName: null }])
   })
 
   it('limits the list', async () => {

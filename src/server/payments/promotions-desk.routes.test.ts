@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DeskPromotionList } from '#shared/payments/promotions-desk.schemas.ts'
 import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildPayment, buildPromotion, buildUser } from '#test/factories.ts'
@@ -15,6 +15,13 @@ beforeAll(async () => {
   payerId = await buildUser(test.db, { firstName: 'Lupe', email: 'lupe@example.com' })
 })
 afterAll(() => test.close())
+// What waits and how many places are free is counted over all of them.
+beforeEach(() =>
+  test.db
+    .deleteFrom('promotions')
+    .execute()
+    .then(() => {}),
+)
 
 let serial = 0
 /** An Enterprise promotion that was paid with the test provider and waits for staff. */

@@ -59,8 +59,8 @@ describe('POST /api/business-quote-requests', () => {
       status: 'answered',
     })
     expect(response.statusCode).toBe(201)
-    const [row] = await stored()
-    expect(row).toMatchObject({ id: response.json().id, business_id: businessId, ...request })
+    const row = (await stored()).find(({ id }) => id === response.json().id)
+    expect(row).toMatchObject({ business_id: businessId, ...request })
     expect(row?.created_at.getFullYear()).toBeGreaterThan(2020)
   })
 

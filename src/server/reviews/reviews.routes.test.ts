@@ -29,15 +29,16 @@ const post = (payload: unknown, headers: Session | object = session) =>
     payload: payload as object,
     headers: { ...headers },
   })
-const detail = async (id = businessId) => (await test.app.inject(`/api/businesses/${id}`)).json()
+const detail = async (id: number) => (await test.app.inject(`/api/businesses/${id}`)).json()
 const countReviews = async (id: number) =>
   (await test.db.selectFrom('reviews').select('id').where('business_id', '=', id).execute()).length
 
 describe('POST /api/reviews', () => {
   it('stores a review, counts its stars and ignores fields a client must not set', async () => {
-    await buildReview(test.db, businessId, { rating: 5 })
+    const id = await buildBusiness(test.db)
+    await buildReview(test.db, id, { rating: 5 })
     const response = await post({
-      businessId,
+      businessId: id,
       ...review,
       content: '  Came the same afternoon.  ',
       id: 999,
@@ -47,7 +48,7 @@ describe('POST /api/reviews', () => {
     expect(response.statusCode, response.body).toBe(201)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json().review).toMatchObject({ ...review, user: { firstName: 'Ana', lastName: 'Ruiz' } })
-    const { business, reviews, ratingCounts } = await detail()
+    const { business, reviews, ratingCounts } = await detail(id)
     expect(business).toMatchObject({ rating: 4.5, reviewCount: 2 })
     expect(reviews[0]).toEqual(response.json().review)
     expect(ratingCounts).toEqual([0, 0, 0, 1, 1])
@@ -55,20 +56,23 @@ describe('POST /api/reviews', () => {
       .selectFrom('reviews')
       .selectAll()
       .where('user_id', '=', userId)
+      .where('business_id', '=', id)
       .executeTakeFirst()
-    expect(row).toMatchObject({ id: response.json().review.id, business_id: businessId, ...review })
+    expect(row).toMatchObject({ id: response.json().review.id, ...review })
     expect(row?.id).not.toBe(999)
   })
 
   it('returns 409 for a second one and changes nothing', async () => {
-    const before = await detail()
-    const response = await post({ businessId, rating: 1, content: 'Changed my mind.' })
+    const id = await buildBusiness(test.db)
+    expect((await post({ businessId: id, ...review })).statusCode).toBe(201)
+    const before = await detail(id)
+    const response = await post({ businessId: id, rating: 1, content: 'Changed my mind.' })
     expect(response.statusCode).toBe(409)
     expect(response.json()).toMatchObject({
       code: 'conflict',
       error: 'You have already reviewed this business.',
     })
-    expect(await detail()).toEqual(before)
+    expect(await detail(id)).toEqual(before)
   })
 
   it('stores one of 200 identical requests and counts it once', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
@@ -20,8 +20,10 @@ beforeAll(async () => {
     ...connection,
     stream: () => new ForgingSocket('LISTEM'),
   }))
-  owner = await buildOwner(test.app, { name: 'Before' })
   desk = await openDesk(test)
+})
+beforeEach(async () => {
+  owner = await buildOwner(test.app, { name: 'Before' })
 })
 afterAll(() => test.close())
 
@@ -60,15 +62,19 @@ it('shows staff their changes', async () => {
   const hiding = { hidden: true, reason: 'Spam', revision: 1 }
   const { body } = await expectNew(() => desk.send('PUT', `/reviews/${hidden}/visibility`, hiding))
   expect(body).not.toContain('Not for the public.')
-  const { businesses } = (await desk.send('GET', '/businesses?status=approved')).json()
+  const { businesses } = (
+    await desk.send('GET', `/businesses?status=approved&search=${owner.business}`)
+  ).json()
+  const { revision } = businesses.find(({ id }: { id: number }) => id === owner.business)
   const [reason] = decisionReasons
-  const decision = { status: 'suspended', reason, revision: businesses[0].revision }
+  const decision = { status: 'suspended', reason, revision }
   const after = await expectNew(() => desk.send('PUT', `/businesses/${owner.business}/status`, decision))
   expect(after.statusCode).toBe(404)
 })
 
 it('shows changes made by a job in this process', async () => {
   const { log, publicChanges } = test.app
+  await desk.send('POST', '/faqs', { question: 'By a person?', answer: 'It is.' })
   const before = { ...(await page('/help')) }
   const [faq] = await test.db.selectFrom('faqs').selectAll().execute()
   let isDone = false

@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDiskStorage, uploadsFolder } from '#server/lib/storage/disk-storage.ts'
 import { createFaultyFiles } from '#test/faulty-files.ts'
 import { hostileNames } from '#test/hostile-names.ts'
@@ -205,6 +205,12 @@ describe('uploads to a failing disk', () => {
       .updateTable('pictures')
       .set({ uses: 0, sweep_after: new Date(0) })
       .execute()
+  beforeEach(async () => {
+    disk.failAt(0)
+    await freeAll()
+    await sweepPictures(test.db, test.app.storage)
+    expect(await picturesLeft()).toEqual(nothing)
+  })
 
   it.each([
     ['ENOSPC', 507, 'storage_full'],
@@ -235,10 +241,7 @@ describe('uploads to a failing disk', () => {
       await upload(test, photo)
     }
     disk.failAt(0)
-    await test.db
-      .updateTable('pictures')
-      .set({ uses: 0, sweep_after: new Date(0) })
-      .execute()
+    await freeAll()
     for (let call = 1; call <= 4; call++) {
       disk.failAt(call)
       await sweepPictures(test.db, test.app.storage)
@@ -253,7 +256,6 @@ describe('uploads to a failing disk', () => {
   })
 
   it('rejects while the volume is nearly full, serves existing pictures, and recovers without a restart', async () => {
-    disk.failAt(0)
     const url = await uploaded(test, photo)
     const usual = test.app.storage
     test.app.storage = await openDiskStorage(root, { floor: { bytes: Number.MAX_SAFE_INTEGER, share: 0 } })

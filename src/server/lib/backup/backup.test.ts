@@ -26,13 +26,27 @@ let test: TestApp
 let folder: string
 let places: FilePlaces
 let ownerId: number
+let businessId: number
+const odd = `Tab\t, "quotes", back\\slash, \\N, line\nbreak, \r, é 🌵 ${'x'.repeat(9000)}`
+const picture = (text: string) =>
+  ({ kind: 'profile', sizes: [{ width: 400, bytes: Buffer.from(text) }] }) as never
 beforeAll(async () => {
   test = await startTestApp()
   folder = test.app.config.dataDir
   places = { storage: test.app.storage, uploads: uploadsFolder(folder) }
   ownerId = await buildUser(test.db)
+  businessId = await buildBusiness(test.db, { name: 'Cactus & Co', description: odd, ownerId })
+  await storeInUse('kept')
+  await fs.mkdir(path.join(places.uploads, 'demo'), { recursive: true })
+  await fs.writeFile(path.join(places.uploads, 'demo', 'cactus.w400.webp'), 'drawn')
 })
 afterAll(() => test.close())
+
+async function storeInUse(text: string): Promise<string> {
+  const url = await storePicture(test.app, ownerId, picture(text))
+  await inTransaction(test.db, (tx) => exchangePictures(tx, test.app.jobs, [], [url]))
+  return url
+}
 
 let files = 0
 const newFile = () => path.join(folder, `backup-${++files}.tar.gz`)
@@ -59,9 +73,7 @@ describe('a backup', () => {
     const write = async () => {
       while (!isOver) {
         const number = ++next
-        const bytes = Buffer.from(`picture ${number}`)
-        const sizes = [{ width: 400, bytes }]
-        const url = await storePicture(test.app, ownerId, { kind: 'profile', sizes } as never)
+        const url = await storePicture(test.app, ownerId, picture(`picture ${number}`))
         await inTransaction(test.db, async (tx) => {
           await exchangePictures(tx, test.app.jobs, [], [url])
           const values = { user_id: ownerId, recipient_name: '', recipient_address: '', text_body: url }
@@ -111,13 +123,9 @@ describe('a backup', () => {
   })
 
   it('restores every value, ID counters, queued jobs, and the demo pictures', async () => {
-    const odd = `Tab\t, "quotes", back\\slash, \\N, line\nbreak, \r, é 🌵 ${'x'.repeat(9000)}`
-    const id = await buildBusiness(test.db, { name: 'Cactus & Co', description: odd, ownerId })
     const last = await buildUser(test.db)
     await test.db.deleteFrom('users').where('id', '=', last).execute()
     await inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'deliver-mail', { mailId: 4711 }, 3600))
-    await fs.mkdir(path.join(places.uploads, 'demo'), { recursive: true })
-    await fs.writeFile(path.join(places.uploads, 'demo', 'cactus.w400.webp'), 'drawn')
     const file = newFile()
     const made = await back(file)
     expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
@@ -127,7 +135,7 @@ describe('a backup', () => {
       const found = await db
         .selectFrom('business_profiles')
         .select(['name', 'description'])
-        .where('business_id', '=', id)
+        .where('business_id', '=', businessId)
         .execute()
       expect(found).toEqual([{ name: 'Cactus & Co', description: odd }])
       expect(await buildUser(db)).toBe(last + 1)
@@ -167,11 +175,7 @@ describe('a backup', () => {
   })
 
   it('lists files that rows reference but storage does not have', async () => {
-    const url = await storePicture(test.app, ownerId, {
-      kind: 'profile',
-      sizes: [{ width: 400, bytes: Buffer.from('lost') }],
-    } as never)
-    await inTransaction(test.db, (tx) => exchangePictures(tx, test.app.jobs, [], [url]))
+    const url = await storeInUse('lost')
     const name = url.replace('/uploads/', '')
     await places.storage.delete(name)
     const file = newFile()
@@ -179,6 +183,7 @@ describe('a backup', () => {
     await withTarget(async (connection, target) => {
       expect((await restoreBackup(connection, target, file, noProgress)).missing).toEqual([name])
     })
+    await test.db.deleteFrom('pictures').where('url', '=', url).execute()
   })
 
   it('rejects an existing file', async () => {

@@ -231,7 +231,8 @@ describe('folders', { timeout: 60_000 }, () => {
   )
 })
 
-test('does not start without fsync, whatever the folder says', async () => {
+test('does not start without fsync, whatever the folder says', { timeout: 60_000 }, async () => {
+  await (await open()).stop()
   await expect(open(dataDir, { settings: { fsync: 'off' } })).rejects.toThrow('fsync=off')
   await expect(open(dataDir, { settings: { full_page_writes: false } })).rejects.toThrow(
     'full_page_writes=off',

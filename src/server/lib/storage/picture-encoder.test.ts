@@ -198,14 +198,15 @@ describe('encodePicture against bombs', async () => {
   ]
 
   it.each(bombs)('responds to %s immediately, without much memory', async (_what, bytes, fault) => {
-    const begun = performance.now()
+    const begun = process.cpuUsage()
     const memory = await memoryOf(async () => {
       const work = encodePicture(bytes, shape)
       if (fault) await expect(work).rejects.toThrow(fault)
       else await work
     })
-    // 200 ms on an otherwise idle machine.
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    // Processor time, because other processes may be using the machine; most take 200 ms.
+    const { user, system } = process.cpuUsage(begun)
+    expect((user + system) / 1_000).toBeLessThan(1_000)
     expect(memory).toBeLessThan(50)
   })
 
