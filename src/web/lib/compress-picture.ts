@@ -43,8 +43,7 @@ async function toJpeg(bitmap: ImageBitmap, box: Box, quality: number): Promise<B
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(bitmap, 0, 0, size.width, size.height)
   return new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error('The canvas could not produce a JPEG.'))
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The canvas gave no JPEG.')))
     canvas.toBlob(take, 'image/jpeg', quality)
   })
 }

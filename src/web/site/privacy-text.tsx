@@ -17,10 +17,7 @@ export const privacySummary = [
     term: 'Leaving',
     fact: 'Deleting your account removes your data; payment records stay without your name.',
   },
-  {
-    term: 'Children',
-    fact: 'We do not knowingly collect data from children under 13. Accounts require age 15.',
-  },
+  { term: 'Children', fact: 'We knowingly collect nothing from anyone under 13. The minimum age is 15.' },
 ]
 
 function Scope({ siteName }: LegalTextProps) {
@@ -40,8 +37,7 @@ function WhatWeCollect() {
       <ul>
         <li>
           <strong>Account:</strong> first and last name, email address, password (kept only as a hash) and a
-          profile picture if you add one. If you continue with Google: your name and email address from
-          Google.
+          profile picture if you add one. If you continue with Google, it gives us your name and email.
         </li>
         <li>
           <strong>Listings:</strong> what an owner enters about a business, with its pictures.

@@ -253,8 +253,7 @@ function Law() {
     <p>
       These terms are governed by the <strong>laws of the State of Texas</strong>, without regard to its
       conflict-of-law rules. The state and federal courts in <strong>Travis County, Texas</strong> decide
-      disputes, and both sides accept their jurisdiction. If one part of these terms is invalid, the rest
-      still applies.
+      disputes, and both sides accept their jurisdiction. If part of these terms is invalid, the rest applies.
     </p>
   )
 }
