@@ -15,7 +15,6 @@ CREATE TABLE booking_requests (
   CONSTRAINT booking_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT booking_requests_contact_method_check CHECK (contact_method = ANY (ARRAY['phone'::text, 'text'::text, 'whatsapp'::text]))
 );
-CREATE INDEX booking_requests_of_number ON booking_requests USING btree (contact_number, created_at DESC);
 CREATE INDEX booking_requests_of_user ON booking_requests USING btree (user_id);
 
 CREATE TABLE business_counts (
