@@ -113,6 +113,13 @@ describe('a picture that comes in two sizes', () => {
     expect(widthsOf(await registered(...images, ...second))).toEqual([400, 1600, 400])
   })
 
+  it('may be inputs of a plain form in which nothing was chosen', async () => {
+    const names = ['profileImage', 'profileImageLarge', 'images', 'imagesLarge']
+    expect(widthsOf(await registered(...names.map(noFile)))).toEqual([])
+    const spare = [file('imagesLarge', large), noFile('imagesLarge')]
+    expect(widthsOf(await registered(file('images', small), ...spare))).toEqual([1600])
+  })
+
   it('may be nine pictures, each twice', async () => {
     const different = await Promise.all(
       Array.from({ length: 8 }, (_, index) => buildPhoto('jpeg', { width: 1600, height: 1200 - 30 * index })),

@@ -107,7 +107,8 @@ function largestPictures({ form: { files, pictureTexts, larger = {} }, fields }:
     const taken = fields.get(name)?.taken ?? []
     const largerName = larger[name] ?? ''
     const largerOnes = fields.get(largerName)?.taken ?? []
-    if (largerOnes.length > taken.length)
+    // An empty file beyond the pictures is an input in which nothing was chosen.
+    if (largerOnes.some((picture, index) => picture && index >= taken.length))
       throw invalid({ [largerName]: `Each needs the same image in ${name}` })
     return [name, taken.map((picture, index) => largerOnes[index] ?? picture)]
   })
