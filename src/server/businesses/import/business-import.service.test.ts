@@ -38,10 +38,10 @@ beforeEach(async () => {
   await recomputeCounters(db)
 })
 
-type Given = Partial<ImportOptions> & { map?: string }
+type Given = Partial<ImportOptions> & { map?: string; beforeRows?: () => Promise<unknown> }
 
 /** Imports a text as a file, like the command. */
-async function importText(text: string | Buffer, { map, ...options }: Given = {}) {
+async function importText(text: string | Buffer, { map, beforeRows, ...options }: Given = {}) {
   const file = path.join(folder, 'given.csv')
   const rejectedFile = path.join(folder, 'given.rejected.csv')
   await fs.writeFile(file, text)
@@ -49,7 +49,11 @@ async function importText(text: string | Buffer, { map, ...options }: Given = {}
   const columns = findImportColumns(csv.header, map)
   const rejects = createCsvWriter(rejectedFile, [...csv.header, ...rejectionColumns])
   const chosen = { columns, status: 'pending', isTrial: false, ...options } as const
-  const report = await importBusinesses(db, csv, chosen, { rejects, progress: noProgress })
+  const records = (async function* () {
+    await beforeRows?.()
+    yield* csv.records
+  })()
+  const report = await importBusinesses(db, { ...csv, records }, chosen, { rejects, progress: noProgress })
   await rejects.close()
   return { ...report, rejectedText: await fs.readFile(rejectedFile, 'utf8').catch(() => null) }
 }
@@ -250,6 +254,33 @@ describe('a row', () => {
     expect(rows[1]?.category_id).not.toBeNull()
   })
 })
+
+it.each(['category', 'subcategory', 'service'])(
+  'a %s deleted meanwhile costs only its rows',
+  async (level) => {
+    const category = await buildCategory(test.db, { name: 'Short-lived' })
+    const branch = await buildSubcategory(test.db, category.id, 'Pop-ups')
+    const service = await buildService(test.db, branch.id, 'Lemonade')
+    const names = 'name,address,zip,category,subcategory,services'
+    const place = { category: ',,', subcategory: ',Pop-ups,', service: ',Pop-ups,Lemonade' }[level]
+    const remove = async () => {
+      await test.db.deleteFrom('sub_sub_categories').where('id', '=', service.id).execute()
+      if (level === 'service') return
+      await test.db.deleteFrom('subcategories').where('id', '=', branch.id).execute()
+      if (level === 'category') await test.db.deleteFrom('categories').where('id', '=', category.id).execute()
+    }
+    const text = `${names}\nStand,1 Main St,78704,Short-lived${place}\nCasa,2 Main St,78704,Home & Living,Plumbing,Leak Detection\n`
+    const report = await importText(text, { beforeRows: remove })
+    expect(report).toMatchObject({ imported: 1, rejected: 1 })
+    expect(report.firstRejected).toEqual([
+      { line: 2, name: 'Stand', reason: 'category: was deleted in the meantime' },
+    ])
+    expect(report.rejectedText).toContain('Stand,1 Main St')
+    expect((await stored()).map(({ name }) => name)).toEqual(['Casa'])
+    await test.db.deleteFrom('subcategories').where('id', '=', branch.id).execute()
+    await test.db.deleteFrom('categories').where('id', '=', category.id).execute()
+  },
+)
 
 describe('imports at the same time', () => {
   it('list each row once', async () => {

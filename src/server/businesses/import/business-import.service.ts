@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { recordAction } from '#server/audit/actions.service.ts'
 import { readCategoryTree } from '#server/categories/category-names.repository.ts'
+import { findCategoryPathFit } from '#server/categories/category-paths.repository.ts'
 import type { CsvFile, CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
@@ -48,7 +49,13 @@ const batchSize = 1000
 const namedMax = 100
 
 type Row = { record: CsvRecord; business: ImportedBusiness; key: string }
-type Run = ImportOptions & { db: Db; report: ImportReport; lines: Map<string, number> }
+type Run = ImportOptions & {
+  db: Db
+  report: ImportReport
+  lines: Map<string, number>
+  header: readonly string[]
+  rejects: CsvWriter
+}
 
 /**
  * Imports a file. Rejected rows are also written to `rejects`, with line and reason. Safe in parallel with other
@@ -62,12 +69,12 @@ export async function importBusinesses(
 ): Promise<ImportReport> {
   const find = createCategoryFinder(await readCategoryTree(db), options.category)
   const report = { rows: 0, imported: 0, duplicates: 0, rejected: 0, firstDuplicates: [], firstRejected: [] }
-  const run: Run = { ...options, db, report, lines: new Map() }
+  const run: Run = { ...options, db, report, lines: new Map(), header, rejects }
   let batch: Row[] = []
   for await (const record of records) {
     report.rows++
     const read = readImportRow(record, header, options.columns, find)
-    if ('reason' in read) await reject(run, header, record, read.reason, rejects)
+    if ('reason' in read) await reject(run, record, read.reason)
     else batch.push({ record, business: read.business, key: nameAndAddressKey(read.business) })
     if (batch.length < batchSize) continue
     await store(run, batch)
@@ -86,11 +93,9 @@ async function tidy(db: Db): Promise<void> {
 }
 
 async function reject(
-  { report, columns }: Run,
-  header: readonly string[],
+  { report, columns, header, rejects }: Run,
   { line, fields }: CsvRecord,
   reason: string,
-  rejects: CsvWriter,
 ): Promise<void> {
   report.rejected++
   const name = fields[columns.places.name ?? -1] ?? ''
@@ -106,16 +111,37 @@ async function store(run: Run, batch: readonly Row[]): Promise<void> {
   const once = withoutRepeats(run, batch)
   if (once.length === 0) return
   const { db, isTrial, report, status } = run
-  const { known, fresh } = isTrial
-    ? await splitKnown(db, once)
+  const { known, fresh, lost } = isTrial
+    ? { ...(await splitKnown(db, once)), lost: [] }
     : await inTransaction(db, async (tx) => {
         await lockImports(tx)
         const split = await splitKnown(tx, once)
-        if (split.fresh.length > 0) await list(tx, split.fresh, status)
-        return split
+        const { fresh, lost } = await splitLost(tx, split.fresh)
+        if (fresh.length > 0) await list(tx, fresh, status)
+        return { ...split, fresh, lost }
       })
   report.imported += fresh.length
   for (const { row, id } of known) noteDuplicate(report, row, `is the same as business ${id}`)
+  for (const { record } of lost) await reject(run, record, 'category: was deleted in the meantime')
+}
+
+/** Separates the rows whose category, subcategory or service is gone; deleting those of the others has to wait. */
+async function splitLost(tx: Tx, rows: readonly Row[]) {
+  const fits = new Map<string, boolean>()
+  const [fresh, lost]: [Row[], Row[]] = [[], []]
+  for (const row of rows) {
+    const {
+      category_id: categoryId,
+      subcategory_id: subcategoryId,
+      sub_sub_category_ids: serviceIds,
+    } = row.business
+    const path = { categoryId, subcategoryId, serviceIds }
+    const key = JSON.stringify(path)
+    if (!fits.has(key)) fits.set(key, Object.values(await findCategoryPathFit(tx, path)).every(Boolean))
+    const side = fits.get(key) ? fresh : lost
+    side.push(row)
+  }
+  return { fresh, lost }
 }
 
 async function list(tx: Tx, rows: readonly Row[], status: ImportOptions['status']): Promise<void> {
