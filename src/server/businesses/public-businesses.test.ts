@@ -125,6 +125,8 @@ describe('GET /api/businesses', () => {
     ['service=home%20cleaning', ['beta', 'Alpha']],
     ['service=custom%20cakes', ['Promo', 'Gamma']],
     ['service=Zydeco', ['beta']],
+    ['service=Plumbing&category=8', ['Promo', 'Gamma']],
+    ['service=Zydeco&category=8', ['Promo', 'Gamma']],
     ['open=1', ['Gamma', 'Alpha']],
     ['category=', ['Promo', 'Gamma', 'beta', 'Alpha']],
     ['category=77', []],

@@ -3,6 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import type { BusinessList, ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
+import { filtersOfService } from '#shared/businesses/directory/directory-search.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import { findRelaxedSearch } from './relaxed-search.repository.ts'
@@ -32,12 +33,7 @@ export async function searchBusinesses(
 
 async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {
   const { service, ...rest } = query
-  if (!service || query.category !== undefined) return rest
-  const place = await findPlaceOfService(db, service)
-  if (!place) return { ...rest, search: rest.search || service }
-  return {
-    ...rest,
-    category: place.category,
-    subcategory: rest.subcategory ?? place.subcategory ?? undefined,
-  }
+  if (!service) return rest
+  const filters = filtersOfService(query, await findPlaceOfService(db, service))
+  return { ...rest, ...filters, subcategory: filters.subcategory ?? rest.subcategory }
 }

@@ -1,3 +1,5 @@
+import type { ServicePlace } from '#shared/categories/popular-services.ts'
+
 /** Sort orders of the directory (specification §9); relevance is promoted first, then newest. */
 export const sortOptions = ['relevance', 'rating', 'price_low', 'price_high', 'distance', 'name'] as const
 
@@ -82,6 +84,23 @@ export function directorySearchParams(search: DirectorySearch): URLSearchParams 
   if (search.sort !== 'relevance') params.set('sort', search.sort)
   if (search.page !== 1) params.set('page', String(search.page))
   return params
+}
+
+type AskedService = {
+  service?: string | undefined
+  search?: string | undefined
+  category?: number | null | undefined
+  subcategory?: number | null | undefined
+}
+
+/** What a service stands for: the filters of its place, or search text if it has none. A given category overrides it. */
+export function filtersOfService(
+  { service, search, category, subcategory }: AskedService,
+  place: ServicePlace | null,
+): { category?: number; subcategory?: number | null; search?: string } {
+  if (!service || category) return {}
+  if (!place) return { search: search || service }
+  return { category: place.category, subcategory: subcategory ?? place.subcategory }
 }
 
 /** "/businesses?category=2": the canonical address of a search. */

@@ -57,6 +57,12 @@ describe('withoutService', () => {
     expect(withoutService(asking('plumbing'), place)).toEqual({ ...emptyDirectorySearch, ...place })
   })
 
+  it('leaves a given category alone', () => {
+    const inCategory = { ...asking('plumbing'), category: 5 }
+    for (const place of [{ category: 40, subcategory: 401 }, null])
+      expect(withoutService(inCategory, place)).toEqual({ ...inCategory, service: '' })
+  })
+
   it('searches for an unknown service', () => {
     expect(withoutService(asking('Goat yoga'), null)).toEqual({
       ...emptyDirectorySearch,

@@ -1,4 +1,8 @@
-import { type DirectorySearch, emptyDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+import {
+  type DirectorySearch,
+  emptyDirectorySearch,
+  filtersOfService,
+} from '#shared/businesses/directory/directory-search.ts'
 import type { ServicePlace } from '#shared/categories/popular-services.ts'
 
 /** A control's change to the search; everything else stays, except what the change makes meaningless. */
@@ -19,15 +23,9 @@ const { sort: _sort, ...noFilters } = emptyDirectorySearch
 /** Clears every filter; the sort order stays. */
 export const clearedFilters: DirectoryChange = noFilters
 
-/** Replaces a service with the filters of its category, or with search text if it has none, as the API does. */
-export function withoutService(search: DirectorySearch, place: ServicePlace | null): DirectorySearch {
-  const { service, ...rest } = search
-  if (!service) return search
-  if (!place) return { ...rest, service: '', search: rest.search || service }
-  return {
-    ...rest,
-    service: '',
-    category: place.category,
-    subcategory: rest.subcategory ?? place.subcategory,
-  }
-}
+/** Replaces a service with the filters it stands for. */
+export const withoutService = (search: DirectorySearch, place: ServicePlace | null): DirectorySearch => ({
+  ...search,
+  service: '',
+  ...filtersOfService(search, place),
+})
