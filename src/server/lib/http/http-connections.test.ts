@@ -2,13 +2,20 @@ import { once } from 'node:events'
 import type http from 'node:http'
 import type { ServerResponse } from 'node:http'
 import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createHttpServer, drain, type FastAnswer } from './http-server.ts'
+import {
+  answerClientError,
+  connectionLimits,
+  createHttpServer,
+  drain,
+  type FastAnswer,
+} from './http-server.ts'
 
 const limits = {
   headersTimeout: 200,
-  requestTimeout: 400,
   silenceTimeout: 400,
+  leastOfBody: { bytes: 100, every: 400 },
   keepAliveTimeout: 60_000,
   checkEvery: 20,
   maxHeaderSize: 16_384,
@@ -73,11 +80,50 @@ describe('a client that is too slow is cut off', () => {
     socket.destroy()
   })
 
+  it.each([
+    ['a body', 'Content-Length: 9000\r\n\r\n', '1\r\n1\r\n'],
+    ['a chunked body', 'Transfer-Encoding: chunked\r\n\r\n', '1\r\n1\r\n'],
+    ['headers', '', 'x: 1\r\n'],
+  ])('with %s that only trickles in', async (_case, begun, drop) => {
+    const { server, port } = await serve(readBody, limits)
+    server.on('clientError', answerClientError)
+    const { socket, ended } = talk(port, `POST / HTTP/1.1\r\nHost: x\r\n${begun}`)
+    const trickle = setInterval(() => socket.write(drop), 100)
+    const { answer, milliseconds } = await ended
+    clearInterval(trickle)
+    expect(milliseconds).toBeLessThan(1_500)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/)
+  })
+
   it('within 15 seconds when no limits are given', () => {
     const server = createHttpServer(readBody, () => false)
     const options = { connectionsCheckingInterval: Reflect.get(server, 'connectionsCheckingInterval') }
     expect(server.headersTimeout + options.connectionsCheckingInterval).toBeLessThanOrEqual(15_000)
     expect(Math.max(server.requestTimeout, server.timeout)).toBeLessThanOrEqual(15_000)
+    expect(connectionLimits.leastOfBody.every).toBeLessThanOrEqual(15_000)
+  })
+})
+
+describe('a large body over a slow connection', () => {
+  it('may take as long as it needs while it keeps arriving', async () => {
+    const { port } = await serve(readBody, limits)
+    const size = 20 * 1_000
+    const { socket, ended } = talk(
+      port,
+      `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`,
+    )
+    for (let sent = 0; sent < size; sent += 1_000) {
+      await sleep(100)
+      socket.write('x'.repeat(1_000))
+    }
+    const { answer, milliseconds } = await ended
+    expect(answer).toMatch(/read$/)
+    expect(milliseconds).toBeGreaterThan(4 * limits.leastOfBody.every)
+  })
+
+  it('may arrive at a hundredth of a megabit per second', () => {
+    const { bytes, every } = connectionLimits.leastOfBody
+    expect((bytes * 8) / (every / 1_000)).toBeLessThan(10_000)
   })
 })
 

@@ -6,17 +6,18 @@ import { setImmediate as nextLap, setTimeout as sleep } from 'node:timers/promis
  * Limits on a connection in milliseconds and bytes: clients that send or read too slowly are cut off, huge headers are
  * rejected.
  */
-const defaultLimits = {
+export const connectionLimits = {
   headersTimeout: 10_000,
-  requestTimeout: 15_000,
   /** Without a byte in either direction while a request runs. */
   silenceTimeout: 15_000,
+  /** A large form over a slow connection may take minutes, but this much must arrive in every period. */
+  leastOfBody: { bytes: 7_500, every: 15_000 },
   keepAliveTimeout: 72_000,
-  /** How often the first two are checked; with Node's own 30 s, 10 would become 40 s. */
+  /** How often the headers are checked; with Node's own 30 s, 10 would become 40 s. */
   checkEvery: 1_000,
   maxHeaderSize: 16_384,
 }
-export type ConnectionLimits = typeof defaultLimits
+export type ConnectionLimits = typeof connectionLimits
 
 /** How often a closing server looks for connections that have become idle, in milliseconds. */
 const sweepEvery = 50
@@ -32,23 +33,47 @@ export type FastAnswer = (request: http.IncomingMessage, response: http.ServerRe
 export function createHttpServer(
   handler: Handler,
   answersFast: FastAnswer,
-  limits: ConnectionLimits = defaultLimits,
+  limits: ConnectionLimits = connectionLimits,
 ): http.Server {
   const server = new HttpServer({
     maxHeaderSize: limits.maxHeaderSize,
     headersTimeout: limits.headersTimeout,
-    requestTimeout: limits.requestTimeout,
+    requestTimeout: 0,
     keepAliveTimeout: limits.keepAliveTimeout,
     connectionsCheckingInterval: limits.checkEvery,
   })
   server.timeout = limits.silenceTimeout
   server.on('request', (request, response) => {
     if (server.isEnding) response.shouldKeepAlive = false
+    if (hasBody(request)) cutOffSlowBody(request, limits.leastOfBody, server)
     if (answersFast(request, response)) return
     server.track(response)
     handler(request, response)
   })
   return server
+}
+
+const hasBody = ({ headers }: http.IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function cutOffSlowBody(
+  request: http.IncomingMessage,
+  { bytes, every }: ConnectionLimits['leastOfBody'],
+  server: http.Server,
+): void {
+  const { socket } = request
+  let before = socket.bytesRead
+  const watch = setInterval(() => {
+    const arrived = socket.bytesRead - before
+    before += arrived
+    if (request.complete || arrived >= bytes) return
+    clearInterval(watch)
+    const error = Object.assign(new Error('The body arrives too slowly.'), {
+      code: 'ERR_HTTP_REQUEST_TIMEOUT',
+    })
+    if (!server.emit('clientError', error, socket)) socket.destroy()
+  }, every)
+  request.once('close', () => clearInterval(watch))
 }
 
 /** A server whose `close` ends kept-alive connections right after their response, not when their keep-alive expires. */
