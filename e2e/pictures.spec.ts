@@ -194,6 +194,8 @@ for (const viewport of widths) {
     await expect(counter).toHaveText(count(1))
     await expect(lightbox.getByRole('img')).toHaveAccessibleName(/./)
     await expectAccessible(page, 'full-screen photos')
+    // The browser's own key for the next page.
+    await page.keyboard.press('Alt+ArrowRight')
     await page.keyboard.press('ArrowRight')
     await expect(counter).toHaveText(count(2))
     await page.keyboard.press('ArrowLeft')
@@ -230,4 +232,32 @@ test('a swipe turns to the next photo', async ({ page, request }) => {
   await expect(stage.locator('p')).toHaveText(/^2 \//)
   await swipe(100, 300)
   await expect(stage.locator('p')).toHaveText(/^1 \//)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, isMobile: true, hasTouch: true })
+
+  test('a finger moves a pinched photo and does not turn to the next', async ({ page, request }) => {
+    const { businesses } = await (await request.get('/api/businesses?limit=12')).json()
+    const business = businesses.find(({ images }: { images: unknown[] }) => images.length > 2)
+    await visit(page, `/businesses/${business.id}`)
+    await page.getByRole('button', { name: 'View all photos' }).click()
+    const stage = page.locator('.Lightbox-stage')
+    await expect(stage.locator('p')).toHaveText(/^1 \//)
+    const center = { x: phone.width / 2, y: phone.height / 2 }
+    const fingers = await page.context().newCDPSession(page)
+    const scale = () => page.evaluate(() => visualViewport?.scale)
+    const left = () => page.evaluate(() => visualViewport?.offsetLeft ?? 0)
+    await fingers.send('Input.synthesizePinchGesture', { ...center, scaleFactor: 2 })
+    await expect.poll(scale).toBeGreaterThan(1.5)
+    await expect(stage).toHaveClass(/is-zoomed/)
+    const before = await left()
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })
+    await touch('touchStart', 150)
+    for (let x = 140; x >= 60; x -= 10) await touch('touchMove', x)
+    await touch('touchEnd')
+    await expect.poll(left).toBeGreaterThan(before + 20)
+    await expect(stage.locator('p')).toHaveText(/^1 \//)
+  })
 })

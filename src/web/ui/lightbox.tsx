@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { ModalFrame } from '#web/ui/modal-frame.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import { useCarousel } from '#web/ui/use-carousel.ts'
@@ -20,7 +21,10 @@ export function Lightbox({ pictures, label, start, onClose }: LightboxProps) {
   const { index, show, nextIndex, previousIndex } = useCarousel(pictures.length, undefined, start)
   const swipe = useSwipe((direction) => show(direction === 'left' ? nextIndex : previousIndex))
   const picture = pictures[index]
-  const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
+  const isZoomed = useSyncExternalStore(onZoom, isPinched)
+  const handleKey = useEffectEvent(({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    // The browser's own, such as Alt+Left for the previous page.
+    if (altKey || ctrlKey || metaKey) return
     if (key === 'ArrowRight') show(nextIndex)
     if (key === 'ArrowLeft') show(previousIndex)
   })
@@ -34,7 +38,7 @@ export function Lightbox({ pictures, label, start, onClose }: LightboxProps) {
   const hasMore = pictures.length > 1
   return (
     <ModalFrame isOpen onClose={onClose} label={label} panelClass="Lightbox">
-      <div className="Lightbox-stage" {...swipe}>
+      <div className={cx('Lightbox-stage', isZoomed && 'is-zoomed')} {...(isZoomed ? null : swipe)}>
         <div className="Lightbox-head">
           <p aria-live="polite">
             {hasMore ? `${index + 1} / ${pictures.length}` : null} <span>{picture.alt}</span>
@@ -57,4 +61,10 @@ export function Lightbox({ pictures, label, start, onClose }: LightboxProps) {
       </div>
     </ModalFrame>
   )
+}
+
+const isPinched = () => (visualViewport?.scale ?? 1) > 1.01
+function onZoom(onChange: () => void): () => void {
+  visualViewport?.addEventListener('resize', onChange)
+  return () => visualViewport?.removeEventListener('resize', onChange)
 }
