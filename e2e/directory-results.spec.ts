@@ -133,6 +133,13 @@ test('promoted businesses are separate, first and labeled, only in the recommend
     if (address === '/businesses') {
       expect(promoted.length).toBeGreaterThan(0)
       await expect(section(page, 'Promoted')).toContainText('Paid to be listed first')
+      const gap = await section(page, 'Promoted')
+        .locator('.BusinessGrid')
+        .evaluate((grid) => {
+          const right = (element: Element | null) => element?.getBoundingClientRect().right ?? 0
+          return right(grid) - right(grid.lastElementChild)
+        })
+      expect(gap, 'gap at the end of the last row').toBeLessThan(1)
     }
     const links = page.locator('.BusinessCard h3 a')
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))

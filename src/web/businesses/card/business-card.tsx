@@ -27,8 +27,9 @@ type BusinessCardProps = {
   tool?: ReactNode
 }
 
-/** The widths of a card in its grids; the directory's own grid differs too little to need another picture. */
-const pictureSizes = '(min-width: 960px) 380px, (min-width: 640px) 46vw, 92vw'
+/** The widths of a card in its grids, which differ too little to need another picture; promoted ones can be half a row wide. */
+const pictureSizes = (isPromoted: boolean) =>
+  `(min-width: 960px) ${isPromoted ? 460 : 380}px, (min-width: 640px) 46vw, 92vw`
 
 /** A business in a list. Its name is the link that covers the card; a swipe to either side also opens it. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
@@ -72,7 +73,12 @@ function BusinessCardMedia({ business, priority, tool }: Omit<BusinessCardProps,
     alt: altText,
   }))
   return (
-    <Carousel className="BusinessCard-media" pictures={pictures} sizes={pictureSizes} isEager={priority}>
+    <Carousel
+      className="BusinessCard-media"
+      pictures={pictures}
+      sizes={pictureSizes(isPromoted)}
+      isEager={priority}
+    >
       <div className="BusinessCard-badges">
         {isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
         {isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}
