@@ -164,6 +164,22 @@ test.describe('password and sessions', () => {
     expect((await logIn(request, email, 'hamilton-pool')).status()).toBe(200)
   })
 
+  test('an error at a field that the form does not have is told in full', async ({ page, request }) => {
+    await openAs(page, await signUp(request), '/profile?tab=settings')
+    await field(page, 'Current password').fill(password)
+    await field(page, 'New password').fill('hamilton-pool')
+    const message = 'device: Not one of yours'
+    const json = {
+      error: message,
+      message,
+      code: 'invalid_input',
+      fieldErrors: { device: 'Not one of yours' },
+    }
+    await page.route('**/api/auth/password', (route) => route.fulfill({ status: 400, json }))
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expect(toast(page, 'Password Not Changed')).toContainText(message)
+  })
+
   test('tells users who only sign in with Google how to set one', async ({ page, request }) => {
     const session = await signUp(request)
     const user = { ...session.user, hasPassword: false }

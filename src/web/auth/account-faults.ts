@@ -1,6 +1,6 @@
 import { passwordFault } from '#shared/auth/passwords.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
-import { type Faults, hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
+import { type Faults, hasFaults, someFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 
 export const missingEmail = 'Please enter your email address'
 
@@ -15,9 +15,9 @@ export function newPasswordFaults({ password, confirmPassword }: NewPassword): P
   }
 }
 
-/** The fields that the server refused, else the reason above the form. */
-export function faultsOrReason(error: unknown): Faults {
-  const fieldFaults = toFieldFaults(error)
+/** The form's fields that the server refused, else the reason above the form. */
+export function faultsOrReason(error: unknown, fields: readonly string[]): Faults {
+  const fieldFaults = someFaults(toFieldFaults(error), (field) => fields.includes(field))
   if (hasFaults(fieldFaults)) return fieldFaults
   return { form: serverErrorText(error, 'Please check your connection and try again.') }
 }

@@ -22,7 +22,7 @@ export function ForgotPasswordForm() {
       return email.trim()
     },
     onSent: setSentTo,
-    toFaults: faultsOrReason,
+    toFaults: (error) => faultsOrReason(error, ['email']),
   })
   return (
     <form className="Form" {...formProps}>

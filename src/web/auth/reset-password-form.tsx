@@ -24,7 +24,7 @@ export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordFormPr
     check: newPasswordFaults,
     send: ({ password }) => resetPassword(api, { token, password }),
     onSent: onDone,
-    toFaults: faultsOrReason,
+    toFaults: (error) => faultsOrReason(error, ['password']),
     onFailed: (error) => {
       if (toFieldFaults(error).token) onDead()
     },

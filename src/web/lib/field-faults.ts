@@ -26,6 +26,12 @@ export function contactFaults<Field extends string>(
 
 export const hasFaults = (faults: Faults): boolean => Object.keys(faults).length > 0
 
+/** Some of the errors. Nothing shows one at a field that the form doesn't have, so the error's message has to. */
+export const someFaults = <Field extends string>(
+  faults: Faults,
+  isKept: (field: string) => boolean | undefined,
+) => Object.fromEntries(Object.entries(faults).filter(([field]) => isKept(field))) as Faults<Field>
+
 /**
  * The server's field errors; none for any other failure. Its generic texts are replaced by the form's own: `missing` says
  * what to enter.

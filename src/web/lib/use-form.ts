@@ -1,7 +1,7 @@
 import { type FormEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { onAuthChange } from './auth-state.ts'
 import { fittingDraft, openDraft } from './drafts.ts'
-import { type Faults, hasFaults } from './field-faults.ts'
+import { type Faults, hasFaults, someFaults, toFieldFaults } from './field-faults.ts'
 import { handovers } from './handovers.ts'
 import { type Outcome, useSubmit } from './use-submit.ts'
 
@@ -26,6 +26,7 @@ type FormOptions<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'
 /** A controlled form with a draft, cleared after sending and when the user signs out. */
 export function useForm<Draft extends object, Answer = unknown>(options: FormOptions<Draft, Answer>) {
   const { blank, fixed, keptAs, isLasting, check, send: call, onFaulty, onSent, ...outcome } = options
+  const { toFaults = toFieldFaults } = options
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
   const { draft, change, reset } = useDraft(blank, fixed, keptAs)
 
@@ -42,6 +43,7 @@ export function useForm<Draft extends object, Answer = unknown>(options: FormOpt
     }
     await send(() => call(draft, extraFields(sending.form.current, draft)), {
       ...outcome,
+      toFaults: (error) => someFaults(toFaults(error), (field) => field in blank),
       onSent: (answer) => {
         if (!isLasting) reset()
         return onSent(answer, draft)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Faults, hasFaults, toFieldFaults } from './field-faults.ts'
+import { type Faults, hasFaults, someFaults, toFieldFaults } from './field-faults.ts'
 import { useOneCall } from './use-one-call.ts'
 
 export type Outcome<Field extends string, Answer> = {
@@ -39,10 +39,7 @@ export function useSubmit<Field extends string = string>() {
   }
   /** Clears the errors of edited fields; of all fields without `names`. */
   const clearFaults = (names?: readonly string[]) =>
-    setFaults((shown) => {
-      const left = Object.entries(shown).filter(([field]) => names && !names.includes(field))
-      return Object.fromEntries(left) as Faults<Field>
-    })
+    setFaults((shown) => someFaults(shown, (field) => names && !names.includes(field)))
   /** Returns true once sent; false after a failure, or while another call is running. */
   const send = async <Answer>(
     call: () => Promise<Answer>,

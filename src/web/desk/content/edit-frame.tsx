@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { hasFaults, someFaults } from '#web/lib/field-faults.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -27,7 +28,7 @@ export function EditFrame(props: EditFrameProps) {
     event.preventDefault()
     if (canSave) onSave()
   }
-  const hasFieldFaults = Object.keys(state.fault?.fields ?? {}).length > 0
+  const hasFieldFaults = hasFaults(someFaults(state.fault?.fields ?? {}, (field) => field in edit.draft))
   return (
     <form ref={state.form} className="DeskForm" noValidate onSubmit={submit}>
       {/* Anything typed while it is saving would be lost with the form. */}

@@ -64,7 +64,7 @@ export function useEditForm<Values extends Typed>(what: string, stored: Values) 
 
 export type EditForm = Pick<
   ReturnType<typeof useEditForm>,
-  'isChanged' | 'isFromBefore' | 'settle' | 'discard'
+  'draft' | 'isChanged' | 'isFromBefore' | 'settle' | 'discard'
 >
 
 /** The draft over a newer state: typed values stay, everything else is as stored now. */

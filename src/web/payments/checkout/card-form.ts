@@ -16,9 +16,12 @@ export type CardForm = {
 export class PaymentFault extends Error {
   /** The original error, for the fields the server rejected. */
   readonly reason: unknown
-  constructor(message: string, reason?: unknown) {
+  /** A field of the card shows it. */
+  readonly isShown: boolean
+  constructor(message: string, reason?: unknown, isShown = false) {
     super(message)
     this.name = 'PaymentFault'
     this.reason = reason
+    this.isShown = isShown
   }
 }

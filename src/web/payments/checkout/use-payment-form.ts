@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ConfirmedPayment, CustomerInfo, Intent } from '#shared/payments/payments.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
+import { hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { dropPromoted } from '../promotions.queries.ts'
 import { type CardForm, PaymentFault } from './card-form.ts'
@@ -57,11 +57,12 @@ export function usePaymentForm(given: Given) {
       onPaid(confirmed)
     },
     toFaults: (error) => toCustomerFaults(reasonOf(error)),
-    onFailed: (error) => {
+    onFailed: (error, fieldFaults) => {
       if (isUnpaid(error)) onCharged(null)
       if (!(error instanceof FaultyCard)) {
         const text = showPaymentFailure(error)
-        setFault(hasFaults(toFieldFaults(reasonOf(error))) ? null : text)
+        const isShown = hasFaults(fieldFaults) || (error instanceof PaymentFault && error.isShown)
+        setFault(isShown ? null : text)
       }
       focusFault()
     },

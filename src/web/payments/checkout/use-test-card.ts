@@ -24,7 +24,11 @@ export function useTestCard(ref: Ref<CardForm>) {
       const faults = toCardFaults(error)
       setFaults(faults)
       const [told] = Object.values(faults)
-      throw new PaymentFault(told ?? serverErrorText(error, 'An error occurred during payment'), error)
+      throw new PaymentFault(
+        told ?? serverErrorText(error, 'An error occurred during payment'),
+        error,
+        told !== undefined,
+      )
     }
   }
   useImperativeHandle(ref, () => ({
