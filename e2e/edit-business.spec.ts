@@ -287,6 +287,19 @@ test('unsaved changes prompt before leaving, survive a reload and can be discard
   await expect(page).toHaveURL('/help')
 })
 
+test('a form that is saved takes no more changes until the next page is there', async ({ page, request }) => {
+  const owned = await ownerOfOne(request)
+  await editAs(page, owned)
+  await field(page, 'Phone').fill('512-555-0188')
+  const next = await holdRequests(page, `**/api/businesses/${owned.business.id}`, { method: 'GET' })
+  await save(page).click()
+  await next.arrived
+  await expect(toast(page, 'Business updated')).toBeVisible()
+  await expect(page.locator('.EditBusiness-cards')).toHaveAttribute('inert')
+  await next.release()
+  await expect(page).toHaveURL(`/businesses/${owned.business.id}`)
+})
+
 test('a session that ends loses nothing', async ({ page, request }) => {
   const owned = await ownerOfOne(request)
   await editAs(page, owned)

@@ -26,13 +26,14 @@ export function useSaveEdit({ edit, letGo }: SaveOptions) {
   const isLeaving = useRef(false)
   const [merge, setMerge] = useState<MergeResult | null>(null)
 
-  const succeed = (business: Business, sent: EditedCopy) => {
+  const succeed = async (business: Business, sent: EditedCopy) => {
     edit.forgetDraft()
     letGo()
     showEverywhere(context, business)
     toast({ title: 'Business updated', description: successText(business, sent) })
     // Don't navigate if the person has already left.
-    if (edit.form.current && !isLeaving.current) void navigate(paths.business(business.id), { replace: true })
+    if (edit.form.current && !isLeaving.current)
+      await navigate(paths.business(business.id), { replace: true })
   }
   const store = async (read: () => Promise<EditedCopy>) => {
     const outcome = await storeEdit(context, await read(), unanswered.current)
