@@ -114,6 +114,63 @@ test('a session that the server ended keeps a draft only for the same person', a
   await expect.poll(() => kept(page)).toEqual([])
 })
 
+test('a draft that waits for its author is not overwritten', async ({ page, request }) => {
+  const { business, session } = await newOwnerOf(request, 'Not Yours')
+  await openAs(page, session, `/businesses/${business.id}`)
+  await typeQuote(page)
+  await request.post('/api/auth/logout-everywhere', { headers: { authorization: `Bearer ${session.token}` } })
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await page.getByRole('button', { name: 'Request Quote' }).first().click()
+  const name = page.getByRole('dialog').getByLabel('Name')
+  await expect(name).toHaveValue('')
+  await name.fill('Zoe Quill')
+  expect(await isAnywhere(page, 'Zoe Quill')).toBe(false)
+
+  await visit(page, `/login?returnTo=/businesses/${business.id}`)
+  await page.getByLabel('Email', { exact: true }).fill(session.user.email)
+  await page.getByLabel('Password', { exact: true }).fill('barton-springs')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Request Quote' }).first().click()
+  await expect(name).toHaveValue('Maya Reyes')
+})
+
+test('what a visitor enters about a business stays in their tab', async ({ page }) => {
+  const name = (tab: Page) => tab.getByLabel('Business Name')
+  await visit(page, '/register-business')
+  await expect(page.getByText('Saved in this tab as you type.')).toBeVisible()
+  await name(page).fill('Clear Windows')
+  await page.reload()
+  await expect(name(page)).toHaveValue('Clear Windows')
+  const next = await page.context().newPage()
+  await visit(next, '/register-business')
+  await expect(name(next)).toHaveValue('')
+  expect(await isAnywhere(next, 'Clear Windows')).toBe(false)
+  await next.close()
+})
+
+test('a browser that blocks its storage keeps a visitor’s draft until they have signed in', async ({
+  page,
+  request,
+}) => {
+  const { user } = await signUp(request)
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get })
+  })
+  await visit(page, '/register-business')
+  await page.getByLabel('Business Name').fill('Clear Windows')
+  await page.locator('#main').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill('barton-springs')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Business Name')).toHaveValue('Clear Windows')
+  await signOut(page)
+  await expect(page.getByLabel('Business Name')).toHaveValue('')
+})
+
 test('every form that keeps a draft loses it at sign-out', async ({ page, request }) => {
   const { business } = await newOwnerOf(request, 'All Forms')
   await openAs(page, await signInAsDemo(request, 'admin'), `/businesses/${business.id}`)

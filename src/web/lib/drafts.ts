@@ -1,5 +1,5 @@
 import { getAuthState } from './auth-state.ts'
-import { handovers, ownerKey, prefix } from './handovers.ts'
+import { type DraftStorage, handovers, openStorage, ownerKey, prefix } from './handovers.ts'
 
 /** Raise it when any draft changes its shape: drafts from earlier releases are dropped. */
 const version = 1
@@ -12,9 +12,9 @@ const isCurrent = (entry: Entry): boolean =>
   entry?.version === version && Date.now() - entry.keptAt < lifetime
 
 /** A draft started without an account can be finished with one. */
-function isMine(storage: Storage): boolean {
-  const owner = storage.getItem(ownerKey)
-  return owner === null || owner === String(getAuthState().user?.id)
+function isMine(storage: DraftStorage): boolean {
+  const owner = storage[ownerKey]
+  return !owner || owner === String(getAuthState().user?.id)
 }
 
 export type KeptDraft = ReturnType<typeof openDraft>
@@ -26,28 +26,28 @@ export type KeptDraft = ReturnType<typeof openDraft>
 export function openDraft(name: string, storageName: 'sessionStorage' | 'localStorage' = 'sessionStorage') {
   const key = `${prefix}${name}`
   const openedAt = handovers()
+  const storage = openStorage(storageName)
+  const wasMine = isMine(storage)
   return {
     key,
     /** Null if nothing was stored, or only by someone else. Anyone can write to the storage: validate the result. */
     read(): unknown {
       try {
-        const storage = globalThis[storageName]
-        const entry = JSON.parse(storage.getItem(key) ?? 'null') as Entry
+        const entry = JSON.parse(storage[key] ?? 'null') as Entry
         if (isCurrent(entry)) return isMine(storage) ? entry?.value : null
-        storage.removeItem(key)
+        delete storage[key]
       } catch {
-        // Without storage, nothing was stored.
+        // What isn't JSON wasn't stored here.
       }
       return null
     },
-    /** Null deletes the draft. Returns false if the browser blocks storage or it is full. */
+    /** Null deletes the draft. Returns false if the storage is full or waits for the return of someone else. */
     keep(value: unknown): boolean {
       // A form may close just after its user has signed out.
-      if (openedAt !== handovers()) return false
+      if (openedAt !== handovers() || !(wasMine || isMine(storage))) return false
       try {
-        const storage = globalThis[storageName]
-        if (value === null) storage.removeItem(key)
-        else storage.setItem(key, JSON.stringify({ version, keptAt: Date.now(), value }))
+        if (value === null) delete storage[key]
+        else storage[key] = JSON.stringify({ version, keptAt: Date.now(), value })
         return true
       } catch {
         return false

@@ -5,6 +5,20 @@ export const prefix = 'draft:'
 /** Key of the ID of the user who owns a storage's drafts, once someone has signed in. */
 export const ownerKey = `${prefix}owner`
 
+/** Storage as the browser offers it, read and written by key. */
+export type DraftStorage = Record<string, string>
+const pageStorage: DraftStorage = {}
+
+/** Where drafts are stored; on this page only if the browser blocks its storage. */
+export function openStorage(name: 'sessionStorage' | 'localStorage'): DraftStorage {
+  try {
+    if (globalThis[name]) return globalThis[name]
+  } catch {
+    // Blocked.
+  }
+  return pageStorage
+}
+
 /** The database for draft pictures too large for web storage; see larger-pictures.ts. */
 export const pictureDatabase = 'larger-pictures'
 
@@ -29,21 +43,19 @@ export function startHandovers(): void {
       for (const form of document.forms) form.reset()
     }
     writer = next
-    handOver(() => sessionStorage, next)
-    handOver(() => localStorage, next)
+    handOver(openStorage('sessionStorage'), next)
+    handOver(openStorage('localStorage'), next)
   })
 }
 
-function handOver(open: () => Storage, next: number | null): void {
+function handOver(storage: DraftStorage, next: number | null): void {
   try {
-    const storage = open()
-    const owner = storage.getItem(ownerKey)
-    if (owner && owner !== `${next}`) {
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
-      indexedDB.deleteDatabase(pictureDatabase)
-    }
-    if (next) storage.setItem(ownerKey, `${next}`)
+    const owner = storage[ownerKey]
+    const isOver = owner && owner !== `${next}`
+    if (isOver) for (const key of Object.keys(storage)) if (key.startsWith(prefix)) delete storage[key]
+    if (next) storage[ownerKey] = `${next}`
+    if (isOver) indexedDB.deleteDatabase(pictureDatabase)
   } catch {
-    // Without storage, nothing was stored.
+    // Full or blocked storage is not an error.
   }
 }

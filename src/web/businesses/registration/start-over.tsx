@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAuth } from '#web/lib/auth-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -6,8 +7,9 @@ import type { Wizard } from './use-wizard.ts'
 /** Shows that an earlier draft was restored, and offers to start over. */
 export function StartOver({ wizard }: { wizard: Wizard }) {
   const [isAsking, setAsking] = useState(false)
+  const { user } = useAuth()
   if (!wizard.registration.isRestored)
-    return <p className="Wizard-kept">Saved in this browser as you type.</p>
+    return <p className="Wizard-kept">Saved in this {user ? 'browser' : 'tab'} as you type.</p>
   const handleStartOver = () => {
     setAsking(false)
     wizard.startOver()
