@@ -32,7 +32,7 @@ async function statusesOfSignIn(password = demoPassword): Promise<number[]> {
 }
 const hashes = () => test.db.selectFrom('users').select(['id', 'password_hash']).orderBy('id').execute()
 
-it('gives passwords to a data folder older than passwords, and changes nothing the next time', async () => {
+it('adds passwords to a data folder from before passwords, and changes nothing the next time', async () => {
   expect(await statusesOfSignIn()).toEqual([401, 401, 401])
   await giveDemoPasswords(test.db)
   expect(await statusesOfSignIn()).toEqual([200, 200, 200])
@@ -41,7 +41,7 @@ it('gives passwords to a data folder older than passwords, and changes nothing t
   expect(await hashes()).toEqual(before)
 })
 
-it('leaves alone accounts with their own password and other users with a demo address', async () => {
+it('leaves accounts with their own password and other users with a demo address alone', async () => {
   const { owner, admin } = demoAccounts
   await test.db.updateTable('users').set({ password_hash: 'own' }).where('id', '=', owner.id).execute()
   await test.db.updateTable('users').set({ id: 77 }).where('id', '=', admin.id).execute()

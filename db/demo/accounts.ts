@@ -21,10 +21,10 @@ async function findAccounts(db: Db) {
   return rows.filter((row) => accounts.some(({ id, email }) => id === row.id && email === row.email))
 }
 
-/** Derived from the address, not random, so that the same seed gives the same rows. The password is published anyway. */
+/** Derived from the address, not random, so the same seed gives the same rows. The password is published anyway. */
 const saltOf = (email: string) => createHash('sha256').update(`demo ${email}`).digest().subarray(0, 16)
 
-/** Gives demo accounts without a password theirs, after seeding or in a data folder older than passwords. */
+/** Sets the password of demo accounts without one, after seeding or in a data folder from before passwords. */
 export async function giveDemoPasswords(db: Db): Promise<void> {
   const without = (await findAccounts(db)).filter((account) => account.password_hash === null)
   await Promise.all(

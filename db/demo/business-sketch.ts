@@ -2,7 +2,7 @@ import type { BusinessPictures } from './business-pictures.ts'
 import type { DemoSubcategory } from './categories.ts'
 import type { Place } from './places.ts'
 
-/** A business before its texts: who, where, how good. Nothing here depends on the clock. */
+/** A business before its texts: owner, place and quality. Nothing here depends on the clock. */
 export type BusinessSketch = {
   id: number
   name: string
@@ -11,7 +11,7 @@ export type BusinessSketch = {
   place: Place
   /** First names of the owner and two employees; texts and reviews mention them. */
   crew: readonly [string, string, string]
-  /** How well they work, around 0 with a spread of 1. */
+  /** How good its work is, normally distributed with mean 0 and standard deviation 1. */
   quality: number
   pictures: BusinessPictures
 }

@@ -15,7 +15,7 @@ const shares: readonly [BusinessStatus, number][] = [
 
 function statusesOf(sketches: readonly BusinessSketch[]): BusinessStatus[] {
   const statuses = sketches.map((): BusinessStatus => 'approved')
-  // Small subcategories are left alone, so that each shows at least two businesses.
+  // Small subcategories are left alone, so each shows at least two businesses.
   const candidates = sketches.flatMap(({ subcategory }, index) =>
     subcategory.trade.listings >= 6 ? [index] : [],
   )
@@ -49,7 +49,7 @@ function demoOwnersOwn(sketches: readonly BusinessSketch[], statuses: readonly B
   return [...cakes.slice(0, 2), waiting].filter((index) => index >= 0)
 }
 
-/** One of theirs is rejected, so that the dashboard shows that too: taken from an owner who has others. */
+/** A rejected business for the demo owner's dashboard, taken from an owner who has others. */
 function refusedOf(sketches: readonly BusinessSketch[], statuses: readonly BusinessStatus[]): number {
   return sketches.findIndex(
     ({ subcategory }, index) => subcategory.categorySlug === 'food-dining' && statuses[index] === 'rejected',
@@ -71,7 +71,7 @@ export function standingOf(sketches: readonly BusinessSketch[]): BusinessStandin
     const index = wanted[place]
     if (index !== undefined) owned.set(index, ownerId)
   }
-  // Last, so that the other owners don't change.
+  // Last, so the other owners don't change.
   owned.set(refusedOf(sketches, statuses), demoAccounts.owner.id)
   return statuses.map((status, index) => ({ status, ownerId: owned.get(index) ?? null }))
 }

@@ -36,7 +36,7 @@ async function insertAll<Table extends keyof Tables>(
   }
 }
 
-/** People joined before the first thing they did here. */
+/** People joined before their first activity. */
 function userRows(
   businesses: readonly DemoBusiness[],
   activityItems: readonly Pick<DemoReview, 'user_id' | 'created_at'>[],
@@ -95,7 +95,7 @@ export async function insertPeople(tx: Db, now: Date): Promise<void> {
   await insertAll(tx, 'users', userRows([], [], now))
 }
 
-/** Inserts what a site needs before its first business, since registering requires a category. None of it is made up. */
+/** Inserts what a site needs before its first business: registering requires a category. None of it is made up. */
 export async function insertBasics(tx: Db): Promise<void> {
   await insertCategories(tx)
   await insertAll(tx, 'faqs', demoFaqs)

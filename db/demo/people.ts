@@ -29,7 +29,7 @@ export function demoAccountsNotice(): string {
   const { owner, admin, user } = demoAccounts
   return `  Sign in with the password ${demoPassword} as
     ${owner.email}   who owns businesses
-    ${admin.email}   who is staff
+    ${admin.email}   who is on the staff
     ${user.email}    who looks around
 `
 }

@@ -3,7 +3,7 @@ import { milesBetween, type Position } from '#shared/lib/geo.ts'
 import { type Neighborhood, neighborhoods, outskirts } from './neighborhoods.ts'
 import type { Rng } from './pictures/rng.ts'
 
-/** Where a business is. `area` is what neighbors call it; `neighborhood` is null outside the central city. */
+/** Where a business is. `area` is its everyday name; `neighborhood` is null outside the central city. */
 export type Place = Position & {
   address: string
   street: string
@@ -16,7 +16,7 @@ export type Place = Position & {
 /** The farthest a pin can be from the center of its neighborhood, in miles. */
 const jitterMiles = 0.35
 const milesPerLatitude = 69.09
-/** Where the city's house numbers start: Congress Avenue at the river; about 1,300 numbers per mile from there. */
+/** Where the city's house numbers start: Congress Avenue at the river. They increase by about 1,300 per mile. */
 const numbersBegin: Position = { latitude: 30.2617, longitude: -97.745 }
 const numbersPerMile = 1300
 

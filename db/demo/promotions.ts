@@ -37,7 +37,7 @@ export function demoPromotions(businesses: readonly DemoBusiness[]): DemoPromoti
 
 /**
  * Makes sure the demo's promotions run at `now`: those that ended or end within a day start again, missing ones are added.
- * Leaves alone businesses that were renamed or removed, promotions that were paid for, and databases other than the demo's.
+ * Skips businesses that were renamed or removed, promotions that were paid for, and databases other than the demo's.
  */
 export async function renewDemoPromotions(db: Db, now: Date): Promise<void> {
   const wanted = demoPromotions(demoBusinesses()).map(({ business, planId, status }, place) => {

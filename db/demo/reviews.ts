@@ -19,7 +19,7 @@ export type DemoReview = Insertable<Tables['reviews']> & { id: number; created_a
 
 type Slot = { business: DemoBusiness; place: number; score: number; stars: number }
 
-/** From this many reviews on, a business can't be bad: unhappy people don't make a place popular. */
+/** A business with at least this many reviews can't be bad: unhappy people don't make a place popular. */
 const wellKnown = 30
 const qualityOf = ({ quality, reviewCount }: DemoBusiness) =>
   reviewCount < wellKnown ? quality : Math.min(1.4, Math.max(0.2, quality))

@@ -21,7 +21,7 @@ const opened: { db: Db; database: TestDatabase }[] = []
 let uploadsDirectory = ''
 /** Stays as it was seeded. */
 let demo: Db
-/** A second copy, for tests that change it. */
+/** A second copy of the demo, for tests that change it. */
 let second: Db
 let secondAtFirst: Record<string, string>
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
   secondAtFirst = await checksums(second)
 }, 60_000)
 
-// Dropping a database with a whole demo in it is slow while others write a lot.
+// Dropping a database with the whole demo is slow while other tests write.
 afterAll(async () => {
   for (const { db, database } of opened) {
     await db.destroy()
@@ -236,7 +236,7 @@ describe('relations of the demo profile', () => {
     }
   })
 
-  test('the demo user has likes, follows, saved businesses and reviews to look at', async () => {
+  test('the demo user has likes, follows, saved businesses and reviews', async () => {
     const ofUser = (table: 'business_likes' | 'business_follows' | 'business_saves' | 'reviews') =>
       one(demo, sql`SELECT count(*) FROM ${sql.table(table)} WHERE user_id = ${demoAccounts.user.id}`)
     expect(await ofUser('business_likes')).toBe(7)
@@ -245,7 +245,7 @@ describe('relations of the demo profile', () => {
     expect(await ofUser('reviews')).toBeGreaterThanOrEqual(2)
   })
 
-  test('the demo owner has ninety days of single visits, within the totals and after the listing', async () => {
+  test('the demo owner has ninety days of visits, within the totals and after the listing', async () => {
     const visited = sql`SELECT count(DISTINCT business_id) FROM business_visits v JOIN businesses b ON b.id = v.business_id
       WHERE b.submitted_by_id = ${demoAccounts.owner.id}`
     expect(await one(demo, visited)).toBe(4)
@@ -416,7 +416,7 @@ describe('other profiles', () => {
     expect(await countOf(db, 'categories')).toBe(17)
   })
 
-  test.each(['basics', 'demo'])('%s leaves alone what staff created by hand', async (profile) => {
+  test.each(['basics', 'demo'])('%s leaves a database with content from staff alone', async (profile) => {
     const db = await seeded('none')
     await buildCategory(db)
     await seedEmptyDatabase(db, { profile, uploadsDirectory, withPictures: false })

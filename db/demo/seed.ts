@@ -28,7 +28,7 @@ const logos = () =>
     .filter(({ pictures }) => pictures.logoUrl !== null)
     .map(({ id, name, subcategory }) => ({ id, name, categorySlug: subcategory.categorySlug }))
 
-/** Whether there is no business and no category: we add nothing to what staff started by hand. */
+/** True without any business or category: content that staff created must not be mixed with ours. */
 async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     SELECT NOT EXISTS (SELECT 1 FROM businesses) AND NOT EXISTS (SELECT 1 FROM categories) AS empty`.execute(
@@ -37,7 +37,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** Runs `fill` once, however many servers start at the same time. Returns false if another one filled the tables. */
+/** Runs `fill` once, even if several servers start at the same time. Returns false if another one filled the tables. */
 async function fillOnce(db: Db, fill: (tx: Db) => Promise<void>): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await sql`LOCK TABLE businesses IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
@@ -68,13 +68,13 @@ async function drawPictures(uploadsDirectory: string, withLogos: boolean): Promi
 /** Categories and questions, for a site that goes live. */
 async function fillBasics(db: Db, log: (line: string) => void): Promise<void> {
   if (await fillOnce(db, insertBasics))
-    log('  Filled the categories and questions; npm run admin lists what staff can do.')
+    log('  Added the categories and questions; npm run admin lists what staff can do.')
 }
 
 /**
  * Fills an empty database in one transaction: profile 'demo' with the demo directory, 'load:N' with N businesses for
- * benchmarks, 'basics' with categories and questions, 'none' with nothing. Leaves other databases alone, except that every
- * start in profile 'demo' renews promotions and account passwords. The same profile and clock give the same rows.
+ * benchmarks, 'basics' with categories and questions, 'none' with nothing. Doesn't touch other databases, except that
+ * every start in profile 'demo' renews promotions and account passwords. The same profile and clock give the same rows.
  */
 export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<void> {
   const { profile, uploadsDirectory, now = new Date(), withPictures = true, log = console.log } = options

@@ -12,7 +12,7 @@ const hourMs = 3_600_000
 const overdueEvery = 12
 /** How many of the latest approvals are in the log. */
 const approvedInLog = 12
-/** After this long a waiting listing looks forgotten, so starting the demo resets its submission time. */
+/** After this long a waiting listing looks forgotten, so a demo start resets its submission time. */
 const forgottenHours = 30
 
 type Submission = Insertable<Tables['business_submissions']>
@@ -98,8 +98,8 @@ export function demoSubmissions(businesses: readonly DemoBusiness[], now: Date) 
 }
 
 /**
- * Resets the submission time of demo listings left undecided for more than a day: otherwise a demo started yesterday would
- * be overdue everywhere today. Renamed listings belong to someone and are left alone.
+ * Resets the submission time of demo listings that have waited more than a day: otherwise everything would be overdue in a
+ * demo started yesterday. Renamed listings are left alone, because someone has edited them.
  */
 export async function renewDemoSubmissions(db: Db, now: Date): Promise<void> {
   const businesses = demoBusinesses()

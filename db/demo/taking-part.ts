@@ -7,7 +7,7 @@ import { makeRng, type Rng } from './pictures/rng.ts'
 const dayMs = 86_400_000
 /** Oldest age of likes: the demo shows a lively town. */
 const oldestDays = 400
-/** How many days of single visits the demo owner's analytics show. */
+/** How many days of visits the demo owner's analytics show. */
 const visitDays = 90
 /** Likes per review, and followers and saves per like: from the least to the most popular business. */
 const shares = { likes: [0.35, 0.9], follows: [0.2, 0.5], saves: [0.1, 0.4] } as const
@@ -101,8 +101,8 @@ export function popularityOf({ likes, follows }: TakingPart): (businessId: numbe
 }
 
 /**
- * Returns the single visits of recent days to the demo owner's businesses; older ones, and those to other businesses, are only
- * in the totals. Their number follows from the business's age, with a minimum so that there is something to see.
+ * Returns the individual visits of recent days to the demo owner's businesses; older ones, and those to other businesses,
+ * are only in the totals. Their number depends on the business's age, with a minimum so there is something to see.
  */
 export function demoVisits(
   businesses: readonly DemoBusiness[],

@@ -1,4 +1,4 @@
-/** One continuous line per letter in a box of 100 x 100, round ones overshooting a little: no font is needed. */
+/** One continuous line per letter in a box of 100 x 100, so no font is needed; round letters overshoot a little. */
 const LETTERS: Readonly<Record<string, string>> = {
   A: 'M14 90L50 10L86 90M28 62H72',
   B: 'M24 10H52A19.5 19.5 0 0 1 52 49H24ZM24 49H56A20.5 20.5 0 0 1 56 90H24Z',

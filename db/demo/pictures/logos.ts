@@ -4,14 +4,14 @@ import { PALETTES } from './palettes.ts'
 import { makeRng } from './rng.ts'
 import { circle, clipPath, cycle, group, path, polygon, rect, repeat, ring, stroke } from './svg.ts'
 
-/** What a logo is made of. Colors are CSS colors. */
+/** The parts of a logo. Colors are CSS colors. */
 interface LogoParts {
   category: CategorySlug
   icon: number
   first: string
   second: string
   fill: string
-  /** The second color; amber ones carry dark letters, the others light ones. */
+  /** The second color; letters are dark on amber, otherwise light. */
   accent: string
   onAccent: string
   paper: string
@@ -116,7 +116,7 @@ const BUILDS = [
 /** Words without an initial in the logo, in English and Spanish. */
 const SMALL_WORDS = new Set(['THE', 'AND', 'OF', 'EL', 'LA', 'LOS', 'LAS', 'DE', 'DEL', 'Y', 'E'])
 
-/** Two initials of a name, A to Z: of its first two words, else its first two letters. */
+/** Two initials of a name, A to Z: from its first two words, else its first two letters. */
 export const initialsOf = (name: string): [string, string] => {
   const words = name
     .normalize('NFD')

@@ -1,7 +1,7 @@
 /** One screen-print ink set; every picture uses exactly one. Values are CSS colors. */
 export interface Palette {
   name: PaletteName
-  /** Dark sets are dusk and night: stars out, lamps lit. */
+  /** True for dusk and night: stars are out, lamps are lit. */
   light: 'day' | 'dark'
   /** Top, middle and low band of the sky. */
   sky: readonly [string, string, string]

@@ -41,8 +41,8 @@ export const sceneOf = (category: CategorySlug, index: number): Scene => {
 }
 
 /**
- * One picture as SVG, `width` pixels wide and two thirds as high. The same spec gives the same text.
- * The grain is flecks of ink: a feTurbulence filter would cost more than the whole drawing.
+ * One picture as SVG, `width` pixels wide and two thirds as high. The same spec gives the same text. The grain is made of
+ * flecks of ink, because a feTurbulence filter would cost more than the whole drawing.
  */
 export const pictureSvg = (spec: PictureSpec, width: number): string => {
   const scene = sceneOf(spec.category, spec.scene)

@@ -37,7 +37,7 @@ const categoryPool = (category: CategorySlug): PoolPicture[] => {
   return drawings.map(({ id, altText, scene, variant }) => {
     return {
       picture: { name: `${category}-${id}-${variant + 1}`, categorySlug: category, sceneId: id, altText },
-      // 3 and 7 share no factor with 8, nor 7 with the shorter lists: neighbors differ, and so do variants.
+      // 3 and 7 are coprime to 8, and 7 to the lengths of the shorter lists, so neighbors and variants differ.
       spec: {
         category,
         scene,

@@ -3,7 +3,7 @@ export interface Rng {
   (): number
   /** A number from `low` up to `high`. */
   num(low: number, high: number): number
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   int(low: number, high: number): number
   /** One of the items; throws for an empty list. */
   pick<T>(items: readonly T[]): T
@@ -17,7 +17,7 @@ const fnv1a = (text: string): number => {
   return hash >>> 0
 }
 
-/** A random source whose whole sequence follows from the seed (FNV-1a hash into mulberry32). */
+/** A random source whose sequence is determined by the seed (FNV-1a hash into mulberry32). */
 export const makeRng = (seed: string): Rng => {
   let state = fnv1a(seed)
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** Rounds to a tenth, so that files stay small and the bytes stable. */
+/** Rounds to a tenth, so files stay small and their bytes stable. */
 const round = (value: number): number => Math.round(value * 10) / 10
 const opacityOf = (name: string, opacity: number): string => (opacity === 1 ? '' : ` ${name}="${opacity}"`)
 
@@ -24,7 +24,7 @@ export const ring = (
 ) =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="none" stroke="${color}" stroke-width="${width}"${opacityOf('stroke-opacity', opacity)}${attributes}/>`
 
-/** An ellipse around (x, y), turned by `rotation` degrees. */
+/** An ellipse around (x, y), rotated by `rotation` degrees. */
 export const ellipse = (
   x: number,
   y: number,
@@ -46,7 +46,7 @@ export const path = (d: string, fill: string, opacity = 1) =>
 export const stroke = (d: string, color: string, width: number, opacity = 1, attributes = '') =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${round(width)}" stroke-linecap="round" stroke-linejoin="round"${opacityOf('stroke-opacity', opacity)}${attributes}/>`
 
-/** Moves a drawing's origin to (x, y), then turns it by degrees and scales it; a pair scales the axes apart. */
+/** Moves a drawing's origin to (x, y), then rotates it by degrees and scales it; a pair scales the axes separately. */
 export const group = (
   x: number,
   y: number,
@@ -76,7 +76,7 @@ export const repeat = (n: number, draw: (index: number) => string): string =>
 export const each = <const T>(items: readonly T[], draw: (item: T, index: number) => string): string =>
   items.map(draw).join('')
 
-/** The item at `index`, starting over at the end of the list; throws for an empty list. */
+/** The item at `index`, which wraps around at the end of the list; throws for an empty list. */
 export const cycle = <T>(items: readonly [T, ...T[]], index: number): T =>
   items[index % items.length] ?? items[0]
 
@@ -93,7 +93,7 @@ export const clipRect = (x: number, y: number, w: number, h: number, body: strin
   return `<clipPath id="${id}"><rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" rx="${radius}"/></clipPath><g clip-path="url(#${id})">${body}</g>`
 }
 
-/** Rows of round dots whose size runs from `from` to `to`: zero-length dashes, so a row costs one path. */
+/** Rows of round dots whose size goes from `from` to `to`. They are zero-length dashes, so a row takes one path. */
 export const halftone = (
   x: number,
   y: number,

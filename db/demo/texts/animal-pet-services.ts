@@ -7,14 +7,14 @@ export const animalPetServicesTexts: CategoryTexts = {
     'Shy, old, deaf and three-legged are all welcome.',
     'Bowls are always full and always clean.',
     'We write down what they like, in pencil, since tastes change.',
-    'Treats only with your word on it.',
+    'Treats only with your okay.',
   ],
   extras: [
     'Photo updates',
     'Pickup and drop-off',
     'Nail trims',
     'Senior pets',
-    'Holiday dates',
+    'Holiday stays',
     'Medication',
     'Multi-pet rate',
     'Flea baths',
@@ -71,7 +71,7 @@ export const animalPetServicesTexts: CategoryTexts = {
         'We clip for the summer, not for the show.',
       ],
       visits: [
-        'My doodle was one single knot.',
+        'My doodle was one big knot.',
         'First groom for a rescue who bites.',
         'Nail trim, which takes two people at home.',
       ],
@@ -115,7 +115,7 @@ export const animalPetServicesTexts: CategoryTexts = {
     'Boarding & Daycare': {
       about: [
         'Two acres of shade, a wading pool, and couches for dogs who prefer couches.',
-        'Groups are by temper and not by size.',
+        'Groups are by temperament, not by size.',
         'Someone sleeps here every night, with the radio on low.',
         'Cats have a room with a window onto the bird feeder.',
         'Report cards at pickup, graded generously.',
@@ -160,7 +160,7 @@ export const animalPetServicesTexts: CategoryTexts = {
         'We stay the night, water the basil and bring in the mail.',
         'Birds, turtles, an iguana named Kevin: we read the instructions twice.',
         'Keys are coded, never labeled with an address.',
-        'Insulin and pills at the minute you say.',
+        'Insulin and pills exactly when you say.',
       ],
       visits: [
         'Two weeks in {month}, two cats, one on insulin.',
@@ -169,12 +169,12 @@ export const animalPetServicesTexts: CategoryTexts = {
       ],
       praise: [
         'Photos every day, in the box, as promised.',
-        'Insulin on the minute.',
+        'Insulin right on time.',
         'The parrot has new words, all polite.',
         'The basil looks better than when I left.',
       ],
       gripes: [
-        'One visit was skipped and they said sorry by text.',
+        'They skipped one visit and apologized by text.',
         'The litter told its own story.',
         'They left the back door unlocked.',
       ],

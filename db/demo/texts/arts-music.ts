@@ -38,7 +38,7 @@ export const artsMusicTexts: CategoryTexts = {
       about: [
         'You play a whole song on the first day. It has two chords and nobody minds.',
         'Conjunto accordion and bajo sexto, taught by a man who has toured both Valleys.',
-        'Scales are hidden inside songs, as vegetables in soup.',
+        'Scales are hidden inside songs, like vegetables in soup.',
         'Adults who quit at eleven are our favorite students.',
         'The recital is on a porch.',
       ],
@@ -93,7 +93,7 @@ export const artsMusicTexts: CategoryTexts = {
         'We play it before we touch it and play it after, and you listen.',
       ],
       visits: [
-        'My old acoustic had lifted its bridge.',
+        'The bridge was lifting on my old acoustic.',
         'Amp died an hour before a show.',
         'School trumpet, one dent too many.',
       ],
@@ -124,7 +124,7 @@ export const artsMusicTexts: CategoryTexts = {
         'The band on the dock, the light, all of it.',
       ],
       gripes: [
-        'Half of the studios were closed.',
+        'Half the studios were closed.',
         'No prices anywhere and no one to ask.',
         'The mural took the whole summer.',
       ],

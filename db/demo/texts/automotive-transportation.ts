@@ -143,7 +143,7 @@ export const automotiveTransportationTexts: CategoryTexts = {
       praise: [
         'Thirty-one minutes, as promised, in the rain.',
         'The driver waited until my ride came.',
-        'Had me in the car in under a minute, no scratch.',
+        'Had me in the car in under a minute, no scratches.',
         'He talked my daughter through it on the phone until he arrived.',
         'Exactly the price they said.',
       ],

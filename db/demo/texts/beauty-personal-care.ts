@@ -153,7 +153,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
       about: [
         'Threading takes ten minutes and lasts a month; we have the steady hands for both.',
         'Lashes are applied one at a time while you nap.',
-        'We shape the brow that you have, not the one from the poster.',
+        'We shape the brow you have, not the one on the poster.',
         'A patch test comes first, even if you say you never react.',
         'Fills on Thursdays, talk optional.',
       ],
@@ -195,7 +195,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
       ],
       gripes: [
         'It looked fine in the mirror and gray in the pictures.',
-        'The trial and the day were two different people.',
+        'At the trial and on the day I looked like two different people.',
         'They left before the touch-up we paid for.',
       ],
     },
@@ -215,7 +215,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'Two piercings with my daughter.',
       ],
       praise: [
-        'The lines are like breath.',
+        'The lines are as light as breath.',
         'You can’t see the old one, even if you know.',
         '{third} talked me through it and out of the wrong spot.',
         'Healed perfectly, instructions on one card.',

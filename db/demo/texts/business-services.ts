@@ -4,7 +4,7 @@ export const businessServicesTexts: CategoryTexts = {
   practice: [
     'We write emails you can read on a phone in a parking lot.',
     'Every project has one page that says what, when and how much.',
-    'If a thing can be done in an hour, we bill an hour.',
+    'If it takes an hour, we bill for an hour.',
     'We have said no to work we couldn’t do well, and kept those people as friends.',
     'You own everything we make, from the first day.',
     'Half of our clients pay by check, and we still like opening envelopes.',
@@ -69,7 +69,7 @@ export const businessServicesTexts: CategoryTexts = {
         'Menus, flyers and signs that belong to the same family.',
         'We photograph your work in your light, in one morning.',
         'Social media so you can answer your phone.',
-        'Search listings put right: hours, address, the photo of the wrong building.',
+        'Search listings fixed: hours, address, the photo of the wrong building.',
         'We print on paper you’ll want to keep.',
       ],
       visits: [
@@ -92,7 +92,7 @@ export const businessServicesTexts: CategoryTexts = {
     'Legal Help': {
       about: [
         'Wills, leases, small companies, and letters that end an argument.',
-        'A flat fee for whatever comes up often, printed on a card by the door.',
+        'A flat fee for everything common, printed on a card by the door.',
         'We read contracts before you sign them, which is cheaper than after.',
         'Immigration cases in English, Spanish and patience.',
         'You’ll always talk to a lawyer and never to a script.',
@@ -155,7 +155,7 @@ export const businessServicesTexts: CategoryTexts = {
       ],
       praise: [
         'The inspector asked who does our hoods.',
-        'The plants are watered too, nobody asked them.',
+        'They water the plants too, and nobody asked them to.',
         'The floor shines in a way the old crew called impossible.',
         'Never once a missed night.',
       ],
@@ -176,7 +176,7 @@ export const businessServicesTexts: CategoryTexts = {
       visits: [
         'Birth certificate for a visa.',
         'A notary for my mother in the hospital.',
-        'Parent meeting at the school.',
+        'Parent-teacher conference.',
       ],
       praise: [
         'Accepted by the consulate without a question.',

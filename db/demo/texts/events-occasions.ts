@@ -17,7 +17,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
     'Bilingual hosts',
     'Rain plan',
     'Hill Country travel',
-    'Payment in parts',
+    'Payment plans',
     'Delivery',
     'Lighting',
   ],
@@ -76,7 +76,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
       ],
       praise: [
         'I didn’t look at a clock all day.',
-        'When it rained, chairs had moved before I noticed.',
+        'When it rained, the chairs were moved before I noticed.',
         'My mother has adopted her.',
         'Twelve vendors, zero phone calls to me.',
       ],

@@ -2,7 +2,7 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const foodDiningTexts: CategoryTexts = {
   practice: [
-    'We buy from farms that we could drive to before lunch.',
+    'We buy from farms we could drive to before lunch.',
     'The menu fits on one side of one page, and that’s on purpose.',
     'Whatever is left at closing goes to the church kitchen on the corner.',
     'Birthdays get a candle and no singing, unless you sing first.',
@@ -162,13 +162,13 @@ export const foodDiningTexts: CategoryTexts = {
         'Beef ribs on Saturdays only, one is enough for two.',
       ],
       visits: [
-        'In line at half past ten with a folding chair.',
+        'In line at ten thirty with a folding chair.',
         'Half a pound of fatty and two links.',
         'Picked up a whole brisket for my father’s birthday.',
         'First barbecue since moving from Boston.',
       ],
       praise: [
-        'The bark is black and the inside gives up at once.',
+        'The bark is black and the inside gives up right away.',
         'Sausage that snaps.',
         'They handed out samples down the line, which keeps people kind.',
         'No sauce needed, and I usually drown it.',
@@ -188,7 +188,7 @@ export const foodDiningTexts: CategoryTexts = {
         'Mezcal is poured with orange and a story about the village.',
         'Trivia on {day}, two-step on Sunday, football when it can’t be avoided.',
         'We serve until two and sweep until three.',
-        'Good drinks without alcohol, in the same glasses.',
+        'Good nonalcoholic drinks, in the same glasses.',
       ],
       visits: [
         'After a show downtown.',
@@ -197,9 +197,9 @@ export const foodDiningTexts: CategoryTexts = {
         'Watched the sun go down from the patio.',
       ],
       praise: [
-        'They pour honest.',
+        'Honest pours.',
         'Best patio in {area} when the wind is right.',
-        'The bartender made something without alcohol that tasted like thought.',
+        'The bartender made something without alcohol that took real thought.',
         'You can talk until ten and dance after.',
         'Second date is on {day}.',
       ],

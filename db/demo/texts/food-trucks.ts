@@ -5,7 +5,7 @@ export const foodTrucksTexts: CategoryTexts = {
     'The trailer is small, so the menu is too.',
     'We shop at five, chop at seven, and the first order is out by eleven.',
     'Picnic tables, string lights, a fan on a long cord.',
-    'We’ve been on this lot for long enough to have a favorite tree.',
+    'We’ve been on this lot long enough to have a favorite tree.',
     'Bring the dog, there’s a bowl.',
     'When it storms we close the hatch and wait, and so do you, under the awning.',
     'We pull the trailer to parties, generator and all.',
@@ -39,7 +39,7 @@ export const foodTrucksTexts: CategoryTexts = {
       about: [
         'Al pastor from the trompo, with pineapple, after five.',
         'Corn tortillas come from two blocks away, still steaming.',
-        'Bistec, lengua, suadero, and a nopal taco that meat people order by mistake and then on purpose.',
+        'Bistec, lengua, suadero, and a nopal taco that meat eaters order by mistake and then on purpose.',
         'The torta ahogada comes with a spoon and a warning.',
         'Breakfast tacos until we run out of eggs.',
         'La salsa verde es de la casa, la roja es de mi suegra.',
@@ -72,12 +72,12 @@ export const foodTrucksTexts: CategoryTexts = {
       ],
       visits: [
         'Chopped beef at noon.',
-        'Got there at half past eleven, barely in time.',
+        'Got there at eleven thirty, barely in time.',
         'Family pack for a ball game.',
       ],
       praise: [
         'Burnt ends in the beans, a genius lives here.',
-        'As good as the places with the two hour lines, with no line.',
+        'As good as the places with two-hour lines, and no line.',
         'The sausage wrap fits in one hand and in my heart.',
         'He cut me an extra slice for waiting.',
       ],

@@ -2,7 +2,7 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const healthMedicalTexts: CategoryTexts = {
   practice: [
-    'You see the same person each time, as far as life allows.',
+    'You see the same person each time, life permitting.',
     'We run close to the clock, and tell you when we don’t.',
     'The bill is explained before it’s mailed.',
     'Someone at the desk speaks your language, or finds someone who does.',
@@ -65,7 +65,7 @@ export const healthMedicalTexts: CategoryTexts = {
     Dentists: {
       about: [
         'We tell you what hurts before it hurts, and most of it doesn’t.',
-        'Cleanings, fillings and crowns in one place, with the same hands.',
+        'Cleanings, fillings and crowns in one place, by the same hands.',
         'Kids can bring one toy and one question.',
         'If a tooth can wait, we watch it and write it down.',
         'Two emergency chairs are kept free every morning.',
@@ -91,7 +91,7 @@ export const healthMedicalTexts: CategoryTexts = {
       about: [
         'An hour with one therapist, and never three people on three machines.',
         'Backs, knees, shoulders, and the ankle from the greenbelt.',
-        'You go home with three exercises and not with twelve.',
+        'You go home with three exercises, not twelve.',
         'We call your surgeon when the sheet says nothing.',
         'Runners are told when to stop, and then when to start.',
       ],
@@ -118,7 +118,7 @@ export const healthMedicalTexts: CategoryTexts = {
         'Frames from forty dollars up, and nobody steers you.',
         'Dry eyes are half of our January.',
         'Contact lenses are tried for a week before you pay.',
-        'We adjust glasses for anyone who walks in, for nothing.',
+        'We adjust glasses for anyone who walks in, for free.',
       ],
       visits: [
         'I couldn’t read menus anymore.',

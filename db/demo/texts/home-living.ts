@@ -73,7 +73,7 @@ export const homeLivingTexts: CategoryTexts = {
     Plumbing: {
       about: [
         'We clear drains, replace water heaters, and find the slow leaks that show up first on the bill.',
-        'Cast iron from 1958 is our daily bread, and we have a camera small enough to prove it.',
+        'Cast iron from 1958 is routine for us, and we have a camera small enough to prove it.',
         'After the freeze of 2021 we repaired four hundred pipes and learned the name of every valve in {area}.',
         'You get to see the old part before it goes in the truck.',
         'We do gas lines and tankless heaters too, with the permit in your name and in your hands.',
@@ -193,7 +193,7 @@ export const homeLivingTexts: CategoryTexts = {
         'We put together furniture with the instructions on the floor and the extra screws in a bag.',
         'Fences and decks get new boards only where they need them.',
         'We own every odd bit and driver ever invented to annoy people.',
-        'If it needs a license that we don’t hold, we say so and give you a name.',
+        'If it needs a license we don’t have, we say so and give you a name.',
       ],
       visits: [
         'My list had eleven things on it.',
@@ -217,7 +217,7 @@ export const homeLivingTexts: CategoryTexts = {
     'Painting & Drywall': {
       about: [
         'Most of painting is what happens before the can is open, and we take our time with it.',
-        'We patch drywall so that you can’t find the spot, even in late afternoon light.',
+        'We patch drywall so you can’t find the spot, even in late afternoon light.',
         'Exteriors get scraped, washed and primed, because our sun forgives nothing.',
         'Cabinets leave for our shop and come back looking like furniture.',
         'We keep your color on file, down to the batch.',
@@ -249,7 +249,7 @@ export const homeLivingTexts: CategoryTexts = {
         'We wrap the good table, we label the boxes by room, and we take the doors off when we have to.',
         'Third-floor walk-ups around campus are our training ground.',
         'Pianos travel with straps, a board and someone who plays.',
-        'We haul off couches, brush and the freezer from the garage, and take to the reuse store what can still be used.',
+        'We haul off couches, brush and the freezer from the garage, and take anything still usable to the reuse store.',
         'At the end of July we work fourteen days straight, so call early.',
         'The rate is by the hour and the clock stops for lunch.',
       ],

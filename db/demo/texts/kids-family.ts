@@ -135,7 +135,7 @@ export const kidsFamilyTexts: CategoryTexts = {
       about: [
         'We’re there from the first cramp to the first soup.',
         'Nights from ten to six, so two people can sleep.',
-        'Feeding help at your couch, without a chart.',
+        'Feeding help on your couch, without a chart.',
         'We talk with both parents, and with grandmothers when needed.',
         'En español también, día y noche.',
       ],

@@ -7,7 +7,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
     'If we don’t have it, we know who does and will call them.',
     'New things come on {day}, and regulars know it.',
     'Gift wrap is brown paper, string and a sprig of rosemary.',
-    'Returns are easy when the thing is as it was.',
+    'Returns are easy if it comes back the way it left.',
   ],
   extras: [
     'Gift wrap',
@@ -59,14 +59,14 @@ export const retailBoutiquesTexts: CategoryTexts = {
       gripes: [
         'New things made to look old.',
         'They bought low and were rude about it.',
-        'A moth hole they had to have seen.',
+        'A moth hole they must have seen.',
       ],
     },
     'Boots & Western Wear': {
       about: [
         'We measure both feet, standing, and start from there.',
         'Hats are steamed and shaped to your face, free with the hat.',
-        'Resoling takes two weeks and gives ten years.',
+        'Resoling takes two weeks and adds ten years.',
         'First-time buyers get the long talk, old hands get the key to the back.',
         'Belts are cut to length from one side of leather.',
       ],
@@ -75,7 +75,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'They sent me a size down and were right.',
         'My grandfather’s boots walk again.',
         'The hat makes me stand straighter.',
-        'No pressure, much knowledge.',
+        'No pressure, plenty of knowledge.',
       ],
       gripes: ['The heel was loose in a month.', 'Shaped the hat for a larger head.', 'Tourist prices.'],
     },
@@ -95,7 +95,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
       ],
       praise: [
         'They found it from the color of the cover.',
-        'Graded with honesty, plays like new.',
+        'Graded honestly, plays like new.',
         'Footnote sat on my lap for the whole reading.',
         'I left with five and no regrets.',
       ],
@@ -111,7 +111,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'We ask which way your window faces before we sell you a fern.',
         'Soil by the bag or by the pickup load.',
         'Pots from a family in Dolores Hidalgo, brought up twice a year.',
-        'Sick leaves are diagnosed at the counter, for nothing.',
+        'Sick leaves are diagnosed at the counter, for free.',
       ],
       visits: [
         'I kill plants, I said so at the door.',
@@ -121,7 +121,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
       praise: [
         'It’s alive, it’s {month}, I’m amazed.',
         'Diagnosis in ten seconds: stop watering.',
-        'The pots are beautiful and not dear.',
+        'The pots are beautiful and not expensive.',
         'They asked about my window first.',
       ],
       gripes: [

@@ -111,7 +111,7 @@ export const verdicts: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = 
     'I’ve stopped looking.',
     'One of those places you hope stays small.',
     'A pleasure from the first call.',
-    'We told the whole street.',
+    'We told the whole block.',
     'Honest work, honest price.',
     'Bravo.',
     'Just go.',

@@ -6,7 +6,7 @@ export const sportsFitnessTexts: CategoryTexts = {
     'There’s no scoreboard, by popular demand.',
     'People between eight and eighty train here, often at the same hour.',
     'We close for Christmas and for nothing else.',
-    'Water, shade and a first-aid box are always within reach.',
+    'Water, shade and a first-aid kit are always within reach.',
     'If something hurts, we stop and look, we don’t count louder.',
   ],
   extras: [
@@ -40,7 +40,7 @@ export const sportsFitnessTexts: CategoryTexts = {
     'Gyms & Training': {
       about: [
         'Racks, bars, ropes and floor, and no televisions.',
-        'Group classes at six, noon and half past five, open gym in between.',
+        'Group classes at six, noon and five thirty, open gym in between.',
         'Barbell coaching by people who have failed a lift in public.',
         'The month costs what it costs, and you cancel by telling us.',
         'Chalk is allowed. So is walking.',
@@ -86,7 +86,7 @@ export const sportsFitnessTexts: CategoryTexts = {
     'Running & Cycling': {
       about: [
         'Group runs leave at six from the trail, with a pace for the very slow.',
-        'Marathon plans that include your job.',
+        'Marathon plans that fit around your job.',
         'Saturday rides go out past the dam and come back for tacos.',
         'Bike fitting with a plumb line and an eye for knees.',
         'Nobody is dropped. It’s the one rule.',
@@ -110,7 +110,7 @@ export const sportsFitnessTexts: CategoryTexts = {
     },
     'Swim & Paddle': {
       about: [
-        'Lessons from three years old to eighty, four in a lane.',
+        'Lessons from three years old to eighty, four to a lane.',
         'Boards and kayaks by the hour, with a dry bag and a short talk about the dam.',
         'Open-water mornings before the boats wake up.',
         'We teach floating first. The rest follows.',
@@ -124,13 +124,13 @@ export const sportsFitnessTexts: CategoryTexts = {
       praise: [
         'She jumps in now and we can’t get her out.',
         'Under the bridge with the bats, best evening this year.',
-        'I swam a length, at forty-nine, and cried a bit.',
+        'I swam a lap, at forty-nine, and cried a bit.',
         'Good boards, dry bags, kind people.',
       ],
       gripes: [
         'Eight kids in a lane meant for four.',
         'The paddle was split.',
-        'Rain check rejected, in rain.',
+        'They refused a rain check, in the rain.',
       ],
     },
     'Martial Arts': {
@@ -160,7 +160,7 @@ export const sportsFitnessTexts: CategoryTexts = {
     },
     'Climbing & Bouldering': {
       about: [
-        'Forty new problems a month, set by a woman of five foot one.',
+        'Forty new problems a month, set by a woman who’s five foot one.',
         'The kids’ wall has a slide at the top.',
         'Top rope with people who check your knot without a speech.',
         'Outdoor days on the greenbelt, helmets included.',

@@ -41,7 +41,7 @@ export const technologyItTexts: CategoryTexts = {
       about: [
         'Laptops with coffee in them are dried, cleaned and forgiven.',
         'We save photos from drives that click, and charge only if we do.',
-        'A new disk and more memory give most machines four more years.',
+        'A new drive and more memory give most machines four more years.',
         'Viruses are removed, and then we sit with you until it makes sense.',
         'Parts from dead machines keep others alive; the shelf in the back is a hospital.',
       ],
@@ -65,8 +65,8 @@ export const technologyItTexts: CategoryTexts = {
     'Phone & Tablet Repair': {
       about: [
         'Screens in forty minutes, batteries in twenty, and we quote before we open.',
-        'Water damage goes in the bath with sound waves, not in rice.',
-        'Charging ports are cleaned first. Half of the time it’s lint.',
+        'Water damage goes in an ultrasonic bath, not in rice.',
+        'Charging ports are cleaned first. Half the time it’s lint.',
         'We fix tablets for three schools and know what a backpack does.',
         'Good parts or cheap parts, both on the counter, your choice.',
       ],
@@ -77,7 +77,7 @@ export const technologyItTexts: CategoryTexts = {
       ],
       praise: [
         'It was lint. Zero dollars.',
-        'New screen, better than the old, forty minutes.',
+        'New screen, better than the old one, forty minutes.',
         'It had been in the lake and it lives.',
         'They kept all my data.',
       ],
@@ -90,7 +90,7 @@ export const technologyItTexts: CategoryTexts = {
     'Web & App Development': {
       about: [
         'Sites that load on one bar at the lake and say your hours at the top.',
-        'Online shops for people who make twenty of a thing and not twenty thousand.',
+        'Online shops for people who make twenty of something, not twenty thousand.',
         'We take over sites whose builder has moved to Portland.',
         'Mobile apps when you need one, and an honest no when you don’t.',
         'You can change the text yourself, and we show you how, twice.',

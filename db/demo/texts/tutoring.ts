@@ -2,12 +2,12 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const tutoringTexts: CategoryTexts = {
   practice: [
-    'We sit beside the student and not across.',
+    'We sit beside the student, not across the table.',
     'A wrong answer is where the lesson begins.',
     'Parents get three sentences by email after each session.',
     'We know the AISD calendar better than our own birthdays.',
     'Snacks first. Nobody thinks on an empty stomach at four.',
-    'Sessions are forty-five minutes for the small ones and ninety for the stubborn.',
+    'Sessions are forty-five minutes for the little ones and ninety for the stubborn.',
     'We stop when we’re no longer needed, and say so.',
   ],
   extras: [
@@ -84,14 +84,14 @@ export const tutoringTexts: CategoryTexts = {
     },
     'Science Tutoring': {
       about: [
-        'Chemistry with kitchen things, physics with a skateboard, biology with the creek.',
+        'Chemistry with kitchen supplies, physics with a skateboard, biology with the creek.',
         'Science tutoring for the week before the exam and, better, for the weeks before that.',
         'Lab reports that say what happened.',
         'We draw everything. Cells, circuits, the periodic table as a neighborhood.',
         'AP and freshman college courses too.',
       ],
       visits: [
-        'AP Chemistry, midterm of 52.',
+        'AP Chemistry, a 52 on the midterm.',
         'Physics made no sense to anyone at our table.',
         'Freshman biology at ACC.',
       ],

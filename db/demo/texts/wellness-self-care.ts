@@ -44,7 +44,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'Desk shoulders, drummer wrists, runner calves: we see the whole town’s week pass over the table.',
         'An hour is sixty minutes on the table and doesn’t count the hallway.',
         'Prenatal massage therapy with enough pillows to build a fort.',
-        'Hot stones from the river, heated in water and not in a microwave.',
+        'Hot stones from the river, heated in water, not in a microwave.',
         'Unscented oil is the default. Lavender if you must.',
         'The table is warm before you’re on it.',
       ],
@@ -183,7 +183,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'An hour felt like eleven minutes, or like a year.',
         'The plunge is cruel and perfect.',
         'Cleanest place of its kind I know.',
-        'I slept like a stone.',
+        'I slept like a rock.',
       ],
       gripes: [
         'The tank was lukewarm.',

@@ -82,7 +82,7 @@ export const sittingCat = (p: Palette, x: number, y: number, scale = 1, color = 
       rect(-18, -128, 60, 10, p.orange, 5),
   )
 
-/** `n` soap bubbles strewn over a rectangle. */
+/** `n` soap bubbles scattered over a rectangle. */
 export const soapBubbles = (p: Palette, rng: Rng, x: number, y: number, w: number, h: number, n = 16) =>
   repeat(n, () => {
     const [cx, cy, r] = [x + rng() * w, y + rng() * h, rng.num(8, 26)]

@@ -11,7 +11,7 @@ interface CategoryIcon {
   color: string
   width?: number
   opacity?: number
-  /** Undoes the mirroring of the picture, so that a note or a chart still reads the right way round. */
+  /** Undoes the mirroring of the picture, so a note or a chart still reads correctly. */
   mirrored: boolean
 }
 

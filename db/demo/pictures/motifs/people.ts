@@ -3,7 +3,7 @@ import type { Rng } from '../rng.ts'
 import { circle, ellipse, group, path, polygon, polyline, stroke } from '../svg.ts'
 import { type Joint, type Limb, POSES, type PoseName } from './poses.ts'
 
-/** How hair, or what covers it, is drawn around a head at the origin. */
+/** How hair or headwear is drawn around a head at the origin. */
 const HAIR_STYLES = {
   short: (c: string) => path('M-21-2Q-24-26 0-27Q24-26 20-6Q10-14-6-14Q-14-12-16 8Z', c),
   bun: (c: string) =>
@@ -85,7 +85,7 @@ const overApron = (neck: Joint, hip: Joint, color: string): string =>
     color,
   )
 
-/** A jointed flat figure with its feet at (x, y); 200 high at scale 1, facing right unless flipped. */
+/** A flat, jointed figure with its feet at (x, y); 200 high at scale 1, facing right unless flipped. */
 export const figure = (
   p: Palette,
   x: number,
@@ -128,7 +128,7 @@ const BACK_HAIR: Readonly<Record<HairStyle, (color: string) => string>> = {
   cap: (c) => path('M-22-2Q-22-28 0-28Q22-28 22-2Z', c),
 }
 
-/** Someone sitting with their back to us, hands forward on both sides; (x, y) is the middle of the seat. */
+/** A person sitting with their back to us, hands forward on both sides; (x, y) is the middle of the seat. */
 export const seatedFromBehind = (p: Palette, x: number, y: number, s: number, look: Look = {}): string => {
   const { skin = SKINS[1], hair = HAIRS[0], hairStyle = 'short', shirt = p.orange } = look
   const { pants = p.ink, shoe = p.paper } = look

@@ -94,7 +94,7 @@ export const grassTuft = (p: Palette, x: number, y: number, scale = 1, color = p
     path('M-26 0Q-24-26-34-40Q-12-28-10 0Q-8-34 0-56Q8-30 10 0Q16-26 34-38Q24-22 26 0Z', color),
   )
 
-/** `n` tufts strewn over the width between `y0` and `y1`. */
+/** `n` tufts scattered over the width between `y0` and `y1`. */
 export const grassTufts = (p: Palette, rng: Rng, y0: number, y1: number, n = 7, color = p.leaf) =>
   repeat(n, (i) => grassTuft(p, ((i + rng()) * 1200) / n, rng.num(y0, y1), rng.num(0.5, 1.0), color))
 

@@ -75,7 +75,7 @@ export const room = (
     0.18,
   )
 
-/** Two slanted patches of sun thrown across wall and floor. */
+/** Two slanted patches of sunlight across wall and floor. */
 export const sunPatch = (p: Palette, x: number, y: number, w: number, h: number, opacity = 0.3) =>
   repeat(2, (i) =>
     polygon(
@@ -94,7 +94,7 @@ export const sunPatch = (p: Palette, x: number, y: number, w: number, h: number,
     ),
   )
 
-/** One thing on a shelf and how much of its length it takes. */
+/** One object on a shelf and the width it takes up. */
 interface ShelfItem {
   art: string
   width: number
@@ -125,7 +125,7 @@ const vase = (p: Palette, x: number, y: number, color: string): ShelfItem => ({
   width: 58,
 })
 
-/** What comes next on a shelf: books twice as often as a vase, a plant, a jar or a plate. */
+/** The next object on a shelf: books twice as often as a vase, a plant, a jar or a plate. */
 const shelfItem = (p: Palette, rng: Rng, x: number, y: number, room: number): ShelfItem => {
   const kind = rng.int(0, 5)
   const color = rng.pick([p.orange, p.teal, p.amber, p.violet, p.paper, p.sage])

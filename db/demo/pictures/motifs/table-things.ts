@@ -1,7 +1,7 @@
 import type { Palette } from '../palettes.ts'
 import { circle, each, ellipse, group, path, rect, stroke } from '../svg.ts'
 
-/** A cup on its saucer, steaming unless told not to. */
+/** A cup on its saucer, steaming by default. */
 export const cup = (p: Palette, x: number, y: number, scale = 1, color = p.paper, steam = true) =>
   group(
     x,
@@ -36,7 +36,7 @@ export const bottle = (p: Palette, x: number, y: number, scale = 1, color = p.te
           rect(-24, -100, 48, 60, p.paper, 0, 0.8),
   )
 
-/** Books lying on one another, the first at the bottom. */
+/** A stack of books, the first at the bottom. */
 export const bookStack = (
   p: Palette,
   x: number,

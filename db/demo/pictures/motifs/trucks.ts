@@ -38,7 +38,7 @@ export const foodTruck = (
       wheel(p, 244, -38, 44),
   )
 
-/** A riveted caravan with a serving hatch; `inside` is drawn behind the counter. */
+/** A riveted travel trailer with a serving hatch; `inside` is drawn behind the counter. */
 export const trailer = (
   p: Palette,
   x: number,

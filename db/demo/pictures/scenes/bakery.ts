@@ -14,14 +14,14 @@ const counter = (p: Palette): string =>
   rect(0, 590, 1200, 16, p.paper, 0, 0.4) +
   repeat(7, (k) => rect(k * 190 - 40, 650, 150, 130, p.ink, 6, 0.12))
 
-/** A foot with a plate `w` wide; what is on it starts at (x, y). */
+/** A cake stand with a plate `w` wide; what is on it starts at (x, y). */
 const stand = (p: Palette, x: number, y: number, w: number, foot: number, color: string) =>
   polygon([x - 20, y, x + 20, y, x + 44, y + foot, x - 44, y + foot], color) +
   ellipse(x, y + foot, 66, 12, color) +
   ellipse(x, y, w / 2, 18, color) +
   ellipse(x, y - 4, w / 2 - 14, 11, p.ink, 0.14)
 
-/** A layer of cake with its icing run down the side; (x, y) is the middle of its foot. */
+/** A layer of cake with icing running down the side; (x, y) is the middle of its base. */
 const layer = (p: Palette, x: number, y: number, w: number, h: number, cake: string, icing: string) => {
   const drops = Math.round(w / 34)
   const step = w / drops
@@ -105,7 +105,7 @@ const loaf = (p: Palette, x: number, y: number, scale: number, color: string, ro
     rotation,
   )
 
-/** A sweet roll with its shell of sugar, as in every panadería. */
+/** A concha: a sweet roll with a sugar shell. */
 const concha = (p: Palette, x: number, y: number, sugar: string, scale = 1) =>
   group(
     x,

@@ -19,7 +19,7 @@ import { technologyItScenes } from './technology-it.ts'
 import { tutoringScenes } from './tutoring.ts'
 import { wellnessSelfCareScenes } from './wellness-self-care.ts'
 
-/** A category's own scenes, and what its shop is called in the picture of the street. */
+/** A category's own scenes, and what the street scene calls its shop. */
 const OWN: Record<CategorySlug, { scenes: readonly Scene[]; shop: string }> = {
   'home-living': { scenes: homeLivingScenes, shop: 'a furniture shop' },
   'automotive-transportation': { scenes: automotiveTransportationScenes, shop: 'an auto shop' },
@@ -54,7 +54,7 @@ const withStreet = (category: CategorySlug): readonly Scene[] => [
   },
 ]
 
-/** How many scenes at the end of every list are the shop on the street and the neon sign. */
+/** Scenes at the end of every list: the shop on the street and the neon sign. */
 export const STREET_SCENES = 2
 
 /** Everything that can be drawn for a category: its own scenes, then its shop and its sign. */
