@@ -6,8 +6,8 @@ import { categoryTexts, textsOfTrade } from './texts/category-texts.ts'
 export const plantedWords = [
   { sentence: 'On Saturday nights there is zydeco.', word: 'zydeco', perMillion: 50 },
   { sentence: 'Ask to see the vintage pieces.', word: 'vintage', perMillion: 10_000 },
-  { sentence: 'Repair is part of the price.', word: 'repair', perMillion: 250_000 },
-  { sentence: 'You find us all over Austin.', word: 'austin', perMillion: 600_000 },
+  { sentence: 'Repair is included in the price.', word: 'repair', perMillion: 250_000 },
+  { sentence: 'You’ll find us all over Austin.', word: 'austin', perMillion: 600_000 },
 ] as const
 
 /** Name endings that contain no planted word. */
