@@ -151,7 +151,7 @@ function hashSources() {
   )
 }
 
-/** Environment for our programs: the pinned Node is first on the PATH, so that scripts find it by name. */
+/** Environment for our commands: the pinned Node is first on the PATH, so scripts find it by name. */
 export function environment(extra = {}) {
   const searchPath = [inRoot('node_modules/.bin'), process.env.PATH].join(path.delimiter)
   return { ...process.env, PATH: searchPath, ...extra }

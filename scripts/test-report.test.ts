@@ -37,7 +37,7 @@ it('names each test that needed a second try', () => {
   ])
 })
 
-it('counts a journey once, however often it was tried, and a failed run as a failure', () => {
+it('counts a journey once, no matter how often it was tried, and a failed run as a failure', () => {
   const tried = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] })
   const written = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-report-')), 'report.json')
   const write = (unexpected: number) =>

@@ -25,7 +25,7 @@ type Purchase = {
 
 /**
  * What the demo owner bought: a week that was declined at first, six hours, a month that is still running and an Enterprise
- * day that waits for staff. Everything running is for one shop, so that the other one can be promoted.
+ * day that waits for staff. Everything running is for one shop, so the other one can be promoted.
  */
 const purchases: readonly Purchase[] = [
   { shop: 0, planId: 'standard', duration: 7, paidDaysAgo: 38.003, status: 'failed' },

@@ -30,8 +30,7 @@ import { countSignIn } from './guesses.service.ts'
 export type AuthContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
 /**
- * Creates an account and signs it in. Throws conflict when the address already has one, however many try at the same
- * time.
+ * Creates an account and signs it in. Throws conflict when the address already has one, even one created a moment ago.
  */
 export async function signUp(
   { db, jobs, config }: AuthContext,

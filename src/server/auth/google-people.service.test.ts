@@ -118,7 +118,7 @@ describe('a new visitor', () => {
     expect(await people()).toMatchObject([{ first_name: firstName, last_name: lastName }])
   })
 
-  it('gets one account, however many browsers return at the same moment', async () => {
+  it('gets one account, even if many browsers return at the same moment', async () => {
     provider.vouchFor(ana)
     const arrivals = await Promise.all(Array.from({ length: 12 }, () => arrive(test)))
     expect(arrivals.map(({ error }) => error)).toEqual(arrivals.map(() => undefined))
@@ -143,7 +143,7 @@ describe('a new visitor', () => {
 })
 
 describe('a returning visitor', () => {
-  it('is recognized by issuer and subject, whatever happened to the address', async () => {
+  it('is recognized by issuer and subject, even with another address', async () => {
     const first = await signIn(ana)
     const again = await signIn({ ...ana, email: 'ana.new@example.com', given_name: 'Anna' })
     const unverified = await signIn({ ...ana, email: 'other@example.com', email_verified: false })
@@ -264,7 +264,7 @@ describe('an account with the same address', () => {
     expect((await signIn(ana)).id).toBe(id)
   })
 
-  it('is linked once, however many browsers return at the same moment', async () => {
+  it('is linked once, even if many browsers return at the same moment', async () => {
     const id = await register('ana@example.com')
     provider.vouchFor(ana)
     const arrivals = await Promise.all(Array.from({ length: 12 }, () => arrive(test)))

@@ -66,7 +66,7 @@ describe('GET /api/auth/google', () => {
     })
   })
 
-  it('takes URLs from the settings, whatever Host says, and locks the cookie to an https host', async () => {
+  it('takes URLs from the settings, not from Host, and locks the cookie to an https host', async () => {
     const secure = await startTestApp({ ...provider.settings, PUBLIC_URL: 'https://find.example.com' })
     const answer = await secure.app.inject({
       url: '/api/auth/google',

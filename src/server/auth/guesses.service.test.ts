@@ -132,7 +132,7 @@ describe('a browser that has signed in before', () => {
 })
 
 describe('one address', () => {
-  it('may sign in a hundred times an hour, whatever headers it sends', async () => {
+  it('may sign in a hundred times an hour, regardless of its headers', async () => {
     const from = newAddress()
     const answers = await times(103, (index) =>
       logIn({

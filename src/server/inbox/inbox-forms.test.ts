@@ -116,7 +116,7 @@ describe('POST /api/service-requests/submit', () => {
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     expect(await stored(email)).toHaveLength(1)
     expect(await mailsTo(email)).toHaveLength(1)
-    await submit({ email: 'TWIN@example.com' })
+    await submit({ email: 'DUPLICATE@example.com' })
     await submit({ email, budget: '10k-25k' })
     expect(await stored(email)).toHaveLength(2)
   })

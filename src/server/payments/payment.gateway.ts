@@ -53,7 +53,7 @@ export type PaymentGateway = {
   createIntent(given: { key: string; amountCents: number; metadata: IntentMetadata }): Promise<ProviderIntent>
   /** Null when the provider has no such intent. */
   findIntent(intentId: string): Promise<ProviderIntent | null>
-  /** Cancels an intent, unless it was paid in the meantime; returns its state afterwards. */
+  /** Cancels an intent, unless it was paid in the meantime; returns its state afterward. */
   cancelIntent(intentId: string): Promise<ProviderIntent | null>
   /** Refunds the full amount. */
   refundIntent(intentId: string, key: string): Promise<void>

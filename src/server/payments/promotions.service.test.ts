@@ -65,7 +65,7 @@ describe('a paid promotion', () => {
     })
   })
 
-  it('starts once, however often and whenever it is called', async () => {
+  it('starts once, no matter how often and when it is called', async () => {
     const bought = await buy({ planId: 'standard' })
     const again = { ...bought, at: inHours(5) }
     await Promise.all(

@@ -104,9 +104,8 @@ async function discardPicture({ db, storage }: PictureStore, url: string): Promi
 }
 
 /**
- * Keeps and releases pictures so that a row which used those of `before` uses those of `after`; one listed twice counts
- * twice, null is none. Unused ones are deleted after the commit. Former pictures that aren't ours, such as a demo's,
- * are ignored.
+ * Records that a row now uses the pictures of `after` instead of those of `before`; one listed twice counts twice, null is
+ * none. Unused ones are deleted after the commit. Former pictures that aren't uploads, such as a demo's, are ignored.
  */
 export async function exchangePictures(
   tx: Tx,

@@ -45,7 +45,7 @@ describe('a text that the index does not cover', () => {
       fieldErrors: { [field]: 'Type at least 3 letters (a to z) or digits in a row' },
     })
     expect(elapsed).toBeLessThan(600)
-    expect((await test.app.inject('/api/businesses?search=qz')).statusCode, 'afterwards').toBe(200)
+    expect((await test.app.inject('/api/businesses?search=qz')).statusCode, 'afterward').toBe(200)
   })
 })
 

@@ -91,7 +91,7 @@ describe('an edit whose pictures cannot be stored', () => {
     root = uploadsFolder(test.app.config.dataDir)
   })
 
-  it('changes nothing and keeps the old pictures, whichever disk call fails', async () => {
+  it('changes nothing and keeps the old pictures, no matter which disk call fails', async () => {
     const usual = test.app.storage
     await edit(owner, {}, [readPicture('cover', 0), readPicture('gallery', 1)])
     const before = await businessNow()

@@ -194,7 +194,7 @@ describe('hostile pictures', () => {
   }
 
   it.each(Object.entries(buildImpostors()))(
-    'rejects %s as a data URL, whatever type it claims',
+    'rejects %s as a data URL of any claimed type',
     async (_what, bytes) => {
       expect(await rejected(dataUrl(bytes, 'image/png'))).toBe(422)
       expect(await rejected(dataUrl(bytes, 'image/svg+xml'))).toBe(422)

@@ -52,7 +52,7 @@ let files = 0
 const newFile = () => path.join(folder, `backup-${++files}.tar.gz`)
 const back = (file: string) => writeBackup(test.connection, places, file, noProgress)
 
-/** An empty database and storage for a test, removed afterwards. */
+/** An empty database and storage for a test, removed afterward. */
 async function withTarget(work: (connection: pg.ClientConfig, places: FilePlaces, db: Db) => Promise<void>) {
   const database = await createTestDatabase()
   const uploads = path.join(folder, `target-${++files}`)

@@ -51,7 +51,7 @@ describe('an announced change', () => {
     await expect.poll(other.heard).toBe(1)
   })
 
-  it('is delivered once, however often one transaction announces it', async () => {
+  it('is delivered once, no matter how often one transaction announces it', async () => {
     const { heard } = await listen()
     await inTransaction(db, async (tx) => {
       await announcePublicChange(tx)

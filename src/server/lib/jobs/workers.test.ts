@@ -68,7 +68,7 @@ describe('a job', () => {
     expect(await listJobs(test.db)).toHaveLength(40)
   })
 
-  it('runs once, however many processes poll for it', async () => {
+  it('runs once, no matter how many processes poll for it', async () => {
     const ran: number[] = []
     const note: JobHandlers['deliver-mail'] = async ({ mailId }) => {
       ran.push(mailId)

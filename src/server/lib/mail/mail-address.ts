@@ -34,6 +34,6 @@ export function toMailbox({ name, address }: MailAddress): MailAddress | null {
   const local = address.slice(0, at)
   const host = domainToASCII(address.slice(at + 1))
   if (at < 1 || local.length > 64 || !localPart.test(local) || !hostName.test(host)) return null
-  // A comma or a semicolon would start another recipient wherever the quoting is forgotten.
+  // A comma or a semicolon would start another recipient for any software that forgets the quoting.
   return { name: headerText(name.replace(/[,;:<>"\\()[\]@]/g, ' '), 80), address: `${local}@${host}` }
 }

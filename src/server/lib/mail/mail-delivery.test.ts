@@ -76,7 +76,7 @@ const outbox = () => db.selectFrom('mails').selectAll().orderBy('id').execute()
 const states = async () => (await listJobs(db)).map(({ state }) => state)
 
 describe('a mail', () => {
-  it('reaches one person with both parts, whatever the name', async () => {
+  it('reaches one person with both parts, regardless of the name', async () => {
     await startDelivery()
     await queue()
     await expect.poll(() => server.mails).toHaveLength(1)

@@ -56,7 +56,7 @@ export function createSmtpTransport(
           from: sender,
           to,
           subject: headerText(mail.subject, 200),
-          // Passed separately from the headers: whatever those end up looking like, there is only one recipient.
+          // Passed separately from the headers, so there is only one recipient no matter what they contain.
           envelope: { from: sender.address, to: [to.address] },
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,

@@ -58,7 +58,7 @@ const heads = [
   [0x52, 0x49, 0x46, 0x46],
 ] as const
 
-/** False as soon as the first bytes of a file show that it isn't an accepted picture, whatever its name. */
+/** False as soon as the first bytes of a file show that it isn't an accepted picture, regardless of its name. */
 export function isPictureLike(first: Uint8Array): boolean {
   return heads.some((head) =>
     head.every((byte, index) => first[index] === undefined || first[index] === byte),

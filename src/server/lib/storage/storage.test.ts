@@ -117,7 +117,7 @@ describe('storage on s3', () => {
     [503, 'unavailable'],
     [403, 'unavailable'],
     [507, 'storage_full'],
-  ])('turns a server’s %i into %s and works again afterwards', async (status, code) => {
+  ])('turns a server’s %i into %s and works again afterward', async (status, code) => {
     s3.fail(status)
     await expect(storage.put(nameOf(1), Buffer.from('x'))).rejects.toMatchObject({ code })
     await expect(storage.get(nameOf(1))).rejects.toMatchObject({ code })

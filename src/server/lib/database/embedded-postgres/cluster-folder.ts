@@ -43,7 +43,7 @@ function makeHome(folder: string): string {
   const home = fs.realpathSync(folder)
   try {
     fs.accessSync(home, fs.constants.W_OK | fs.constants.X_OK)
-    // Traversable whatever the umask: the server's account has to reach its own folders.
+    // Traversable regardless of the umask: the server's account must be able to enter its own folders.
     if (isRoot() || fs.statSync(home).uid === process.getuid?.()) fs.chmodSync(home, 0o711)
   } catch {
     throw new Error(

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
-/** True when a process with this ID exists, whoever owns it. A zombie counts: the kernel still lists it. */
+/** True when a process with this ID exists, of any user. A zombie counts: the kernel still lists it. */
 export function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0)
