@@ -11,8 +11,8 @@ type ServerFile = { pid: number; host: string; port: number; segmentId: number; 
 const serverFile = (folder: ClusterFolder) => path.join(folder.cluster, 'postmaster.pid')
 
 /**
- * The server running on this cluster, whoever started it, or null. Throws when that can't be told, for example while
- * the process has no file descriptor left.
+ * The server running on this cluster, no matter which process started it, or null. Throws when that can't be determined,
+ * for example while the process has no file descriptor left.
  */
 export function findServer(folder: ClusterFolder): RunningServer | null {
   const found = readServerFile(folder)
