@@ -51,7 +51,7 @@ export const foodTrucksTexts: CategoryTexts = {
       ],
       praise: [
         'The pineapple lands on the taco from three feet away.',
-        'Suadero like in the capital.',
+        'Suadero like in Mexico City.',
         'Three dollars and I think about it all week.',
         'La salsa de la suegra no perdona.',
         'Best thing to eat within a mile of {near}.',

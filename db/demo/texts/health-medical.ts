@@ -40,7 +40,7 @@ export const healthMedicalTexts: CategoryTexts = {
     'Family Doctors': {
       about: [
         'Thirty minutes for a checkup, because ten is a sprint.',
-        'We look after babies, grandparents and whoever drove them.',
+        'We look after babies, grandparents and the people who drove them.',
         'Same-day visits for fevers and for fears.',
         'We know what cedar does to sinuses and what heat does to hearts.',
         'Refills by text, school forms by tomorrow.',

@@ -21,20 +21,23 @@ import { wellnessSelfCareScenes } from './wellness-self-care.ts'
 
 /** A category's own scenes, and what the street scene calls its shop. */
 const OWN: Record<CategorySlug, { scenes: readonly Scene[]; shop: string }> = {
-  'home-living': { scenes: homeLivingScenes, shop: 'a furniture shop' },
+  'home-living': { scenes: homeLivingScenes, shop: 'a furniture store' },
   'automotive-transportation': { scenes: automotiveTransportationScenes, shop: 'an auto shop' },
   'beauty-personal-care': { scenes: beautyPersonalCareScenes, shop: 'a beauty shop' },
   'food-dining': { scenes: foodDiningScenes, shop: 'a coffee shop' },
   'wellness-self-care': { scenes: wellnessSelfCareScenes, shop: 'a wellness shop' },
   'business-services': { scenes: businessServicesScenes, shop: 'an office with a laptop in its window' },
   'events-occasions': { scenes: eventsOccasionsScenes, shop: 'an event shop with balloons in its window' },
-  'sports-fitness': { scenes: sportsFitnessScenes, shop: 'a sporting goods store with a bicycle in its window' },
+  'sports-fitness': {
+    scenes: sportsFitnessScenes,
+    shop: 'a sporting goods store with a bicycle in its window',
+  },
   'food-trucks': { scenes: foodTrucksScenes, shop: 'an eatery with a model food trailer in its window' },
   'animal-pet-services': { scenes: animalPetServicesScenes, shop: 'a pet store' },
   'technology-it': { scenes: technologyItScenes, shop: 'a computer store' },
   tutoring: { scenes: tutoringScenes, shop: 'a learning center with books and a globe in its window' },
   'health-medical': { scenes: healthMedicalScenes, shop: 'a pharmacy' },
-  'kids-family': { scenes: kidsFamilyScenes, shop: 'a toy shop' },
+  'kids-family': { scenes: kidsFamilyScenes, shop: 'a toy store' },
   'retail-boutiques': { scenes: retailBoutiquesScenes, shop: 'a clothing store' },
   'arts-music': { scenes: artsMusicScenes, shop: 'a gallery with a picture and a record in its window' },
 }
