@@ -18,6 +18,8 @@ async function readMigratedSchema(): Promise<string> {
   try {
     const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings })
     const pool = new pg.Pool({ ...database.connection, max: 1 })
+    // The server may end a connection before the pool does.
+    pool.on('error', () => {})
     try {
       await migrate(pool)
       return await readSchema(pool)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listFeaturedIds } from '#server/businesses/directory/featured.repository.ts'
+import { findFeatured } from '#server/businesses/directory/featured.repository.ts'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { popularServices } from '#shared/categories/popular-services.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
@@ -365,12 +365,12 @@ describe('a start with data', () => {
   test('months later the same promotions run again, and no others', async () => {
     const today = new Date()
     expect(await one(second, activeAt(today))).toBe(0)
-    expect((await listFeaturedIds(second)).length).toBeGreaterThanOrEqual(12)
+    expect((await findFeatured(second)).keys.length).toBeGreaterThanOrEqual(12)
     await renewDemoPromotions(second, today)
     await renewDemoPromotions(second, today)
     expect(await one(second, activeAt(today))).toBe(3)
     expect(await countOf(second, 'promotions')).toBe(8)
-    expect((await listFeaturedIds(second)).length).toBeGreaterThanOrEqual(12)
+    expect((await findFeatured(second)).keys.length).toBeGreaterThanOrEqual(12)
   })
 
   test('changes only promotions, in any profile', async () => {

@@ -5,7 +5,7 @@ import { holdsDemo, seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { createDb, createPool, inTransaction, warmUp } from './lib/database/db.ts'
+import { createDb, createPool, createReader, inTransaction, warmUp } from './lib/database/db.ts'
 import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
 import { migrate } from './lib/database/migrations.ts'
 import { listenToPublicChanges } from './lib/database/public-changes.ts'
@@ -55,8 +55,10 @@ async function prepare(config: Config, connection: pg.PoolConfig): Promise<void>
 async function serve(config: Config, connection: pg.PoolConfig, closers: Closers, stopping: AbortSignal) {
   await prepare(config, connection)
   stopping.throwIfAborted()
-  const pool = createPool(connection, config.databasePoolSize)
-  const db = createDb(pool)
+  const readers = Math.ceil(config.databasePoolSize / 3)
+  const pool = createPool(connection, config.databasePoolSize - readers)
+  const reader = createReader(connection, readers)
+  const db = createDb(pool, reader)
   closers.push(() => db.destroy())
   const publicChanges = listenToPublicChanges(connection)
   closers.push(() => publicChanges.stop())
@@ -64,7 +66,7 @@ async function serve(config: Config, connection: pg.PoolConfig, closers: Closers
   closers.push(() => jobs.stop())
   const app = await buildApp({ config, db, publicChanges, jobs })
   closers.push(() => app.close())
-  await warmUp(pool)
+  await Promise.all([warmUp(pool, 2), warmUp(reader, 2)])
   stopping.throwIfAborted()
   const workers = await startWorkers(connection, jobHandlers(app), app)
   // Visitors may have paid while no process was running.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/lib/database/db.ts'
+import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 
 /**
@@ -16,12 +16,15 @@ type SessionRow = Omit<Visitor, 'sessionHash'> & { isNoteDue: boolean }
  * is blocked.
  */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`
-    SELECT u.id, u.role, s.last_used_at < now() - ${notedEvery} AS "isNoteDue"
-    FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND s.last_used_at > now() - ${idle}
-      AND u.blocked_at IS NULL`.execute(db)
-  return rows[0] ?? null
+  const [session] = await readPlanned(
+    db,
+    sql<SessionRow>`
+      SELECT u.id, u.role, s.last_used_at < now() - ${notedEvery} AS "isNoteDue"
+      FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND s.last_used_at > now() - ${idle}
+        AND u.blocked_at IS NULL`,
+  )
+  return session ?? null
 }
 
 export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {

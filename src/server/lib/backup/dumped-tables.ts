@@ -36,7 +36,10 @@ export async function onOneConnection<Result>(
   }
 }
 
-/** The tables that hold the state: all of ours except the migration records, plus the job queue. */
+/**
+ * The tables that hold the state: all of ours except migration records and the version of the category tree, plus the
+ * job queue.
+ */
 export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> {
   const { rows } = await client.query<Omit<DumpedTable, 'ids'> & { idColumn: string | null }>(`
     SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
@@ -44,7 +47,7 @@ export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> 
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
-      AND (n.nspname = current_schema() AND c.relname NOT IN ('schema_migrations', 'schema_lock')
+      AND (n.nspname = current_schema() AND c.relname NOT IN ('schema_migrations', 'schema_lock', 'category_tree')
         OR n.nspname = 'pgboss' AND c.relname = 'job')
     GROUP BY n.nspname, c.relname ORDER BY n.nspname, c.relname`)
   const tables: DumpedTable[] = []
@@ -106,7 +109,7 @@ export async function listFilled(client: pg.ClientBase, tables: readonly DumpedT
   return rows.map(({ name }) => name)
 }
 
-/** What slows down loading or requires an order of tables: references, and indexes without a constraint. */
+/** What slows down loading, requires an order of tables or changes rows: references, plain indexes and triggers. */
 export async function dropExtras(client: pg.ClientBase): Promise<() => Promise<void>> {
   const references = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -116,6 +119,10 @@ export async function dropExtras(client: pg.ClientBase): Promise<() => Promise<v
     WHERE schemaname = current_schema() AND NOT EXISTS (
       SELECT FROM pg_constraint WHERE conindid = format('%I.%I', schemaname, indexname)::regclass)
     ORDER BY indexname`)
+  const triggers = await client.query<{ table: string }>(`
+    SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
+    WHERE NOT tgisinternal AND c.relnamespace = current_schema()::regnamespace`)
+  for (const { table } of triggers.rows) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   for (const { table, name } of references.rows)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
@@ -123,5 +130,6 @@ export async function dropExtras(client: pg.ClientBase): Promise<() => Promise<v
     for (const { definition } of indexes.rows) await client.query(definition)
     for (const { table, name, definition } of references.rows)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+    for (const { table } of triggers.rows) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   }
 }

@@ -1,4 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { hash } from 'node:crypto'
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { isRetryable } from './database-errors.ts'
 import type { Tables } from './tables.ts'
@@ -70,8 +72,50 @@ export async function warmUp(pool: pg.Pool, connections = 4): Promise<void> {
   for (const client of clients) client.release()
 }
 
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/**
+ * The database behind a pool, and behind `reader` for `readPlanned`; without one, both use `pool`. Destroying it ends
+ * both.
+ */
+export function createDb(pool: pg.Pool, reader?: pg.Pool): Db {
+  if (!reader) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const end = async () => void (await Promise.all([pool.end(), reader.end()]))
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { options: pool.options, connect: () => pool.connect(), end } }),
+  })
+  readers.set(db, reader)
+  return db
+}
+
+const readers = new WeakMap<Db, pg.Pool>()
+
+/**
+ * A pool for `readPlanned`: every connection plans a statement once, whatever its values (PostgreSQL's generic plans).
+ */
+export const createReader = (connection: pg.PoolConfig, size = 4): pg.Pool =>
+  createPool({ ...connection, options: '-c plan_cache_mode=force_generic_plan' }, size)
+
+/**
+ * Runs a read that each connection plans only once, which saves up to nine tenths of its cost in PostgreSQL. Only for
+ * statements whose best plan doesn't depend on the values, and whose text doesn't vary: every text stays prepared on its
+ * connections. In a transaction it runs like any other statement.
+ */
+export async function readPlanned<Row>(db: Db | Tx, query: RawBuilder<Row>): Promise<Row[]> {
+  const reader = readers.get(db)
+  if (!reader) return (await query.execute(db)).rows
+  const { sql: text, parameters } = query.compile(db)
+  const { rows } = await reader.query({ name: nameOf(text), text, values: [...parameters] })
+  return rows as Row[]
+}
+
+/** PostgreSQL cuts off names after 63 bytes. */
+const names = new LRUCache<string, string>({ max: 1_000 })
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = hash('sha1', text, 'base64url')
+  names.set(text, name)
+  return name
 }
 
 /** Throws when the database doesn't respond. */

@@ -57,6 +57,7 @@ export type Tables = InboxTables & {
     last_used_at: ColumnType<Date, Date | undefined, Date>
   }
   profile_changes: { id: Generated<number>; user_id: number; fields: string[]; created_at: CreatedAt }
+  category_tree: { id: number; version: number }
   categories: {
     id: Generated<number>
     name: string
@@ -74,6 +75,7 @@ export type Tables = InboxTables & {
     submitted_by_id: number | null
     status: Generated<BusinessStatus>
     is_listed: GeneratedAlways<boolean>
+    version: Generated<number>
     is_admin_choice: Generated<boolean>
     name_key: string
     category_id: number | null
