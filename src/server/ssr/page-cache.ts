@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { acceptedEncoding, EncodedBody } from '#server/lib/http/encoded-body.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
-type Body = { bytes: Buffer; headers: OutgoingHttpHeaders }
 /** A public page as bytes, ready to send in any encoding. */
 export type KeptPage = {
-  etag: string
-  bodies: Record<Encoding, Body>
-  notModified: OutgoingHttpHeaders
+  body: EncodedBody
+  headers: OutgoingHttpHeaders
   until: number
   generation: number
   /** Until then it is sent without rendering again, because the last render failed. */
@@ -18,6 +13,9 @@ export type KeptPage = {
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
+
+/** How long a page is kept unless dropped earlier, in milliseconds (docs/decisions/0003). */
+export const pageLifetime = 5_000
 
 /**
  * How many pages are kept, and for how long in milliseconds unless dropped earlier (docs/decisions/0003). Visitors choose
@@ -28,7 +26,6 @@ const limits = {
   bytes: 64 * 1024 * 1024,
   addresses: 5_000,
   addressLength: 512,
-  freshFor: 5_000,
   restsFor: 1_000,
 }
 
@@ -40,8 +37,8 @@ export function createPageCache() {
   const pages = new LRUCache<string, KeptPage>({
     max: limits.pages,
     maxSize: limits.bytes,
-    sizeCalculation: ({ bodies }) =>
-      bodies.br.bytes.length + bodies.gzip.bytes.length + bodies.identity.bytes.length,
+    // With its compressed forms.
+    sizeCalculation: ({ body }) => Math.ceil(1.4 * body.identity.length),
   })
   const keysByAddress = new LRUCache<string, string>({ max: limits.addresses })
   let generation = 0
@@ -77,8 +74,8 @@ export function createPageCache() {
     },
     /** Pass it to `keep` as of before the render, so a change during the render isn't lost. */
     generation: () => generation,
-    async keep(key: string, html: string, headers: OutgoingHttpHeaders, since: number): Promise<KeptPage> {
-      const page = await toKeptPage(html, headers, since)
+    keep(key: string, html: string, headers: OutgoingHttpHeaders, since: number): KeptPage {
+      const page = toKeptPage(html, headers, since)
       // A slow render must not replace a newer one.
       if (since >= firstKept && (pages.get(key)?.generation ?? since) <= since) pages.set(key, page)
       return page
@@ -93,53 +90,41 @@ export function createPageCache() {
       const key = keysByAddress.get(request.url ?? '')
       const page = key === undefined ? undefined : pages.get(key)
       if (!page || !isFresh(page)) return false
-      sendKeptPage(page, request, response)
+      void sendKeptPage(page, request, response)
       return true
     },
   }
 }
 
-/** The best encoding the client accepts: brotli, then gzip. */
-function encodingFor(request: IncomingMessage): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter((choice) => !/;\s*q=0(?:\.0*)?\s*$/.test(choice))
-    .map((choice) => choice.split(';')[0]?.trim())
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity'
-}
-
-export function sendKeptPage(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers['if-none-match'] === page.etag) {
-    response.writeHead(304, page.notModified).end()
+export async function sendKeptPage(
+  { body, headers }: KeptPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.headers['if-none-match'] === body.etag) {
+    response.writeHead(304, headers).end()
     return
   }
-  const { bytes, headers } = page.bodies[encodingFor(request)]
-  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : bytes)
-}
-
-async function toKeptPage(html: string, given: OutgoingHttpHeaders, generation: number): Promise<KeptPage> {
-  const identity = Buffer.from(html)
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    promisify(gzip)(identity, { level: 6 }),
-  ])
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
-  const shared: OutgoingHttpHeaders = { ...given, etag, vary: 'accept-encoding', 'cache-control': 'no-cache' }
-  const body = (bytes: Buffer, encoding: Encoding): Body => ({
-    bytes,
-    headers: {
-      ...shared,
+  const encoding = acceptedEncoding(request)
+  const encoded = body.in(encoding)
+  // Without waiting for a tick when it is ready.
+  const bytes = encoded instanceof Promise ? await encoded : encoded
+  response
+    .writeHead(200, {
+      ...headers,
       'content-type': 'text/html; charset=utf-8',
       'content-length': bytes.length,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    },
-  })
+    })
+    .end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+function toKeptPage(html: string, given: OutgoingHttpHeaders, generation: number): KeptPage {
+  const body = new EncodedBody(html)
   return {
-    etag,
-    bodies: { br: body(br, 'br'), gzip: body(gzipped, 'gzip'), identity: body(identity, 'identity') },
-    notModified: shared,
-    until: Date.now() + limits.freshFor,
+    body,
+    headers: { ...given, etag: body.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' },
+    until: Date.now() + pageLifetime,
     generation,
     restsUntil: 0,
   }

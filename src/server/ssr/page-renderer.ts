@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type Config, type PublicConfig, publicConfig } from '#server/config.ts'
 import { htmlDocument } from './html-document.ts'
 import { readPageAssets } from './page-assets.ts'
+import { type PageCache, pageLifetime } from './page-cache.ts'
 
 type ApiRequest = { method: string; path: string; headers: Record<string, string>; body?: string | FormData }
 type ApiResponse = { status: number; statusText: string; contentLength: string | null; text: string }
@@ -58,12 +60,35 @@ export function injectTransport(app: FastifyInstance): Transport {
   }
 }
 
+/** How many API responses are kept for the pages of the next seconds, such as the categories that most of them show. */
+const keptResponsesMax = 200
+
+/** Keeps responses for as long as pages are: until the next public change, and for a few seconds. */
+export function keepResponses(transport: Transport, pageCache: PageCache): Transport {
+  const kept = new LRUCache<string, { response: ApiResponse; generation: number }>({
+    max: keptResponsesMax,
+    ttl: pageLifetime,
+  })
+  return async (request) => {
+    const generation = pageCache.generation()
+    const known = kept.get(request.path)
+    if (known?.generation === generation) return known.response
+    const response = await transport(request)
+    if (response.status === 200) kept.set(request.path, { response, generation })
+    return response
+  }
+}
+
 /** Renders with the production build in `dist/`. */
-export async function createPageRenderer(app: FastifyInstance, distDirectory: string): Promise<PageRenderer> {
+export async function createPageRenderer(
+  app: FastifyInstance,
+  distDirectory: string,
+  pageCache: PageCache,
+): Promise<PageRenderer> {
   const entryFile = pathToFileURL(path.join(distDirectory, 'server/entry-server.js')).href
   const entry = (await import(entryFile)) as EntryServer
   const assetsFor = readPageAssets(path.join(distDirectory, 'web/.vite/manifest.json'))
-  const transport = injectTransport(app)
+  const transport = keepResponses(injectTransport(app), pageCache)
   const config = publicConfig(app.config)
   return {
     cacheKey: async (url) => entry.pageCacheKey(url),

@@ -88,7 +88,7 @@ it('a page keeps its ETag while its content stays the same', async () => {
 
 describe('a page that cannot be loaded', () => {
   it('is 503 within two seconds with Retry-After', async () => {
-    await whileLocked('business_profiles', async () => {
+    await whileLocked('businesses', async () => {
       const { status, headers, body, milliseconds } = await get('/businesses?sort=name')
       expect(status).toBe(503)
       expect(milliseconds).toBeLessThan(2_000)
@@ -104,7 +104,7 @@ describe('a page that cannot be loaded', () => {
   it('is sent from the cache, and the next request does not wait for a second failure', async () => {
     const kept = await get('/businesses')
     await announce()
-    await whileLocked('business_profiles', async () => {
+    await whileLocked('businesses', async () => {
       for (const limit of [2_000, 500, 500]) {
         const { status, headers, milliseconds } = await get('/businesses')
         expect(status).toBe(200)

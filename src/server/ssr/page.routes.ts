@@ -32,7 +32,7 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
         )
       },
     })
-    renderer = await createPageRenderer(app, distDirectory)
+    renderer = await createPageRenderer(app, distDirectory, pageCache)
   }
   const rendering = new Map<string, Promise<KeptPage | RenderedHtml>>()
   const policyForCards = cardPagePolicy(app.config)
@@ -74,12 +74,12 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     const key = await renderer.cacheKey(address.url)
     if (key === null) return sendSecretPage(address.url, reply)
     const page = pageCache.fresh(key) ?? pageCache.resting(key) ?? (await renderOnce(key, reply))
-    if ('bodies' in page) {
+    if ('body' in page) {
       pageCache.remember(request.url, key)
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
-      return sendKeptPage(page, request.raw, reply.raw)
+      return await sendKeptPage(page, request.raw, reply.raw)
     }
     return sendUnkept(page, reply)
   }
