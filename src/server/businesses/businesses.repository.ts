@@ -1,23 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#server/lib/database/db.ts'
+import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import {
   austinWallClock,
   type BusinessHours,
+  type OpeningState,
   openingState,
-  type WallClock,
 } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 import { selectedTexts } from './business-texts.repository.ts'
 
-type BusinessRow = Omit<Business, 'averagePrice' | 'createdAt' | 'updatedAt' | SocialLink | ComputedKey> & {
+/** A listed business and the version of what visitors see of it. */
+export type BusinessKey = { id: number; version: number }
+
+/** What the database stores of a business: everything that doesn't depend on the clock or the visitor. */
+export type BusinessRow = Omit<
+  Business,
+  'averagePrice' | 'createdAt' | 'updatedAt' | SocialLink | ComputedKey | ToggleKey
+> & {
+  /** Rises with every change that visitors see (db/migrations/0021_business_versions.sql). */
+  version: number
+  treeVersion: number
   priceCents: number | null
   ratingTenths: number
   createdAt: Date
   updatedAt: Date
   socialLinks: Partial<Record<SocialLink, string>>
+  promotions: StoredPromotion[]
 }
 type ComputedKey =
   | 'rating'
@@ -28,7 +39,18 @@ type ComputedKey =
   | 'category'
   | 'subcategory'
   | 'coverPhotoUrl'
+  | 'isPromoted'
+  | 'paid'
+type ToggleKey = 'isLiked' | 'isFollowed' | 'isSaved'
+/** What a visitor has toggled on a business. */
+export type Toggles = Pick<Business, ToggleKey>
+/** A requested or active promotion; times in milliseconds since 1970. */
+type StoredPromotion = { status: string; from: number; to: number }
 
+/** Without what depends on the visitor. */
+export type EveryonesBusiness = Omit<Business, ToggleKey | 'distance'>
+
+export const noToggles: Toggles = { isLiked: false, isFollowed: false, isSaved: false }
 const noSocialLinks = Object.fromEntries(socialLinks.map((link) => [link, null])) as Record<SocialLink, null>
 
 /**
@@ -71,21 +93,50 @@ export async function readBusinesses(
   isVisible: RawBuilder<unknown>,
   { visitorId, position }: Viewer,
 ): Promise<Business[]> {
-  const { rows } = await sql<BusinessRow>`
-    SELECT ${businessColumns}, ${togglesOf(visitorId)}
-    FROM (${wanted}) AS wanted (id, place)
-    JOIN businesses b ON b.id = wanted.id AND ${isVisible}
-    JOIN business_profiles p ON p.business_id = b.id
-    LEFT JOIN categories c ON c.id = b.category_id
-    LEFT JOIN subcategories s ON s.id = b.subcategory_id
-    ORDER BY wanted.place`.execute(db)
-  const now = austinWallClock(new Date())
-  return rows.map((row) => toBusiness(row, now, position))
+  const { rows } = await sql<BusinessRow & Toggles>`
+    SELECT ${businessColumns}, ${togglesOf(visitorId)} ${fromBusinesses(wanted, isVisible)}`.execute(db)
+  const now = new Date()
+  return rows.map(({ isLiked, isFollowed, isSaved, ...row }) => ({
+    ...toBusiness(row, now),
+    ...{ isLiked, isFollowed, isSaved },
+    distance: distanceFrom(position, row),
+  }))
+}
+
+/** Listed businesses as stored, in any order. */
+export async function readListedRows(db: Db, ids: readonly number[]): Promise<BusinessRow[]> {
+  const wanted = sql`SELECT id, 1 FROM unnest(${sql.val(ids)}::int[]) AS given (id)`
+  return readPlanned(
+    db,
+    sql<BusinessRow>`SELECT ${businessColumns} ${fromBusinesses(wanted, sql`b.is_listed`)}`,
+  )
+}
+
+const fromBusinesses = (wanted: RawBuilder<unknown>, isVisible: RawBuilder<unknown>) => sql`
+  FROM (${wanted}) AS wanted (id, place)
+  JOIN businesses b ON b.id = wanted.id AND ${isVisible}
+  JOIN business_profiles p ON p.business_id = b.id
+  LEFT JOIN categories c ON c.id = b.category_id
+  LEFT JOIN subcategories s ON s.id = b.subcategory_id
+  ORDER BY wanted.place`
+
+/** The versions of a listed business and of the category tree; undefined for any other business. */
+export async function findVersion(
+  db: Db,
+  businessId: number,
+): Promise<{ id: number; version: number; treeVersion: number } | undefined> {
+  const [found] = await readPlanned(
+    db,
+    sql<{ id: number; version: number; treeVersion: number }>`
+      SELECT id, version, (SELECT version FROM category_tree) AS "treeVersion"
+      FROM businesses WHERE id = ${businessId} AND is_listed`,
+  )
+  return found
 }
 
 /** What the visitor has liked, followed and saved: lookups by primary key, none for an anonymous visitor. */
 function togglesOf(visitorId: number | null): RawBuilder<unknown> {
-  const has = (table: 'business_likes' | 'business_follows' | 'business_saves') =>
+  const has = (table: ToggleTable) =>
     visitorId === null
       ? sql`false`
       : sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE user_id = ${visitorId} AND business_id = b.id)`
@@ -93,27 +144,66 @@ function togglesOf(visitorId: number | null): RawBuilder<unknown> {
     ${has('business_saves')} AS "isSaved"`
 }
 
+type ToggleTable = 'business_likes' | 'business_follows' | 'business_saves'
+
+/** The visitor's toggles on these businesses, by ID. */
+export async function listToggles(
+  db: Db,
+  visitorId: number,
+  businessIds: readonly number[],
+): Promise<Map<number, Toggles>> {
+  const rows = await readPlanned(
+    db,
+    sql<Toggles & { id: number }>`
+      SELECT b.id, ${togglesOf(visitorId)} FROM unnest(${sql.val(businessIds)}::int[]) AS b (id)`,
+  )
+  return new Map(rows.map(({ id, ...toggles }) => [id, toggles]))
+}
+
 const businessColumns: RawBuilder<unknown> = sql`
-  b.id, ${selectedTexts}, b.status, b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
+  b.id, b.version, (SELECT version FROM category_tree) AS "treeVersion",
+  ${selectedTexts}, b.status, b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
   b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
   p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
   b.latitude, b.longitude,
   b.rating_tenths AS "ratingTenths", b.review_count AS "reviewCount", b.price_cents AS "priceCents", p.price_unit AS "priceUnit",
-  EXISTS (SELECT 1 FROM promotions promotion WHERE promotion.business_id = b.id AND ${promotionIsActive}) AS "isPromoted",
-  EXISTS (SELECT 1 FROM promotions promotion WHERE promotion.business_id = b.id
-    AND (promotion.status = 'requested' OR (${promotionIsActive}))) AS paid,
+  coalesce((SELECT json_agg(json_build_object('status', promotion.status,
+      'from', extract(epoch FROM promotion.starts_at) * 1000, 'to', extract(epoch FROM promotion.ends_at) * 1000))
+    FROM promotions promotion WHERE promotion.business_id = b.id
+      AND (promotion.status = 'requested' OR promotion.status = 'active' AND promotion.ends_at > now())), '[]') AS promotions,
   b.is_admin_choice AS "isAdminChoice", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
   b.followers_count AS "followersCount", p.revision, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
   b.submitted_by_id AS "submittedById", p.additional_services AS "additionalServices",
   p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData",
   p.payment_methods AS "paymentMethodsData", p.social_links AS "socialLinks"`
 
-function toBusiness(
+/** Whether a promotion is active now, and whether one is active or requested. */
+export function promotionState(
+  { promotions }: BusinessRow,
+  now: Date,
+): Pick<Business, 'isPromoted' | 'paid'> {
+  const at = now.getTime()
+  const isPromoted = promotions.some(({ status, from, to }) => status === 'active' && from <= at && at < to)
+  return { isPromoted, paid: isPromoted || promotions.some(({ status }) => status === 'requested') }
+}
+
+/** Whether it is open now, until when or from when. */
+export const openingOf = ({ businessHoursData }: BusinessRow, now: Date): OpeningState =>
+  openingState(businessHoursData as BusinessHours | null, austinWallClock(now))
+
+/** Miles from the visitor; null without a position. */
+export const distanceFrom = (position: Position | undefined, row: BusinessRow): number | null =>
+  position ? milesTo(position, row) : null
+
+/** A business as every visitor sees it now. */
+export function toBusiness(
   row: BusinessRow & { subcategoryName?: string | null },
-  now: WallClock,
-  position: Position | undefined,
-): Business {
+  now: Date,
+): EveryonesBusiness {
   const {
+    version: _version,
+    treeVersion: _treeVersion,
+    promotions: _promotions,
     priceCents,
     ratingTenths,
     createdAt,
@@ -126,13 +216,13 @@ function toBusiness(
     ...columns,
     ...noSocialLinks,
     ...links,
-    ...openingState(row.businessHoursData as BusinessHours | null, now),
+    ...openingOf(row, now),
+    ...promotionState(row, now),
     category: row.categoryName ? { name: row.categoryName } : null,
     subcategory: subcategoryName ? { name: subcategoryName } : null,
     coverPhotoUrl: row.coverImageUrl,
     rating: ratingTenths / 10,
     averagePrice: priceCents === null ? null : dollarsText(priceCents),
-    distance: position ? milesTo(position, row) : null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

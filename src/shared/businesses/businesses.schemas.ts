@@ -13,7 +13,7 @@ export const paymentMethodsSchema = z.partialRecord(
   z.enum(paymentMethods as [string, ...string[]]),
   z.boolean(),
 )
-const pictureSchema = z.object({ url: z.string(), altText: z.string() })
+export const pictureSchema = z.object({ url: z.string(), altText: z.string() })
 
 type TextShape = {
   [Field in BusinessTextField]: BusinessFields[Field]['empty'] extends null

@@ -29,8 +29,17 @@ const austinClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
+/** The last answer of `austinWallClock`: lists ask for the same minute once for each business. */
+let latest: { minute: number; clock: WallClock } | undefined
+
 /** The time on Austin's clocks at an instant, daylight saving included. */
 export function austinWallClock(at: Date): WallClock {
+  const minute = Math.floor(at.getTime() / 60_000)
+  if (latest?.minute !== minute) latest = { minute, clock: readAustinClock(at) }
+  return latest.clock
+}
+
+function readAustinClock(at: Date): WallClock {
   const parts = Object.fromEntries(austinClock.formatToParts(at).map(({ type, value }) => [type, value]))
   return {
     day: dayNames.indexOf((parts.weekday ?? '').toLowerCase() as DayName),

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
+import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
+import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import {
   type DirectorySearch,
   directoryPageSize,
@@ -8,7 +8,6 @@ import {
 } from '#shared/businesses/directory/directory-search.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import type { Position } from '#shared/lib/geo.ts'
-import { type ListedPage, toListedBusiness } from '#web/businesses/listed-business.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
 /** One page of the directory, retried up to two times (specification §9). The position is sent only for the distance sort. */
@@ -25,8 +24,8 @@ export function businessesQuery(api: Api, search: DirectorySearch, position: Pos
   return queryOptions({
     queryKey: ['businesses', parameters],
     queryFn: async (): Promise<ListedPage> => {
-      const list = await api.query<BusinessList>(['/api/businesses', parameters])
-      return list ? { ...list, businesses: list.businesses.map(toListedBusiness) } : emptyPage
+      const address = ['/api/businesses', { ...parameters, fields: 'card' }] as const
+      return (await api.query<ListedPage>(address)) ?? emptyPage
     },
     placeholderData: keepPreviousData,
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
@@ -44,7 +43,7 @@ export function featuredBusinessesQuery(api: Api) {
   return queryOptions({
     queryKey: ['businesses', 'featured'],
     queryFn: async () =>
-      ((await api.query<Business[]>(['/api/businesses/featured'])) ?? []).map(toListedBusiness),
+      (await api.query<ListedBusiness[]>(['/api/businesses/featured', { fields: 'card' }])) ?? [],
   })
 }
 

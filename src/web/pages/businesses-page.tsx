@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import {
   type DirectorySearch,
   directoryHref,
@@ -15,7 +16,6 @@ import { ResultHead } from '#web/businesses/directory/result-head.tsx'
 import { useBrowsingState } from '#web/businesses/directory/use-browsing-state.ts'
 import { useDirectorySearch } from '#web/businesses/directory/use-directory-search.ts'
 import { useResultsInView } from '#web/businesses/directory/use-results-in-view.ts'
-import type { ListedBusiness } from '#web/businesses/listed-business.ts'
 import { categoriesQuery } from '#web/categories/categories.queries.ts'
 import { CategorySelects } from '#web/categories/category-selects.tsx'
 import { CategorySidebar } from '#web/categories/category-sidebar.tsx'

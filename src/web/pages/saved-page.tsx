@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedBusiness } from '#web/businesses/listed-business.ts'
+import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { SavedBusinesses } from '#web/businesses/saved/saved-businesses.tsx'
 import { Seo } from '#web/lib/seo.tsx'
 import { QuoteRequestDialog } from '#web/quote-requests/quote-request-dialog.tsx'

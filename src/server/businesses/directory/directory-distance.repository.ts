@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/lib/database/db.ts'
+import type { Db, readPlanned } from '#server/lib/database/db.ts'
 import { austin, earthRadiusMiles, type Position } from '#shared/lib/geo.ts'
 import { allOf, type Conditions } from './directory-filters.repository.ts'
 
@@ -16,9 +16,9 @@ const halvings = 5
 /** Haversine miles from the visitor to `businesses b`; the SQL version of `milesTo`. */
 export function distanceTo(visitor: Position): RawBuilder<number> {
   return sql<number>`(2 * ${sql.lit(earthRadiusMiles)} * asin(least(1, sqrt(
-    sin(radians(${latitude} - ${sql.lit(visitor.latitude)}) / 2) ^ 2
-    + cos(radians(${sql.lit(visitor.latitude)})) * cos(radians(${latitude}))
-      * sin(radians(${longitude} - ${sql.lit(visitor.longitude)}) / 2) ^ 2))))`
+    sin(radians(${latitude} - ${visitor.latitude}::float8) / 2) ^ 2
+    + cos(radians(${visitor.latitude}::float8)) * cos(radians(${latitude}))
+      * sin(radians(${longitude} - ${visitor.longitude}::float8) / 2) ^ 2))))`
 }
 
 /** A box around the circle of `radius` miles, matching the index `businesses_position`. */
@@ -28,10 +28,10 @@ export function withinBox(visitor: Position, radius: RawBuilder<unknown>): RawBu
   const reach = sql`${radius} / ${sql.lit(milesPerDegree)}`
   const across = sql`${radius} / ${sql.lit(alongParallel)}`
   const band = (degrees: RawBuilder<unknown>) => sql`floor((${degrees}) * ${sql.lit(bandsPerDegree)})::int`
-  const north = sql`${sql.lit(visitor.latitude)} + ${reach}`
-  const south = sql`${sql.lit(visitor.latitude)} - ${reach}`
+  const north = sql`${visitor.latitude}::float8 + ${reach}`
+  const south = sql`${visitor.latitude}::float8 - ${reach}`
   return sql`${band(latitude)} = ANY(ARRAY(SELECT generate_series(${band(south)}, ${band(north)})))
-    AND ${longitude} BETWEEN ${sql.lit(visitor.longitude)} - ${across} AND ${sql.lit(visitor.longitude)} + ${across}`
+    AND ${longitude} BETWEEN ${visitor.longitude}::float8 - ${across} AND ${visitor.longitude}::float8 + ${across}`
 }
 
 /**
@@ -44,12 +44,15 @@ export async function nearestRadius(
   source: { from: RawBuilder<unknown>; conditions: Conditions },
   visitor: Position,
   wanted: number,
+  read: typeof readPlanned,
 ): Promise<number | null> {
   const holdsEnough = (radius: RawBuilder<unknown>) => sql`(SELECT count(*) = ${sql.lit(wanted)} FROM (
     SELECT 1 FROM ${source.from} WHERE ${allOf(source.conditions)}
       AND ${withinBox(visitor, radius)} AND ${distanceTo(visitor)} <= ${radius} LIMIT ${sql.lit(wanted)}) nearby)`
   const first = sql`${sql.lit(radii.first)}::float8`
-  const { rows } = await sql<{ radius: number }>`
+  const [found] = await read(
+    db,
+    sql<{ radius: number }>`
     WITH RECURSIVE doubled (radius, is_enough) AS (
       SELECT ${first}, ${holdsEnough(first)}
       UNION ALL
@@ -62,6 +65,7 @@ export async function nearestRadius(
       FROM (SELECT low, high, step, (low + high) / 2 AS middle, ${holdsEnough(sql`((low + high) / 2)`)} AS is_enough
         FROM halved WHERE step < ${sql.lit(halvings)}) tried
     )
-    SELECT high AS radius FROM halved ORDER BY step DESC LIMIT 1`.execute(db)
-  return rows[0]?.radius ?? null
+    SELECT high AS radius FROM halved ORDER BY step DESC LIMIT 1`,
+  )
+  return found?.radius ?? null
 }

@@ -26,7 +26,7 @@ export const hasText = (search: string) => sql`strpos(p.search_text, lower(${sea
 /** Parameters of GET /api/businesses that narrow the list by a column; text is searched separately. */
 export type FilterName = Exclude<
   keyof ListBusinessesQuery,
-  'search' | 'service' | 'sort' | 'page' | 'limit' | 'lat' | 'lng'
+  'search' | 'service' | 'sort' | 'page' | 'limit' | 'lat' | 'lng' | 'fields'
 >
 type Filters = Pick<ListBusinessesQuery, FilterName>
 type Filter<Value> = {

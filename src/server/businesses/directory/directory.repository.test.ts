@@ -69,7 +69,7 @@ describe('a page after the last', () => {
       }
       const found = await findDirectoryPage(db, listBusinessesQuerySchema.parse(asked))
       await db.destroy()
-      expect(found?.ids).toEqual([])
+      expect(found?.keys).toEqual([])
       expect(statements).toHaveLength(1)
       expect(statements[0]).not.toContain('RECURSIVE')
     },

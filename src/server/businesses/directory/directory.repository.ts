@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/lib/database/db.ts'
+import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
+import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import type { Position } from '#shared/lib/geo.ts'
-import { promotionIsActive } from '../businesses.repository.ts'
+import { type BusinessKey, promotionIsActive } from '../businesses.repository.ts'
 import { distanceTo, nearestRadius, withinBox } from './directory-distance.repository.ts'
 import {
   allOf,
@@ -18,15 +19,14 @@ import {
   withText,
 } from './directory-filters.repository.ts'
 
-/** A page of IDs in order, and the total number of matches. */
-export type DirectoryPage = { ids: number[]; total: number; totalIsExact: boolean }
+/** A page of businesses in order, and the total number of matches. */
+export type DirectoryPage = Total & { keys: BusinessKey[]; treeVersion: number }
 
 type Total = { total: number; totalIsExact: boolean }
 type Window = { limit: number; offset: number }
 
 /**
- * Up to this many matches are read as a set of IDs; a more common word or service is found faster by walking the sort
- * order.
+ * Up to this many matches are sorted as a set; a more common word or service is found faster by walking the sort order.
  */
 const matchesMax = 2_000
 
@@ -47,47 +47,55 @@ export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Pro
   return findFilteredPage(db, query, { from: narrow, conditions }, window)
 }
 
-async function findFilteredPage(
+/** One round trip: the page, its total and the version of the category tree. Keys come as "id version". */
+type PageRow = { total: number; treeVersion: number; keys: string[]; first?: string[] }
+
+async function readPage(
   db: Db,
-  query: ListBusinessesQuery,
-  source: Source,
-  window: Window,
-): Promise<DirectoryPage> {
-  const { conditions } = source
-  if (window.offset > 0) {
-    const total = await countListed(db, query, conditions)
-    const isBeyondEnd = total.totalIsExact && window.offset >= total.total
-    return { ids: isBeyondEnd ? [] : await listIds(db, query, source, window), ...total }
-  }
-  const [ids, total] = await Promise.all([
-    listIds(db, query, source, window),
-    countListed(db, query, conditions),
-  ])
-  return { ids, ...total }
+  counted: RawBuilder<unknown>,
+  keys: RawBuilder<unknown>,
+  read = readFresh,
+): Promise<PageRow> {
+  const [row] = await read(
+    db,
+    sql<PageRow>`
+      WITH ${counted}
+      SELECT coalesce((SELECT total FROM counted), 0) AS total,
+        (SELECT version FROM category_tree) AS "treeVersion", ${keys}`,
+  )
+  return row as PageRow
 }
 
-/** The matching IDs if there are few, which their own index finds immediately; null if there are many. */
-async function listFewMatches(
-  db: Db,
-  from: RawBuilder<unknown>,
-  conditions: Conditions,
-): Promise<number[] | null> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT b.id FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(matchesMax + 1)}`.execute(db)
-  return rows.length > matchesMax ? null : rows.map(({ id }) => id)
+/** For statements whose best plan depends on how common a word or service is, or how far the visitor is away. */
+async function readFresh<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(db)).rows
 }
 
-/** One page of few matches: sorted as a set of IDs, without scanning an index of all businesses. */
-async function pageOfMatches(
-  db: Db,
-  query: ListBusinessesQuery,
-  matches: number[],
-  window: Window,
-): Promise<DirectoryPage> {
-  const exact = { total: matches.length, totalIsExact: true }
-  if (window.offset >= matches.length) return { ids: [], ...exact }
-  const source = { from: narrow, conditions: [sql`b.id = ANY(${sql.val(matches)}::int[])`] }
-  return { ids: await listIds(db, query, source, window), ...exact }
+function toKeys({ first = [], keys }: PageRow, limit: number): BusinessKey[] {
+  return [...first, ...keys].slice(0, limit).map((text) => {
+    const [id, version] = text.split(' ')
+    return { id: Number(id), version: Number(version) }
+  })
+}
+
+const key = sql`b.id || ' ' || b.version`
+
+/** Keys of the rows in this order. ARRAY keeps the order of its subquery. */
+const keysOf = (
+  { from, conditions }: Source,
+  order: RawBuilder<unknown>,
+  { limit, offset }: Window,
+) => sql`ARRAY(
+  SELECT ${key} FROM ${from} WHERE ${allOf(conditions)} ORDER BY ${order}
+  LIMIT ${sql.lit(limit)} OFFSET ${offset === 0 ? sql.lit(0) : sql`${offset}::int`})`
+
+const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
+
+/** The visitor's position if the list is sorted by distance from it. */
+function nearestTo({ sort, lat, lng }: ListBusinessesQuery): Position | null {
+  return sort === 'distance' && lat !== undefined && lng !== undefined
+    ? { latitude: lat, longitude: lng }
+    : null
 }
 
 async function findServicesPage(
@@ -96,9 +104,8 @@ async function findServicesPage(
   conditions: Conditions,
   window: Window,
 ): Promise<DirectoryPage> {
-  const matches = await listFewMatches(db, narrow, conditions)
-  if (matches) return pageOfMatches(db, query, matches, window)
-  return findFilteredPage(db, query, { from: narrow, conditions }, window)
+  const source = { from: narrow, conditions }
+  return (await findFewMatches(db, query, source, window)) ?? findFilteredPage(db, query, source, window)
 }
 
 async function findTextPage(
@@ -108,62 +115,140 @@ async function findTextPage(
   conditions: Conditions,
   window: Window,
 ): Promise<DirectoryPage> {
-  const matches = await listFewMatches(db, withText, [textCondition(search), ...conditions])
-  if (matches) return pageOfMatches(db, query, matches, window)
+  const matching = { from: withText, conditions: [textCondition(search), ...conditions] }
+  const few = await findFewMatches(db, query, matching, window)
+  if (few) return few
   const source = { from: withText, conditions: [...conditions, hasText(search)] }
-  return { ids: await listIds(db, query, source, window), total: matchesMax, totalIsExact: false }
+  const page = await walk(db, query, source, window, sql`counted AS (SELECT ${sql.lit(matchesMax)} AS total)`)
+  return { ...page, totalIsExact: false }
 }
 
-async function listIds(
+/** A page of few matches, which their own index finds immediately, sorted as a set; null if there are many. */
+async function findFewMatches(
+  db: Db,
+  query: ListBusinessesQuery,
+  { from, conditions }: Source,
+  window: Window,
+): Promise<DirectoryPage | null> {
+  const matching = sql`matching AS MATERIALIZED (
+      SELECT b.id, b.version, b.created_at, b.rating_tenths, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude
+      FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(matchesMax + 1)}),
+    counted AS (SELECT count(*)::int AS total FROM matching)`
+  const few = sql`(SELECT total FROM counted) <= ${sql.lit(matchesMax)}`
+  const page = await readPage(
+    db,
+    matching,
+    sql`${keysOf({ from: sql`matching b`, conditions: [few] }, matchesOrder(query), window)} AS keys`,
+  )
+  if (page.total > matchesMax) return null
+  const { total, treeVersion } = page
+  return { keys: toKeys(page, window.limit), treeVersion, total, totalIsExact: true }
+}
+
+function matchesOrder(query: ListBusinessesQuery): RawBuilder<unknown> {
+  const { sort } = query
+  const visitor = nearestTo(query)
+  if (visitor) return sql`${distanceTo(visitor)}, b.id`
+  if (sort === 'relevance') return sql`(b.id IN (${active})) DESC, ${indexedOrders.newest}`
+  return indexedOrders[sort === 'distance' ? 'newest' : sort]
+}
+
+async function findFilteredPage(
   db: Db,
   query: ListBusinessesQuery,
   source: Source,
   window: Window,
-): Promise<number[]> {
-  const { sort, lat, lng } = query
-  if (sort === 'relevance') return listRelevantIds(db, source, window)
-  if (sort !== 'distance') return listOrderedIds(db, source, indexedOrders[sort], window)
-  if (lat === undefined || lng === undefined) return listOrderedIds(db, source, indexedOrders.newest, window)
-  return listNearestIds(db, source, { latitude: lat, longitude: lng }, window)
+): Promise<DirectoryPage> {
+  const kept = storedTotal(query, new Date())
+  const count = kept ?? cappedCount(source.conditions)
+  const page = await walk(db, query, source, window, sql`counted AS (${count})`)
+  const { total } = page
+  return kept ? page : { ...page, total: Math.min(total, countMax), totalIsExact: total <= countMax }
 }
 
-async function listOrderedIds(
+/** Counts matches up to one more than `countMax`. */
+const cappedCount = (conditions: Conditions) => sql`
+  SELECT count(*)::int AS total FROM (
+    SELECT 1 FROM businesses b WHERE ${allOf(conditions)} LIMIT ${sql.lit(countMax + 1)}) matching`
+
+/** A page of many matches, found by walking the sort order; the total is what `counted` says. */
+async function walk(
   db: Db,
-  { from, conditions }: Source,
-  order: RawBuilder<unknown>,
-  { limit, offset }: Window,
-) {
-  const { rows } = await sql<{ id: number }>`
-    SELECT b.id FROM ${from} WHERE ${allOf(conditions)} ORDER BY ${order}
-    LIMIT ${sql.lit(limit)} OFFSET ${sql.lit(offset)}`.execute(db)
-  return rows.map(({ id }) => id)
+  query: ListBusinessesQuery,
+  source: Source,
+  window: Window,
+  counted: RawBuilder<unknown>,
+): Promise<DirectoryPage> {
+  const visitor = nearestTo(query)
+  const read = hasFixedText(query) ? readPlanned : readFresh
+  if (visitor) return walkNearest(db, source, visitor, window, counted, read)
+  const { sort } = query
+  const inOrder = beforeEnd(source, window)
+  const keys =
+    sort === 'relevance'
+      ? await promotedFirst(db, source, inOrder, window)
+      : sql`${keysOf(inOrder, indexedOrders[sort === 'distance' ? 'newest' : sort], window)} AS keys`
+  return toPage(await readPage(db, counted, keys, read), window)
+}
+
+/** Every text is kept: not one for each minute, page or number of results that somebody asks for. */
+const hasFixedText = ({ open, search, subsubcategories, limit }: ListBusinessesQuery) =>
+  !open && !search && !subsubcategories?.length && limit === directoryPageSize
+
+const toPage = (row: PageRow, { limit }: Window): DirectoryPage => ({
+  keys: toKeys(row, limit),
+  treeVersion: row.treeVersion,
+  total: row.total,
+  totalIsExact: true,
+})
+
+/** Keeps a page after the last from scanning to the end to find nothing. */
+function beforeEnd(source: Source, { offset }: Window): Source {
+  if (offset === 0) return source
+  const isBeforeEnd = sql`(SELECT total FROM counted) > ${Math.min(offset, countMax)}`
+  return { ...source, conditions: [isBeforeEnd, ...source.conditions] }
 }
 
 /** Promoted first, then newest. The few promoted are read separately, so the rest stays a walk along one index. */
-async function listRelevantIds(db: Db, source: Source, { limit, offset }: Window): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT b.id FROM ${source.from} WHERE ${allOf(source.conditions)}
-      AND b.id IN (SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive})
-    ORDER BY ${indexedOrders.newest}`.execute(db)
-  const promoted = rows.map(({ id }) => id)
-  const first = promoted.slice(offset, offset + limit)
-  if (first.length === limit) return first
-  const rest = promoted.length ? [sql`b.id <> ALL(${sql.val(promoted)}::int[])`] : []
-  const others = await listOrderedIds(
+async function promotedFirst(db: Db, source: Source, inOrder: Source, window: Window) {
+  const narrowed = (given: Source, condition: RawBuilder<unknown>) => ({
+    ...given,
+    conditions: [...given.conditions, condition],
+  })
+  const promoted = narrowed(source, sql`b.id IN (${active})`)
+  const others = narrowed(inOrder, sql`b.id NOT IN (${active})`)
+  const { newest } = indexedOrders
+  const { limit, offset } = window
+  if (offset === 0)
+    return sql`${keysOf(promoted, newest, window)} AS first, ${keysOf(others, newest, window)} AS keys`
+  const { rows } = await sql<{ key: string }>`
+    SELECT ${key} AS key FROM ${promoted.from} WHERE ${allOf(promoted.conditions)} ORDER BY ${newest}`.execute(
     db,
-    { ...source, conditions: [...source.conditions, ...rest] },
-    indexedOrders.newest,
-    { limit: limit - first.length, offset: Math.max(0, offset - promoted.length) },
   )
-  return [...first, ...others]
+  const first = rows.map((row) => row.key).slice(offset, offset + limit)
+  const rest = { limit, offset: Math.max(0, offset - rows.length) }
+  return sql`${sql.val(first)}::text[] AS first, ${keysOf(others, newest, rest)} AS keys`
 }
 
-async function listNearestIds(db: Db, source: Source, visitor: Position, window: Window): Promise<number[]> {
-  if (window.offset >= countMax && !(await reaches(db, source, window.offset))) return []
-  const radius = await nearestRadius(db, source, visitor, window.limit + window.offset)
+async function walkNearest(
+  db: Db,
+  source: Source,
+  visitor: Position,
+  window: Window,
+  counted: RawBuilder<unknown>,
+  read: typeof readPlanned,
+): Promise<DirectoryPage> {
+  const { limit, offset } = window
+  if (offset > 0) {
+    const empty = await readPage(db, counted, sql`'{}'::text[] AS keys`)
+    const isInReach = empty.total > offset || (empty.total > countMax && (await reaches(db, source, offset)))
+    if (!isInReach) return toPage(empty, window)
+  }
+  const radius = await nearestRadius(db, source, visitor, limit + offset, offset === 0 ? read : readFresh)
   const conditions =
-    radius === null ? source.conditions : [...source.conditions, withinBox(visitor, sql.lit(radius))]
-  return listOrderedIds(db, { ...source, conditions }, sql`${distanceTo(visitor)}, b.id`, window)
+    radius === null ? source.conditions : [...source.conditions, withinBox(visitor, sql`${radius}::float8`)]
+  const keys = keysOf({ ...source, conditions }, sql`${distanceTo(visitor)}, b.id`, window)
+  return toPage(await readPage(db, counted, sql`${keys} AS keys`, read), window)
 }
 
 /** True when more than `offset` businesses match: one query, where searching empty circles would take a dozen. */
@@ -171,20 +256,4 @@ async function reaches(db: Db, { from, conditions }: Source, offset: number): Pr
   const { rows } = await sql`
     SELECT 1 FROM ${from} WHERE ${allOf(conditions)} OFFSET ${sql.lit(offset)} LIMIT 1`.execute(db)
   return rows.length > 0
-}
-
-/** Total without a text: the stored one if it fits the filters, else counted up to `countMax`. */
-async function countListed(db: Db, query: ListBusinessesQuery, conditions: Conditions): Promise<Total> {
-  const kept = storedTotal(query, new Date())
-  if (kept) {
-    const { rows } = await sql<{ total: number }>`${kept}`.execute(db)
-    return { total: rows[0]?.total ?? 0, totalIsExact: true }
-  }
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM (
-      SELECT 1 FROM businesses b WHERE ${allOf(conditions)} LIMIT ${sql.lit(countMax + 1)}) counted`.execute(
-    db,
-  )
-  const total = rows[0]?.total ?? 0
-  return { total: Math.min(total, countMax), totalIsExact: total <= countMax }
 }

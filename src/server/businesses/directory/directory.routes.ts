@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { sendJson } from '#server/lib/http/encoded-body.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import {
   businessListSchema,
   featuredBusinessesSchema,
+  featuredCardsSchema,
+  featuredQuerySchema,
   listBusinessesQuerySchema,
+  listedPageSchema,
 } from '#shared/businesses/directory/directory.schemas.ts'
-import { listBusinessesByIds } from '../businesses.repository.ts'
-import { searchBusinesses } from './directory.service.ts'
-import { listFeaturedIds } from './featured.repository.ts'
+import { listFeatured, searchBusinesses } from './directory.service.ts'
 
 const tags = ['businesses']
 
@@ -15,19 +18,28 @@ export const directoryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/',
     {
+      compress: false,
       schema: {
         tags,
         querystring: listBusinessesQuerySchema,
-        response: { 200: businessListSchema, ...failures(400) },
+        response: { 200: z.union([businessListSchema, listedPageSchema]), ...failures(400) },
       },
     },
-    ({ query, visitor }) => searchBusinesses(app.db, query, visitor?.id ?? null),
+    async (request, reply) =>
+      sendJson(request, reply, await searchBusinesses(app.db, request.query, request.visitor?.id ?? null)),
   )
 
   app.get(
     '/featured',
-    { schema: { tags, response: { 200: featuredBusinessesSchema, ...failures() } } },
-    async ({ visitor }) =>
-      listBusinessesByIds(app.db, await listFeaturedIds(app.db), { visitorId: visitor?.id ?? null }),
+    {
+      compress: false,
+      schema: {
+        tags,
+        querystring: featuredQuerySchema,
+        response: { 200: z.union([featuredBusinessesSchema, featuredCardsSchema]), ...failures(400) },
+      },
+    },
+    async (request, reply) =>
+      sendJson(request, reply, await listFeatured(app.db, request.query.fields, request.visitor?.id ?? null)),
   )
 }

@@ -1,34 +1,47 @@
 import { findPlaceOfService } from '#server/categories/categories.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
+import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid } from '#server/lib/http/errors.ts'
-import type { BusinessList, ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
+import type { ListBusinessesQuery, ListFields } from '#shared/businesses/directory/directory.schemas.ts'
 import { filtersOfService } from '#shared/businesses/directory/directory-search.ts'
-import { listBusinessesByIds } from '../businesses.repository.ts'
+import { encodeList, readKept } from '../kept-businesses.service.ts'
 import { findDirectoryPage } from './directory.repository.ts'
+import { findFeatured } from './featured.repository.ts'
 import { findRelaxedSearch } from './relaxed-search.repository.ts'
 
 /** Guarantee: the directory lists exactly the listed businesses, ordered and counted as the page shows. */
 
 /**
- * One page of the directory. A known service becomes its subcategory or category; an unknown one is searched for as
- * text. Throws invalid_input for a text too short to search in a directory of this size.
+ * One page of the directory as JSON. A known service becomes its subcategory or category; an unknown one is searched for
+ * as text. Throws invalid_input for a text too short to search in a directory of this size.
  */
 export async function searchBusinesses(
   db: Db,
   query: ListBusinessesQuery,
   visitorId: number | null,
-): Promise<BusinessList> {
+): Promise<EncodedBody> {
   const asked = await withoutService(db, query)
   const found = await findDirectoryPage(db, asked)
   if (!found) throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
-  const { ids, total, totalIsExact } = found
-  const { lat, lng, page, limit } = query
+  const { keys, treeVersion, total, totalIsExact } = found
+  const { lat, lng, page, limit, fields } = query
   const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
-  const businesses = await listBusinessesByIds(db, ids, { visitorId, position })
   const relaxed = total === 0 ? await findRelaxedSearch(db, asked) : null
-  const list = { businesses, total, totalIsExact, page, pageCount: Math.ceil(total / limit) }
-  return relaxed ? { ...list, relaxed } : list
+  const rest = { total, totalIsExact, page, pageCount: Math.ceil(total / limit), ...(relaxed && { relaxed }) }
+  const businesses = await readKept(db, keys, treeVersion)
+  const around = ['{"businesses":', `,${JSON.stringify(rest).slice(1)}`] as const
+  return encodeList(db, businesses, { visitorId, position }, fields, around)
+}
+
+/** The businesses of the home page as JSON. */
+export async function listFeatured(
+  db: Db,
+  fields: ListFields,
+  visitorId: number | null,
+): Promise<EncodedBody> {
+  const { keys, treeVersion } = await findFeatured(db)
+  return encodeList(db, await readKept(db, keys, treeVersion), { visitorId }, fields, ['', ''])
 }
 
 async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/lib/database/db.ts'
-import { promotionIsActive } from '../businesses.repository.ts'
+import { type Db, readPlanned } from '#server/lib/database/db.ts'
+import { type BusinessKey, promotionIsActive } from '../businesses.repository.ts'
 
 /** Fewest businesses on the home page, and the limit each for Enterprise and Professional promotions. */
 const featuredAtLeast = 12
@@ -8,10 +8,10 @@ const enterpriseMax = 6
 const professionalMax = 24
 
 /**
- * IDs for the home page: active Enterprise, then alternating active Professional, Admin's Choice and best rated. Only
+ * The home page: active Enterprise, then alternating active Professional, Admin's Choice and best rated. Only
  * approved ones, and every promoted one.
  */
-export async function listFeaturedIds(db: Db): Promise<number[]> {
+export async function findFeatured(db: Db): Promise<{ keys: BusinessKey[]; treeVersion: number }> {
   const promoted = (plan: string, tier: number, max: number) => sql`
     (SELECT b.id, ${sql.lit(tier)} AS tier, row_number() OVER (ORDER BY promotion.starts_at, promotion.id) AS place
      FROM promotions promotion JOIN businesses b ON b.id = promotion.business_id
@@ -21,11 +21,15 @@ export async function listFeaturedIds(db: Db): Promise<number[]> {
     (SELECT b.id, ${sql.lit(tier)} AS tier, row_number() OVER () AS place
      FROM (SELECT id FROM businesses WHERE ${condition} AND status = 'approved'
        ORDER BY weighted_rating DESC, review_count DESC, id DESC LIMIT ${sql.lit(featuredAtLeast * 2)}) b)`
-  const { rows } = await sql<{ id: number; tier: number }>`
-    SELECT id, tier FROM (SELECT DISTINCT ON (id) id, tier, place FROM (
+  const rows = await readPlanned(
+    db,
+    sql<BusinessKey & { tier: number; treeVersion: number }>`
+    SELECT b.id, b.version, tier, (SELECT version FROM category_tree) AS "treeVersion" FROM (SELECT DISTINCT ON (id) id, tier, place FROM (
       ${promoted('premium', 1, enterpriseMax)} UNION ALL ${promoted('standard', 2, professionalMax)}
       UNION ALL ${bestRated(3, sql`is_admin_choice`)} UNION ALL ${bestRated(4, sql`true`)}
-    ) candidates ORDER BY id, tier, place) chosen
-    ORDER BY tier > 1, place, tier`.execute(db)
-  return rows.filter(({ tier }, place) => tier <= 2 || place < featuredAtLeast).map(({ id }) => id)
+    ) candidates ORDER BY id, tier, place) chosen JOIN businesses b ON b.id = chosen.id
+    ORDER BY tier > 1, place, tier`,
+  )
+  const keys = rows.filter(({ tier }, place) => tier <= 2 || place < featuredAtLeast)
+  return { keys, treeVersion: rows[0]?.treeVersion ?? 0 }
 }

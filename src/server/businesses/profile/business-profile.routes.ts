@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sendJson } from '#server/lib/http/encoded-body.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { businessDetailSchema } from '#shared/businesses/profile/business-profile.schemas.ts'
-import { getBusinessDetail } from './business-profile.service.ts'
+import { encodeBusinessDetail } from './business-profile.service.ts'
 import { countVisit } from './business-visits.repository.ts'
 
 /** Counts a view by a signed-in visitor. If counting fails, the page is still shown. */
@@ -18,19 +19,20 @@ export const businessProfileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/:businessId',
     {
+      compress: false,
       schema: {
         tags: ['businesses'],
         params: businessParamsSchema,
         response: { 200: businessDetailSchema, ...failures(400, 404) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { businessId } = request.params
-      const [detail] = await Promise.all([
-        getBusinessDetail(app.db, businessId, request.visitor),
+      const [body] = await Promise.all([
+        encodeBusinessDetail(app.db, businessId, request.visitor),
         noteView(request, businessId),
       ])
-      return detail
+      return sendJson(request, reply, body)
     },
   )
 }

@@ -1,10 +1,12 @@
 import type { Db } from '#server/lib/database/db.ts'
+import { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { canManageBusiness, isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
-import { findBusiness } from '../businesses.repository.ts'
+import { findBusiness, findVersion } from '../businesses.repository.ts'
+import { encodeOnce, readKept } from '../kept-businesses.service.ts'
 import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
 
 /** Guarantee: only the owner and staff can see a business that isn't listed. */
@@ -18,7 +20,7 @@ export async function getBusiness(db: Db, businessId: number, visitor: Visitor |
 }
 
 /** Like `getBusiness`, with the newest reviews. */
-export async function getBusinessDetail(
+async function getBusinessDetail(
   db: Db,
   businessId: number,
   visitor: Visitor | null,
@@ -29,4 +31,24 @@ export async function getBusinessDetail(
     countRatingsOfBusiness(db, businessId),
   ])
   return { business, reviews, ratingCounts }
+}
+
+/**
+ * A business with its newest reviews as JSON. For an anonymous visitor only its version is read, unless it has changed
+ * or a minute has passed. Throws not_found.
+ */
+export async function encodeBusinessDetail(
+  db: Db,
+  businessId: number,
+  visitor: Visitor | null,
+): Promise<EncodedBody> {
+  if (visitor) return new EncodedBody(JSON.stringify(await getBusinessDetail(db, businessId, visitor)))
+  const current = await findVersion(db, businessId)
+  const [business] = current ? await readKept(db, [current], current.treeVersion) : []
+  if (!business) throw notFound('business')
+  const now = new Date()
+  return encodeOnce(`detail ${business.stamp(now)}`, async () => {
+    const detail = await getBusinessDetail(db, businessId, null)
+    return JSON.stringify(detail)
+  })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rowIdText } from '#shared/lib/fields.schemas.ts'
 import { businessSchema } from '../businesses.schemas.ts'
+import { listedBusinessSchema } from '../card/listed-business.schemas.ts'
 import {
   directoryPageSize,
   normalizeSearchText,
@@ -33,6 +34,15 @@ const searchText = z
   )
   .transform(normalizeSearchText)
 
+/** Lists of businesses answer with what a card shows when asked to, else with whole businesses. */
+const listFieldsShape = {
+  fields: z
+    .enum(['all', 'card'])
+    .default('all')
+    .describe('card: only what a card shows, a fifth of the bytes'),
+}
+export const featuredQuerySchema = z.object(listFieldsShape)
+
 /** Parameters of GET /api/businesses. Strict where the page address is lenient; `subsubcategories` drops non-numbers in both. */
 export const listBusinessesQuerySchema = z
   .object({
@@ -50,6 +60,7 @@ export const listBusinessesQuerySchema = z
     limit: countText(1000).optional(),
     lat: coordinate(90).optional(),
     lng: coordinate(180).optional(),
+    ...listFieldsShape,
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
     path: ['lng'],
@@ -82,8 +93,16 @@ export const businessListSchema = z
   })
   .meta({ id: 'BusinessList' })
 
+/** With `fields=card`. */
+export const listedPageSchema = businessListSchema
+  .extend({ businesses: z.array(listedBusinessSchema) })
+  .meta({ id: 'ListedPage' })
+
 export const featuredBusinessesSchema = z.array(businessSchema)
+export const featuredCardsSchema = z.array(listedBusinessSchema)
 
 export type ListBusinessesQuery = z.output<typeof listBusinessesQuerySchema>
 export type RelaxedSearch = z.infer<typeof relaxedSearchSchema>
 export type BusinessList = z.infer<typeof businessListSchema>
+export type ListedPage = z.infer<typeof listedPageSchema>
+export type ListFields = ListBusinessesQuery['fields']

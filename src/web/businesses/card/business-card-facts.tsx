@@ -1,8 +1,8 @@
+import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { milesTo } from '#shared/lib/geo.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 import { Rating } from '#web/ui/rating.tsx'
-import type { ListedBusiness } from '../listed-business.ts'
 import { OpeningLine } from './opening-line.tsx'
 
 /** What visitors compare: rating and price, then opening hours and distance, always on the same two lines. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -8,7 +9,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { featuredBusinessesQuery } from '../businesses.queries.ts'
-import type { ListedBusiness } from '../listed-business.ts'
 import { BusinessCard, BusinessCardSkeleton } from './business-card.tsx'
 
 /** Cards at a time, and skeletons while loading (specification §9). */

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react'
+import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { BusinessCard } from '../card/business-card.tsx'
-import type { ListedBusiness } from '../listed-business.ts'
 import type { ListedCategoryPage } from './category-page.queries.ts'
 
 type CategoryBestProps = {

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
+import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import type { CategoryPage } from '#shared/businesses/category-pages/category-page.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
-import { type ListedBusiness, toListedBusiness } from '../listed-business.ts'
 
 /** A category's page with its businesses, reduced to what cards need. */
 export type ListedCategoryPage = Omit<CategoryPage, 'businesses'> & { businesses: ListedBusiness[] }

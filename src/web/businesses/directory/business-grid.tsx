@@ -1,8 +1,8 @@
+import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { BusinessCard } from '../card/business-card.tsx'
-import type { ListedBusiness } from '../listed-business.ts'
 
 type BusinessGridProps = {
   businesses: readonly ListedBusiness[]

@@ -1,3 +1,4 @@
+import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import {
   type DirectorySearch,
   directoryHref,
@@ -6,7 +7,6 @@ import {
 import { paths } from '#shared/lib/paths.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import type { ListedPage } from '../listed-business.ts'
 
 type DirectorySeoProps = {
   search: DirectorySearch

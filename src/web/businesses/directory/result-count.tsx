@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
+import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
-import type { ListedPage } from '../listed-business.ts'
 
 type ResultCountProps = {
   /** Undefined while unknown. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
+import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import { type DirectorySearch, hasFilters } from '#shared/businesses/directory/directory-search.ts'
-import type { ListedPage } from '../listed-business.ts'
 import { ActiveFilters, type FilterNames } from './active-filters.tsx'
 import type { DirectoryChange } from './directory-change.ts'
 import { DistanceHint } from './distance-hint.tsx'

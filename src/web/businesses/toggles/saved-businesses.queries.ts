@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
+import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import type { BusinessesOfUser } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
-import { type ListedBusiness, toListedBusiness } from '../listed-business.ts'
 
 /** False after it was removed from the list, until the list is refetched. */
 export type SavedBusiness = ListedBusiness & { isSaved: boolean }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { toListedBusiness } from '#web/businesses/listed-business.ts'
+import { toListedBusiness } from './listed-business.ts'
 
 const business = {
   id: 7,

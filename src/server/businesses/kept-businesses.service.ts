@@ -1,0 +1,159 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#server/lib/database/db.ts'
+import { EncodedBody } from '#server/lib/http/encoded-body.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
+import type { ListFields } from '#shared/businesses/directory/directory.schemas.ts'
+import {
+  type BusinessKey,
+  type BusinessRow,
+  distanceFrom,
+  listToggles,
+  noToggles,
+  openingOf,
+  promotionState,
+  readListedRows,
+  type Toggles,
+  toBusiness,
+  type Viewer,
+} from './businesses.repository.ts'
+
+/** As many as fit 40 MB with descriptions of average length; a directory page needs twelve. */
+const keptMax = 5_000
+
+/**
+ * Copies of businesses by ID. One is used only if the database has just named the same version, so nothing older than
+ * the last commit is shown, whoever made it.
+ */
+const keptOf = new WeakMap<Db, LRUCache<number, KeptBusiness>>()
+
+function keptIn(db: Db): LRUCache<number, KeptBusiness> {
+  const known = keptOf.get(db)
+  if (known) return known
+  const kept = new LRUCache<number, KeptBusiness>({ max: keptMax })
+  keptOf.set(db, kept)
+  return kept
+}
+
+/** A business as stored, and as JSON until its opening state or a promotion changes. */
+export class KeptBusiness {
+  readonly row: BusinessRow
+  #minute = 0
+  #opening = ''
+  #stamp = ''
+  #json: Partial<Record<ListFields, string>> = {}
+
+  constructor(row: BusinessRow) {
+    this.row = row
+  }
+
+  /** Changes when the JSON does: with the version, the opening state and the state of its promotions. */
+  stamp(now: Date): string {
+    const minute = Math.floor(now.getTime() / 60_000)
+    if (minute !== this.#minute) this.#opening = JSON.stringify(openingOf(this.row, now))
+    this.#minute = minute
+    const { id, version, treeVersion } = this.row
+    const { isPromoted, paid } = promotionState(this.row, now)
+    return `${id}.${version}.${treeVersion}.${this.#opening}.${isPromoted}.${paid}`
+  }
+
+  /** A JSON object with the visitor's `personal` part. */
+  json(fields: ListFields, now: Date, personal: Personal): string {
+    const stamp = this.stamp(now)
+    if (stamp !== this.#stamp) this.#json = {}
+    this.#stamp = stamp
+    this.#json[fields] ??= this.#write(fields, now).slice(0, -1)
+    const open = this.#json[fields]
+    const { isLiked, isFollowed, isSaved, distance } = personal
+    const liked = `"distance":${distance},"isLiked":${isLiked}`
+    return fields === 'card'
+      ? `${open},${liked}}`
+      : `${open},${liked},"isFollowed":${isFollowed},"isSaved":${isSaved}}`
+  }
+
+  #write(fields: ListFields, now: Date): string {
+    const business = toBusiness(this.row, now)
+    if (fields === 'all') return JSON.stringify(business)
+    const { distance: _distance, isLiked: _isLiked, ...card } = toListedBusiness(business as Business)
+    return JSON.stringify(card)
+  }
+}
+
+/** What differs between visitors. */
+type Personal = Toggles & { distance: number | null }
+
+/** Kept copies of these businesses in the same order; reads the ones that are missing or have changed. */
+export async function readKept(
+  db: Db,
+  keys: readonly BusinessKey[],
+  treeVersion: number,
+): Promise<KeptBusiness[]> {
+  const kept = keptIn(db)
+  const current = (key: BusinessKey) => {
+    const copy = kept.get(key.id)
+    return copy?.row.version === key.version && copy.row.treeVersion === treeVersion ? copy : undefined
+  }
+  const found = new Map(keys.map((key) => [key.id, current(key)]))
+  const missing = keys.filter(({ id }) => !found.get(id)).map(({ id }) => id)
+  if (missing.length > 0) {
+    for (const row of await readListedRows(db, missing)) {
+      const copy = new KeptBusiness(row)
+      found.set(row.id, copy)
+      kept.set(row.id, copy)
+    }
+  }
+  return keys.flatMap(({ id }) => found.get(id) ?? [])
+}
+
+/** Responses for anonymous visitors, named by everything in them, so none can be out of date. */
+const encoded = new LRUCache<string, EncodedBody>({
+  maxSize: 16 * 1024 * 1024,
+  maxEntrySize: 128 * 1024,
+  // With its compressed forms and its name.
+  sizeCalculation: ({ identity }) => 2 * identity.length,
+})
+
+/** The response of this name, written and compressed only once. */
+export async function encodeOnce(name: string, write: () => Promise<string>): Promise<EncodedBody> {
+  const known = encoded.get(name)
+  if (known) return known
+  const body = new EncodedBody(await write())
+  encoded.set(name, body)
+  return body
+}
+
+/** A list of businesses as JSON between `before` and `after`. */
+export async function encodeList(
+  db: Db,
+  businesses: readonly KeptBusiness[],
+  viewer: Viewer,
+  fields: ListFields,
+  [before, after]: readonly [string, string],
+): Promise<EncodedBody> {
+  const now = new Date()
+  const write = async () => `${before}[${await listJson(db, businesses, fields, viewer, now)}]${after}`
+  if (viewer.visitorId !== null || viewer.position) return new EncodedBody(await write())
+  const stamps = businesses.map((business) => business.stamp(now))
+  return encodeOnce(`${fields} ${before}${stamps.join()}${after}`, write)
+}
+
+/** The businesses as this visitor sees them, as the items of a JSON array. */
+async function listJson(
+  db: Db,
+  businesses: readonly KeptBusiness[],
+  fields: ListFields,
+  { visitorId, position }: Viewer,
+  now: Date,
+): Promise<string> {
+  const ids = businesses.map(({ row }) => row.id)
+  const toggles =
+    visitorId === null || ids.length === 0
+      ? new Map<number, Toggles>()
+      : await listToggles(db, visitorId, ids)
+  return businesses
+    .map((business) => {
+      const personal = toggles.get(business.row.id) ?? noToggles
+      return business.json(fields, now, { ...personal, distance: distanceFrom(position, business.row) })
+    })
+    .join()
+}

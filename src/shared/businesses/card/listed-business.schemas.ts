@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { businessSchema, pictureSchema } from '../businesses.schemas.ts'
+
+/**
+ * What a card shows of a business, as GET /api/businesses?fields=card answers: a fifth of the whole. Lists are also
+ * serialized into the page.
+ */
+export const listedBusinessSchema = businessSchema
+  .pick({
+    id: true,
+    name: true,
+    status: true,
+    phone: true,
+    rating: true,
+    reviewCount: true,
+    averagePrice: true,
+    priceUnit: true,
+    latitude: true,
+    longitude: true,
+    distance: true,
+    isPromoted: true,
+    isAdminChoice: true,
+    isLiked: true,
+  })
+  .extend({
+    tradeAndPlace: z.string().describe('Category and location: "Language Tutoring, North Lamar"'),
+    pictures: z.array(pictureSchema),
+    opening: businessSchema
+      .pick({ isOpen: true, openUntil: true, opensAt: true })
+      .nullable()
+      .describe('Null when the hours are unknown'),
+  })
+  .meta({ id: 'ListedBusiness' })
+
+export type ListedBusiness = z.infer<typeof listedBusinessSchema>
