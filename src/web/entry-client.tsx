@@ -42,8 +42,10 @@ function followVisitor({ api, queryClient }: AppContext): void {
   onAuthChange(() => {
     const id = getAuthState().user?.id ?? null
     if (id === visitorId) return
-    // Inactive queries would briefly show the last visitor's likes when they mount again.
-    if (visitorId !== null) queryClient.removeQueries({ queryKey: ['businesses'], type: 'inactive' })
+    // Inactive queries would briefly show the last visitor's likes when they mount again. Before hydration they are the
+    // server's, which the first render needs.
+    if (visitorId !== null && document.documentElement.dataset.hydrated === '')
+      queryClient.removeQueries({ queryKey: ['businesses'], type: 'inactive' })
     visitorId = id
     queryClient.removeQueries({ queryKey: ['mine'] })
     void queryClient.invalidateQueries({ queryKey: ['businesses'] })
