@@ -12,6 +12,7 @@ import { listenToPublicChanges } from './lib/database/public-changes.ts'
 import { drain } from './lib/http/http-server.ts'
 import { createJobs, prepareJobs } from './lib/jobs/jobs.ts'
 import { startWorkers } from './lib/jobs/workers.ts'
+import { releaseMemory } from './lib/release-memory.ts'
 
 /**
  * Longest waits at shutdown, in milliseconds: for running requests and jobs, and for everything, after which the process
@@ -74,6 +75,7 @@ async function serve(config: Config, connection: pg.PoolConfig, closers: Closers
   // Hot reload never closes its connection, and no visitor is waiting.
   const patience = config.nodeEnv === 'development' ? 0 : waits.requests
   closers.push(() => Promise.all([drain(app.server, patience), workers.stop(patience)]))
+  releaseMemory()
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`\n  ${config.siteName} is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
   if (config.seed === 'demo') console.log(demoAccountsNotice())

@@ -1,6 +1,5 @@
 import { access, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import sharp from 'sharp'
 
 /** What a run wrote; existing files are not counted. */
 export interface Drawn {
@@ -22,6 +21,9 @@ const PICTURE_WEBP = [
 ]
 const LOGO_WEBP = { quality: 82, effort: 1 }
 
+/** Imported only when there is something to draw: it takes 20 MB, and an ordinary start draws nothing. */
+const openSharp = async () => (await import('sharp')).default
+
 /** Whether the file exists. */
 export const exists = (file: string): Promise<boolean> =>
   access(file).then(
@@ -39,6 +41,7 @@ const writeWhole = async (file: string, data: Buffer): Promise<Drawn> => {
 
 /** Runs the jobs with one picture per core at a time; sharp itself then needs no threads of its own. */
 export const runAll = async (jobs: readonly (() => Promise<Drawn>)[]): Promise<Drawn> => {
+  const sharp = await openSharp()
   const threads = sharp.concurrency()
   sharp.concurrency(1)
   const total: Drawn = { files: 0, bytes: 0 }
@@ -60,6 +63,7 @@ export const runAll = async (jobs: readonly (() => Promise<Drawn>)[]): Promise<D
 
 /** Draws one picture into its files, one for each of `PICTURE_WIDTHS`. */
 export const drawPicture = async (svg: string, files: readonly string[]): Promise<Drawn> => {
+  const sharp = await openSharp()
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()
     .raw()
@@ -77,5 +81,7 @@ export const drawPicture = async (svg: string, files: readonly string[]): Promis
 }
 
 /** Draws a logo into its file. */
-export const drawLogo = async (svg: string, file: string): Promise<Drawn> =>
-  writeWhole(file, await sharp(Buffer.from(svg)).removeAlpha().webp(LOGO_WEBP).toBuffer())
+export const drawLogo = async (svg: string, file: string): Promise<Drawn> => {
+  const sharp = await openSharp()
+  return writeWhole(file, await sharp(Buffer.from(svg)).removeAlpha().webp(LOGO_WEBP).toBuffer())
+}
