@@ -6,15 +6,25 @@ import type { Application } from './buyer.ts'
 export type ServerProcess = {
   /** Where it listens, without a trailing slash. */
   address: string
+  pid: number
   app: Application
   output(): string
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts the server as a separate process and waits until it is ready; `settings` are environment variables. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the server as a separate process and waits until it is ready; `settings` are environment variables, `openFiles`
+ * limits its file descriptors.
+ */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  { openFiles }: { openFiles?: number } = {},
+): Promise<ServerProcess> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'none', ...settings }
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env: env as NodeJS.ProcessEnv })
+  const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
+  const child = spawn('sh', ['-c', `${limit}exec "$0" src/server/main.ts`, process.execPath], {
+    env: env as NodeJS.ProcessEnv,
+  })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => {
@@ -34,6 +44,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   const base = await address()
   return {
     address: base,
+    pid: child.pid ?? 0,
     app: remoteApp(base),
     output: () => text,
     async kill(signal = 'SIGKILL') {

@@ -42,6 +42,8 @@ import { documentApi } from './lib/http/api-docs.ts'
 import './lib/app-context.ts'
 import type { Db } from './lib/database/db.ts'
 import type { PublicChanges } from './lib/database/public-changes.ts'
+import { proxyTrust } from './lib/http/client-address.ts'
+import { capsFor } from './lib/http/connections.ts'
 import { refuseCrossSiteWrites } from './lib/http/cross-site.ts'
 import { answerFrameworkError, handleErrors } from './lib/http/error-handler.ts'
 import { AppError } from './lib/http/errors.ts'
@@ -94,7 +96,8 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
     bodyLimit: 128 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: parseQueryString },
-    serverFactory: (handler) => createHttpServer(handler, pageCache.answer),
+    serverFactory: (handler) =>
+      createHttpServer(handler, pageCache.answer, undefined, { caps: capsFor(config) }),
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
   })
@@ -122,11 +125,6 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
   await app.register(securityContactRoutes)
   await app.register(pageRoutes, { pageCache })
   return app
-}
-
-/** Fastify accepts a number but then trusts no proxy (its request.js); a function gives the configured count. */
-function proxyTrust(trusted: Config['trustProxy']) {
-  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 }
 
 /** All routes: URL prefix to room. */

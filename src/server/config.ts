@@ -108,6 +108,8 @@ const environmentSchema = z.object({
   S3_FORCE_PATH_STYLE: switchable('off'),
   ...paymentShape,
   RATE_LIMITS: switchable('on'),
+  MAX_CONNECTIONS: z.coerce.number().int().min(16).max(100_000).default(3_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(6).max(100_000).default(1_000),
   SECURITY_CONTACT: securityContacts.optional(),
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -136,6 +138,8 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     storage: storageSettings(settings),
     stripe: stripeSettings(settings),
     rateLimits: settings.RATE_LIMITS,
+    maxConnections: settings.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
     /** Undefined when no contact is configured. */
     securityContacts: settings.SECURITY_CONTACT,
     trustProxy: settings.TRUST_PROXY,

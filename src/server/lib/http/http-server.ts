@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextLap, setTimeout as sleep } from 'node:timers/promises'
+import { type ConnectionCaps, Connections, defaultCaps } from './connections.ts'
 
 /**
  * Limits on a connection in milliseconds and bytes: clients that send or read too slowly are cut off, huge headers are
@@ -29,13 +30,17 @@ type Handler = (request: http.IncomingMessage, response: http.ServerResponse) =>
 /** Answers a request and returns true, or leaves it to the application. */
 export type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
 
-/** A bounded HTTP server that tries `answersFast` first, so a cached page costs no routing, hooks or log line. */
+/**
+ * A bounded HTTP server that tries `answersFast` first, so a cached page costs no routing, hooks or log line.
+ */
 export function createHttpServer(
   handler: Handler,
   answersFast: FastAnswer,
   limits: ConnectionLimits = connectionLimits,
+  { caps = defaultCaps }: { caps?: ConnectionCaps } = {},
 ): http.Server {
-  const server = new HttpServer({
+  const server = new HttpServer(caps, {
+    ServerResponse: ObservedResponse,
     maxHeaderSize: limits.maxHeaderSize,
     headersTimeout: limits.headersTimeout,
     requestTimeout: 0,
@@ -43,9 +48,11 @@ export function createHttpServer(
     connectionsCheckingInterval: limits.checkEvery,
   })
   server.timeout = limits.silenceTimeout
-  server.on('request', (request, response) => {
+  server.on('request', (request, response: ObservedResponse) => {
     if (server.isEnding) response.shouldKeepAlive = false
     if (hasBody(request)) cutOffSlowBody(request, limits.leastOfBody, server)
+    server.clients.begin(request.socket, response)
+    response.onSending = () => server.clients.send(request.socket)
     if (answersFast(request, response)) return
     server.track(response)
     handler(request, response)
@@ -76,18 +83,31 @@ function cutOffSlowBody(
   request.once('close', () => clearInterval(watch))
 }
 
+/** Tells when its head is written: from then on, only the client is waited for. */
+class ObservedResponse extends http.ServerResponse {
+  onSending: (() => void) | undefined
+
+  // biome-ignore lint/suspicious/noExplicitAny: Node declares two overloads; both pass through unchanged
+  override writeHead(...given: any[]): this {
+    this.onSending?.()
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    return super.writeHead(...(given as [any]))
+  }
+}
+
 /** A server whose `close` ends kept-alive connections right after their response, not when their keep-alive expires. */
 class HttpServer extends http.Server {
-  readonly #sockets = new Set<Socket>()
+  readonly clients: Connections
   readonly #running = new Set<http.ServerResponse>()
   isEnding = false
 
-  constructor(options: http.ServerOptions) {
-    super(options)
-    this.on('connection', (socket) => {
-      this.#sockets.add(socket)
-      socket.once('close', () => this.#sockets.delete(socket))
-    })
+  constructor(
+    caps: ConnectionCaps,
+    options: http.ServerOptions<typeof http.IncomingMessage, typeof ObservedResponse>,
+  ) {
+    super(options as http.ServerOptions)
+    this.clients = new Connections(caps)
+    this.on('connection', (socket) => this.clients.add(socket))
   }
 
   track(response: http.ServerResponse): void {
@@ -109,19 +129,19 @@ class HttpServer extends http.Server {
     const sweep = setInterval(() => setImmediate(() => this.#sweep()), sweepEvery)
     return super.close((error) => {
       clearInterval(sweep)
+      this.clients.stop()
       callback?.(error)
     })
   }
 
   /** Node's own leaves out connections that have become WebSockets. */
   override closeAllConnections(): void {
-    for (const socket of this.#sockets) socket.destroy()
+    this.clients.destroyAll()
   }
 
   #sweep(): void {
     this.closeIdleConnections()
-    // Browsers open connections in advance; Node counts them as busy until their first request.
-    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy()
+    this.clients.destroyUnused()
   }
 }
 

@@ -1,0 +1,110 @@
+import type http from 'node:http'
+import net from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { type ConnectionCaps, defaultCaps } from './connections.ts'
+import { createHttpServer } from './http-server.ts'
+
+const servers: http.Server[] = []
+const clients: net.Socket[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy()
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+async function serve(caps: Partial<ConnectionCaps>, handler: http.RequestListener): Promise<number> {
+  const server = createHttpServer(handler, () => false, undefined, {
+    caps: { ...defaultCaps, reserve: 0, ...caps },
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as net.AddressInfo).port
+}
+
+/** A connection that sends `bytes` and reads everything. */
+async function connect(port: number, bytes = '', from = '127.0.0.1') {
+  const socket = net.connect({ port, host: '127.0.0.1', localAddress: from })
+  clients.push(socket)
+  let heard = ''
+  let isClosed = false
+  socket.on('data', (data) => {
+    // The end of a large response is not worth keeping.
+    if (heard.length < 10_000) heard += data
+  })
+  socket
+    .on('error', () => {})
+    .on('close', () => {
+      isClosed = true
+    })
+  await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
+  socket.write(bytes)
+  return { socket, heard: () => heard, isClosed: () => isClosed }
+}
+
+const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+const answer: http.RequestListener = (_request, response) => response.end('done')
+
+it('closes the connection that has been idle for longest when a new one needs its place', async () => {
+  const port = await serve({ total: 3 }, answer)
+  const [first, second, third] = [await connect(port, get), await connect(port), await connect(port)]
+  await expect.poll(first.heard).toContain('done')
+  const fourth = await connect(port, get)
+  await expect.poll(fourth.heard).toContain('done')
+  // The second never asked for anything, and the first has since.
+  await expect.poll(second.isClosed).toBe(true)
+  expect([first, third].map(({ isClosed }) => isClosed())).toEqual([false, false])
+})
+
+it('keeps the connections of others when one address opens too many', async () => {
+  const port = await serve({ perAddress: 2 }, answer)
+  const other = await connect(port, get, '127.0.0.2')
+  const many: Awaited<ReturnType<typeof connect>>[] = []
+  for (let count = 0; count < 5; count++) many.push(await connect(port, get, '127.0.0.3'))
+  await expect.poll(() => many.filter(({ isClosed }) => !isClosed())).toHaveLength(2)
+  expect(many.at(-1)?.isClosed()).toBe(false)
+  expect(other.isClosed()).toBe(false)
+})
+
+it('refuses a new connection when all others are waiting for the server, except from this machine', async () => {
+  const waiting: http.ServerResponse[] = []
+  const port = await serve({ total: 2, reserve: 1 }, (_request, response) => waiting.push(response))
+  for (let count = 0; count < 2; count++) await connect(port, get)
+  await expect.poll(() => waiting).toHaveLength(2)
+  const health = await connect(port, get)
+  await expect.poll(() => waiting).toHaveLength(3)
+  const late = await connect(port, get)
+  await expect.poll(late.isClosed).toBe(true)
+  waiting.at(-1)?.end('healthy')
+  await expect.poll(health.heard).toContain('healthy')
+})
+
+it('cuts off who reads too slowly, but not who pauses briefly', async () => {
+  const large = Buffer.alloc(24 * 1024 * 1024)
+  const sending: http.ServerResponse[] = []
+  const port = await serve({ slowFor: 600, sweepEvery: 20 }, (_request, response) => {
+    sending.push(response)
+    response.end(large)
+  })
+  const stuck = await connect(port, get)
+  stuck.socket.pause()
+  const brief = await connect(port, get)
+  brief.socket.pause()
+  setTimeout(() => brief.socket.resume(), 200)
+  await expect
+    .poll(() => sending.some(({ destroyed, writableFinished }) => destroyed && !writableFinished))
+    .toBe(true)
+  await expect.poll(() => brief.socket.bytesRead, { timeout: 9_000 }).toBeGreaterThan(large.length)
+})
+
+it('bounds what all slow readers together keep waiting', async () => {
+  const part = 8 * 1024 * 1024
+  const sending: http.ServerResponse[] = []
+  const port = await serve({ unsentBytes: 3 * part, sweepEvery: 20 }, (_request, response) => {
+    sending.push(response)
+    response.end(Buffer.alloc(part))
+  })
+  for (let count = 0; count < 12; count++) (await connect(port, get)).socket.pause()
+  await expect.poll(() => sending).toHaveLength(12)
+  const unsent = () => sending.reduce((sum, { socket }) => sum + (socket?.writableLength ?? 0), 0)
+  await expect.poll(unsent).toBeLessThanOrEqual(3 * part)
+  expect(sending.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(0)
+})
