@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, measureCapacity, sendAtRate, summarize } from './open-loop.ts'
+import { type Figure, percentile, round, toTable } from './table.ts'
+
+/** How many times its capacity the server is offered, and for how long in seconds. */
+const steps = [2, 5, 10]
+const stepSeconds = 10
+/** Not all at once: health checks come one by one. */
+const healthEvery = 50
+
+/** Searches that find something and that no cache knows: parts of what the listings say. */
+async function searches(url: string): Promise<() => string> {
+  const { businesses } = (await (await fetch(`${url}/api/businesses?limit=300`)).json()) as {
+    businesses: { name: string; description: string | null }[]
+  }
+  const text = businesses.map(({ name, description }) => `${name} ${description}`).join(' ')
+  const parts = new Set<string>()
+  for (let start = 0; start + 8 < text.length; start++) {
+    const part = text.slice(start, start + 5 + (start % 4)).trim()
+    if (/^[\w ]{5,}$/.test(part)) parts.add(part.toLowerCase())
+  }
+  const all = [...parts]
+  let next = 0
+  return () => encodeURIComponent(all[next++ % all.length] ?? '')
+}
+
+type Flood = {
+  goodput: number
+  p99: number
+  healthP99: number
+  calmAfter: number
+  refused: number
+  failed: number
+}
+
+/** Floods a site at `rate` requests a second, asks for its health meanwhile, and measures when it is calm again. */
+export async function flood(
+  url: string,
+  rate: number,
+  seconds: number,
+  path: () => string,
+  calm: number,
+): Promise<Flood> {
+  const crowd = createClient(url)
+  const doctor = createClient(url)
+  const health: number[] = []
+  let isOver = false
+  const checking = (async () => {
+    while (!isOver) {
+      const { status, milliseconds } = await doctor.get('/healthz')
+      health.push(status === 200 ? milliseconds : Number.POSITIVE_INFINITY)
+      await sleep(healthEvery)
+    }
+  })()
+  const sending = sendAtRate(rate, seconds, () => crowd.get(path()))
+  await sleep(seconds * 1000)
+  const end = performance.now()
+  isOver = true
+  const visitor = createClient(url)
+  let calmAfter = Number.POSITIVE_INFINITY
+  while (performance.now() - end < 30_000) {
+    const asked = performance.now() - end
+    const { status, milliseconds } = await visitor.get(path())
+    if (status === 200 && milliseconds <= Math.max(3 * calm, 50)) {
+      calmAfter = asked / 1000
+      break
+    }
+    await sleep(20)
+  }
+  const answers = await sending
+  await checking
+  for (const client of [crowd, doctor, visitor]) client.close()
+  const { goodput, p99, refused, failed } = summarize(answers, seconds)
+  return { goodput, p99, refused, failed, calmAfter, healthP99: percentile(health, 0.99) }
+}
+
+/** What the site still does when it is asked for far more than it can do, every address different. */
+export async function measureFlood(url: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const search = await searches(url)
+  const kinds = [
+    ['directory pages', () => `/businesses?search=${search()}`],
+    ['lists by API', () => `/api/businesses?search=${search()}`],
+  ] as const
+  for (const [name, path] of kinds) {
+    const client = createClient(url)
+    await measureCapacity(16, 3, () => client.get(path()))
+    const capacity = await measureCapacity(16, 6, () => client.get(path()))
+    const single: number[] = []
+    for (let turn = 0; turn < 50; turn++) single.push((await client.get(path())).milliseconds)
+    client.close()
+    for (const times of steps) {
+      const step = await flood(url, capacity * times, stepSeconds, path, percentile(single, 0.5))
+      figures.push({
+        what: `flood of ${name}, ${times} times the capacity of ${round(capacity, 0)}/s`,
+        measured: `${round((step.goodput / capacity) * 100, 0)} % answered, p99 ${round(step.p99, 0)} ms; /healthz p99 ${round(step.healthP99, 0)} ms; calm after ${round(step.calmAfter, 1)} s; ${step.refused} refused, ${step.failed} failed`,
+        target: '≥ 90 %, ≤ 300 ms, ≤ 50 ms, ≤ 1 s, 0 failed',
+        isReached:
+          step.goodput >= 0.9 * capacity &&
+          step.p99 <= 300 &&
+          step.healthP99 <= 50 &&
+          step.calmAfter <= 1 &&
+          step.failed === 0,
+      })
+    }
+  }
+  return figures
+}
+// node scripts/bench/flood.ts URL: floods a site that is already running.
+if (import.meta.main) console.log(toTable(await measureFlood(process.argv[2] ?? '')))
