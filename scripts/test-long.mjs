@@ -5,7 +5,7 @@ import { become, ensureBuilt, ensureInstalled, ensureNode, root } from './bootst
 ensureInstalled()
 const node = ensureNode()
 await ensureBuilt(node)
-const files = ['src/server/payments/exactly-once', 'test/connection-flood']
+const files = ['src/server/payments/exactly-once', 'test/connection-flood', 'test/request-flood']
 await become(node, [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...files], {
   NODE_ENV: 'test',
   TEST_LONG: 'on',

@@ -21,7 +21,7 @@ export type TestApp = { app: FastifyInstance; db: Db; connection: pg.ClientConfi
 export async function startTestApp(
   settings: Record<string, string> = {},
   through: (connection: pg.ClientConfig) => pg.ClientConfig = (connection) => connection,
-  { works = false } = {},
+  { works = false, poolSize = 4 } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-test-'))
@@ -33,7 +33,7 @@ export async function startTestApp(
     ...settings,
   })
   const connection = through(database.connection)
-  const db = createDb(createPool(connection, 4), createReader(connection))
+  const db = createDb(createPool(connection, poolSize), createReader(connection))
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(db)
   const app = await buildApp({ config, db, publicChanges, jobs })

@@ -38,11 +38,12 @@ import { inboxDeskRoutes } from './inbox/inbox-desk.routes.ts'
 import { serviceRequestsRoutes } from './inbox/service-requests.routes.ts'
 import { serviceSuggestionsRoutes } from './inbox/service-suggestions.routes.ts'
 import { suggestionsDeskRoutes } from './inbox/suggestions-desk.routes.ts'
+import { type Admission, createAdmission } from './lib/http/admission.ts'
 import { documentApi } from './lib/http/api-docs.ts'
 import './lib/app-context.ts'
 import type { Db } from './lib/database/db.ts'
 import type { PublicChanges } from './lib/database/public-changes.ts'
-import { proxyTrust } from './lib/http/client-address.ts'
+import { clientAddress, proxyTrust } from './lib/http/client-address.ts'
 import { capsFor } from './lib/http/connections.ts'
 import { refuseCrossSiteWrites } from './lib/http/cross-site.ts'
 import { answerFrameworkError, handleErrors } from './lib/http/error-handler.ts'
@@ -52,6 +53,7 @@ import { answerClientError, createHttpServer } from './lib/http/http-server.ts'
 import { keepAnswersPrivate } from './lib/http/private-answers.ts'
 import { parseQueryString } from './lib/http/query-string.ts'
 import { limitRates } from './lib/http/rate-limit.ts'
+import { createRefusalLog } from './lib/http/refusals.ts'
 import { securityContactRoutes } from './lib/http/security-contact.routes.ts'
 import { sendSecurityHeaders } from './lib/http/security-headers.ts'
 import { wordValidationFaults } from './lib/http/validation-messages.ts'
@@ -89,7 +91,14 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
   const pageCache = createPageCache()
   publicChanges.follow(db)
   publicChanges.onChange((news) => (news === 'withdrawn' ? pageCache.forget() : pageCache.clear()))
-  const app = fastify({
+  const admission = createAdmission({
+    addressOf: clientAddress(config.trustProxy),
+    perSecond: config.rateLimits ? config.requestsPerSecond : null,
+    isKept: pageCache.isKept,
+    answerKept: pageCache.answerStale,
+    report: createRefusalLog(() => app.log),
+  })
+  const app: FastifyInstance = fastify({
     logger: loggerOptions(config),
     genReqId: () => randomUUID(),
     trustProxy: proxyTrust(config.trustProxy),
@@ -97,7 +106,11 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: parseQueryString },
     serverFactory: (handler) =>
-      createHttpServer(handler, pageCache.answer, undefined, { caps: capsFor(config) }),
+      createHttpServer(handler, pageCache.answer, undefined, {
+        // Vite sends every module of the sources on its own.
+        admission: config.nodeEnv === 'development' ? undefined : admission,
+        caps: capsFor(config),
+      }),
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
   })
@@ -114,12 +127,13 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
   app.addHook('onClose', () => promotionClock.stop())
   app.decorateRequest('visitor', null)
   handleErrors(app)
+  app.addHook('preValidation', admission.takeTurn)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await sendSecurityHeaders(app, config)
   if (config.rateLimits) await limitRates(app, db)
   await documentApi(app, config.siteName)
   await app.register(healthRoutes)
-  await app.register(apiRoutes, { prefix: '/api' })
+  await app.register(apiRoutes, { prefix: '/api', admission })
   await app.register(uploadsRoutes, { directory: path.join(config.dataDir, 'uploads') })
   await app.register(sitemapRoutes)
   await app.register(securityContactRoutes)
@@ -128,7 +142,7 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
 }
 
 /** All routes: URL prefix to room. */
-async function apiRoutes(api: FastifyInstance): Promise<void> {
+async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admission }): Promise<void> {
   // Not at the top level: pages are cached for everyone, so their headers must not depend on the visitor.
   const { corsOrigins } = api.config
   if (corsOrigins.length > 0) await api.register(cors, { origin: corsOrigins, credentials: true })
@@ -143,6 +157,7 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(cookie)
   api.addHook('onRequest', refuseCrossSiteWrites)
   api.addHook('onRequest', identifyVisitor)
+  api.addHook('onRequest', admission.knowMember)
   api.addHook('onRequest', keepAnswersPrivate)
   await api.register(authRoutes, { prefix: '/auth' })
   await api.register(passwordsRoutes, { prefix: '/auth' })

@@ -108,6 +108,7 @@ const environmentSchema = z.object({
   S3_FORCE_PATH_STYLE: switchable('off'),
   ...paymentShape,
   RATE_LIMITS: switchable('on'),
+  REQUESTS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(50),
   MAX_CONNECTIONS: z.coerce.number().int().min(16).max(100_000).default(3_000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(6).max(100_000).default(1_000),
   SECURITY_CONTACT: securityContacts.optional(),
@@ -138,6 +139,7 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     storage: storageSettings(settings),
     stripe: stripeSettings(settings),
     rateLimits: settings.RATE_LIMITS,
+    requestsPerSecond: settings.REQUESTS_PER_SECOND,
     maxConnections: settings.MAX_CONNECTIONS,
     maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
     /** Undefined when no contact is configured. */

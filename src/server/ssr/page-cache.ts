@@ -44,6 +44,11 @@ export function createPageCache() {
   let generation = 0
   let firstKept = 0
   const isFresh = (page: KeptPage) => page.generation === generation && Date.now() < page.until
+  function keptFor({ method, url = '' }: IncomingMessage): KeptPage | undefined {
+    if (method !== 'GET' && method !== 'HEAD') return undefined
+    const key = keysByAddress.get(url)
+    return key === undefined ? undefined : pages.get(key)
+  }
 
   return {
     clear: () => {
@@ -86,12 +91,18 @@ export function createPageCache() {
     },
     /** Answers GET and HEAD of a fresh page before any routing. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const key = keysByAddress.get(request.url ?? '')
-      const page = key === undefined ? undefined : pages.get(key)
+      const page = keptFor(request)
       if (!page || !isFresh(page)) return false
       void sendKeptPage(page, request, response)
       return true
+    },
+    /** Whether a page is kept for the address, stale or not. */
+    isKept: (request: IncomingMessage): boolean => keptFor(request) !== undefined,
+    /** Sends a page however stale it is: for a request that can't be answered otherwise. */
+    answerStale(request: IncomingMessage, response: ServerResponse): boolean {
+      const page = keptFor(request)
+      if (page) sendKeptPage(page, request, response)
+      return page !== undefined
     },
   }
 }

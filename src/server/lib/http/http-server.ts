@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextLap, setTimeout as sleep } from 'node:timers/promises'
+import type { Admission, Answer } from './admission.ts'
 import { type ConnectionCaps, Connections, defaultCaps } from './connections.ts'
 
 /**
@@ -31,13 +32,14 @@ type Handler = (request: http.IncomingMessage, response: http.ServerResponse) =>
 export type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
 
 /**
- * A bounded HTTP server that tries `answersFast` first, so a cached page costs no routing, hooks or log line.
+ * A bounded HTTP server that tries `answersFast` first, so a cached page costs no routing, hooks or log line. Everything
+ * else must be admitted; without an admission it always is.
  */
 export function createHttpServer(
   handler: Handler,
   answersFast: FastAnswer,
   limits: ConnectionLimits = connectionLimits,
-  { caps = defaultCaps }: { caps?: ConnectionCaps } = {},
+  { admission, caps = defaultCaps }: { admission?: Admission | undefined; caps?: ConnectionCaps } = {},
 ): http.Server {
   const server = new HttpServer(caps, {
     ServerResponse: ObservedResponse,
@@ -48,6 +50,7 @@ export function createHttpServer(
     connectionsCheckingInterval: limits.checkEvery,
   })
   server.timeout = limits.silenceTimeout
+  server.admission = admission
   server.on('request', (request, response: ObservedResponse) => {
     if (server.isEnding) response.shouldKeepAlive = false
     if (hasBody(request)) cutOffSlowBody(request, limits.leastOfBody, server)
@@ -55,7 +58,8 @@ export function createHttpServer(
     response.onSending = () => server.clients.send(request.socket)
     if (answersFast(request, response)) return
     server.track(response)
-    handler(request, response)
+    if (admission) admission.admit(request, response, () => handler(request, response))
+    else handler(request, response)
   })
   return server
 }
@@ -84,11 +88,13 @@ function cutOffSlowBody(
 }
 
 /** Tells when its head is written: from then on, only the client is waited for. */
-class ObservedResponse extends http.ServerResponse {
+class ObservedResponse extends http.ServerResponse implements Answer {
+  onHead: ((status: number) => void) | undefined
   onSending: (() => void) | undefined
 
   // biome-ignore lint/suspicious/noExplicitAny: Node declares two overloads; both pass through unchanged
   override writeHead(...given: any[]): this {
+    this.onHead?.(given[0])
     this.onSending?.()
     // biome-ignore lint/suspicious/noExplicitAny: as above
     return super.writeHead(...(given as [any]))
@@ -98,6 +104,7 @@ class ObservedResponse extends http.ServerResponse {
 /** A server whose `close` ends kept-alive connections right after their response, not when their keep-alive expires. */
 class HttpServer extends http.Server {
   readonly clients: Connections
+  admission: Admission | undefined
   readonly #running = new Set<http.ServerResponse>()
   isEnding = false
 
@@ -120,6 +127,7 @@ class HttpServer extends http.Server {
    */
   sayGoodbye(): void {
     this.isEnding = true
+    this.admission?.serveAll()
     for (const response of this.#running) response.shouldKeepAlive = false
   }
 

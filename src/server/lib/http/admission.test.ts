@@ -1,0 +1,282 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { startSession } from '#server/sessions/sessions.service.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createClient, measureCapacity, sendAtRate, summarize } from '../../../../scripts/bench/open-loop.ts'
+import { createAdmission } from './admission.ts'
+import { createHttpServer } from './http-server.ts'
+
+type Request = { method?: string; headers?: http.OutgoingHttpHeaders; from?: string; body?: string }
+
+async function listen(test: TestApp): Promise<number> {
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  return (test.app.server.address() as AddressInfo).port
+}
+
+/** A request over its own connection; `from` is one of this machine's addresses. */
+function ask(port: number, path: string, { method = 'GET', headers = {}, from, body }: Request = {}) {
+  const start = performance.now()
+  return new Promise<{
+    status: number
+    headers: http.IncomingHttpHeaders
+    body: string
+    milliseconds: number
+  }>((resolve, reject) => {
+    const request = http.request(
+      { port, host: '127.0.0.1', path, method, headers, agent: false, ...(from && { localAddress: from }) },
+      (response) => {
+        let text = ''
+        response.on('data', (data) => {
+          text += data
+        })
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: text,
+            milliseconds: performance.now() - start,
+          }),
+        )
+      },
+    )
+    request.once('error', reject).end(body)
+  })
+}
+
+const json = { 'content-type': 'application/json' }
+const message = JSON.stringify({
+  name: 'Ana Park',
+  email: 'ana@example.com',
+  subject: 'Hours',
+  message: 'When do you answer?',
+})
+
+describe('when the database stands still', () => {
+  let test: TestApp
+  let port: number
+  let admin: pg.Client
+  let token: string
+  beforeAll(async () => {
+    // More connections than reads at once, so that only places are short.
+    test = await startTestApp({}, undefined, { poolSize: 12 })
+    await buildBusiness(test.db, { name: 'Kept Cafe' })
+    token = await startSession(test.db, await buildUser(test.db, {}))
+    port = await listen(test)
+    admin = new pg.Client(test.connection)
+    await admin.connect()
+  })
+  afterAll(async () => {
+    await admin.end()
+    await test.close()
+  })
+
+  /** More requests than are worked on at the same time, all of them waiting for the businesses, while `work` runs. */
+  async function whileStuck(path: (count: number) => string, work: () => Promise<void>) {
+    await admin.query('BEGIN')
+    await admin.query('LOCK TABLE business_profiles, businesses')
+    const stuck = Array.from({ length: 12 }, (_, count) => ask(port, path(count)))
+    try {
+      await sleep(50)
+      await work()
+    } finally {
+      await admin.query('COMMIT')
+      await Promise.all(stuck)
+    }
+  }
+
+  it('refuses pages at once with a plain page, and health checks get through', async () => {
+    await whileStuck(
+      (count) => `/businesses?search=stuck${count}`,
+      async () => {
+        const { status, headers, body, milliseconds } = await ask(port, '/businesses?search=late')
+        expect(status).toBe(503)
+        expect(milliseconds).toBeLessThan(1_900)
+        expect(body).toContain('<h1>Temporarily unavailable</h1>')
+        expect(headers).toMatchObject({
+          'retry-after': '2',
+          'cache-control': 'no-store',
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'x-content-type-options': 'nosniff',
+        })
+        expect((await ask(port, '/healthz')).status).toBe(200)
+      },
+    )
+  })
+
+  it('sends a kept page, stale or not, instead of refusing', async () => {
+    expect((await ask(port, '/businesses')).body).toContain('Kept Cafe')
+    await inTransaction(test.db, announcePublicChange)
+    await whileStuck(
+      (count) => `/businesses?search=stuck${count}`,
+      async () => {
+        const { status, body } = await ask(port, '/businesses')
+        expect(status).toBe(200)
+        expect(body).toContain('Kept Cafe')
+      },
+    )
+  })
+
+  it('refuses API reads with the standard error, but not those of signed-in people, nor writes', async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await ask(port, '/api/users/profile', { headers })).status).toBe(200)
+    await whileStuck(
+      (count) => `/api/businesses?search=stuck${count}`,
+      async () => {
+        const late = await ask(port, '/api/businesses?search=late')
+        expect(late.status).toBe(503)
+        expect(late.headers['retry-after']).toBe('2')
+        expect(JSON.parse(late.body)).toMatchObject({ code: 'unavailable', error: expect.any(String) })
+        expect((await ask(port, '/api/users/profile', { headers })).status).toBe(200)
+        const write = await ask(port, '/api/support', { method: 'POST', headers: json, body: message })
+        expect(write.status, write.body).toBe(201)
+      },
+    )
+  })
+
+  it('recognizes nobody by a token that never worked', async () => {
+    const headers = { authorization: `Bearer ses_${'x'.repeat(43)}` }
+    await ask(port, '/api/categories', { headers })
+    await whileStuck(
+      (count) => `/api/businesses?search=stuck${count}`,
+      async () => expect((await ask(port, '/api/categories', { headers })).status).toBe(503),
+    )
+  })
+
+  it('is not kept busy by bodies that never arrive', async () => {
+    const half = `POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${message.length}\r\n\r\n{`
+    const slow = Array.from({ length: 30 }, () =>
+      net.connect(port, '127.0.0.1', function (this: net.Socket) {
+        this.write(half)
+      }),
+    )
+    try {
+      await Promise.all(slow.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+      const { status, body } = await ask(port, '/api/support', {
+        method: 'POST',
+        headers: json,
+        body: message.replace('Hours', 'Days'),
+      })
+      expect(status, body).toBe(201)
+    } finally {
+      for (const socket of slow) socket.destroy()
+    }
+  })
+})
+
+describe('more than can be worked on', () => {
+  /** Pages that take 20 ms each, four at a time: 200 a second on any machine. */
+  async function serveSlowly() {
+    const refusals: unknown[] = []
+    const admission = createAdmission({
+      addressOf: ({ socket }) => socket.remoteAddress ?? '',
+      perSecond: null,
+      isKept: () => false,
+      answerKept: () => false,
+      report: (refusal) => refusals.push(refusal),
+    })
+    const server = createHttpServer(
+      (_request, response) => setTimeout(() => response.end('done'), 20),
+      () => false,
+      undefined,
+      { admission },
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    return { port, refusals, close: () => server.close().closeAllConnections() }
+  }
+
+  it('is refused, and what is accepted has not waited long', async () => {
+    const { port, refusals, close } = await serveSlowly()
+    const client = createClient(`http://127.0.0.1:${port}`)
+    const answers = await sendAtRate(600, 2, () => client.get('/page'))
+    client.close()
+    close()
+    const { goodput, p99, refused, failed } = summarize(answers, 2)
+    expect(failed).toBe(0)
+    expect(refused).toBe(refusals.length)
+    expect(refused).toBeGreaterThan(100)
+    expect(goodput).toBeGreaterThan(20)
+    expect(p99).toBeLessThan(3_000)
+  })
+
+  it('from one address leaves others their share', async () => {
+    const { port, close } = await serveSlowly()
+    const from = (localAddress: string, maxSockets: number) =>
+      createClient(`http://127.0.0.1:${port}`, { localAddress, maxSockets } as object)
+    const [greedy, visitor] = [from('127.0.0.2', 50), from('127.0.0.3', 6)]
+    const flooding = measureCapacity(50, 3, () => greedy.get('/page'))
+    const answers = await sendAtRate(10, 2.5, () => visitor.get('/page'))
+    await flooding
+    for (const client of [greedy, visitor]) client.close()
+    close()
+    const good = answers.filter(({ status }) => status === 200)
+    expect(good.length).toBeGreaterThan(answers.length * 0.8)
+  })
+})
+
+describe('the budget of an address', () => {
+  const settings = { RATE_LIMITS: 'on', REQUESTS_PER_SECOND: '1' }
+
+  /** The statuses of 14 requests in a row: the budget allows ten at once and one for each second that passes. */
+  async function statuses(port: number, path: (count: number) => string, options: Request = {}) {
+    const seen = []
+    for (let count = 0; count < 14; count++) seen.push(await ask(port, path(count), options))
+    return seen
+  }
+
+  it('allows ten seconds of it at once, then refuses what is not sent from memory', async () => {
+    const test = await startTestApp(settings)
+    try {
+      const port = await listen(test)
+      expect((await ask(port, '/help', { from: '127.0.0.9' })).status).toBe(200)
+      const seen = await statuses(port, (count) => `/api/categories?${count}`, { from: '127.0.0.2' })
+      expect(seen.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200))
+      const last = seen.at(-1)
+      expect(last?.status).toBe(429)
+      expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+      expect(JSON.parse(last?.body ?? '')).toMatchObject({ code: 'rate_limited' })
+      const page = await ask(port, '/businesses?search=other', { from: '127.0.0.2' })
+      expect(page.status).toBe(429)
+      expect(page.body).toContain('<h1>Too many requests</h1>')
+      expect((await ask(port, '/help', { from: '127.0.0.2' })).status, 'kept').toBe(200)
+      expect((await ask(port, '/healthz', { from: '127.0.0.2' })).status).toBe(200)
+      expect((await ask(port, '/api/categories', { from: '127.0.0.3' })).status, 'another address').toBe(200)
+    } finally {
+      await test.close()
+    }
+  })
+
+  it('belongs to the visitor behind a trusted proxy, and to an IPv6 network', async () => {
+    const test = await startTestApp({ ...settings, TRUST_PROXY: 'on' })
+    try {
+      const port = await listen(test)
+      const through = (address: string) => ({ headers: { 'x-forwarded-for': `192.0.2.1, ${address}` } })
+      const seen = await statuses(port, (count) => `/api/categories?${count}`, through('2001:db8:1:1::5'))
+      expect(seen.at(-1)?.status).toBe(429)
+      const others = ['2001:db8:1:1::77', '2001:db8:1:2::5', '198.51.100.7']
+      const found = await Promise.all(others.map((address) => ask(port, '/api/categories', through(address))))
+      expect(found.map(({ status }) => status)).toEqual([429, 200, 200])
+    } finally {
+      await test.close()
+    }
+  })
+
+  it('is lifted with the other limits', async () => {
+    const test = await startTestApp({ ...settings, RATE_LIMITS: 'off' })
+    try {
+      const port = await listen(test)
+      const seen = await statuses(port, () => '/api/categories')
+      expect(seen.every(({ status }) => status === 200)).toBe(true)
+    } finally {
+      await test.close()
+    }
+  })
+})
