@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createClient, measureCapacity, sendAtRate, summarize } from '../../../../scripts/bench/open-loop.ts'
 import { createAdmission } from './admission.ts'
 import { createHttpServer } from './http-server.ts'
+import { createRefusalLog } from './refusals.ts'
 
 type Request = { method?: string; headers?: http.OutgoingHttpHeaders; from?: string; body?: string }
 
@@ -175,12 +176,17 @@ describe('more than can be worked on', () => {
   /** Pages that take 20 ms each, four at a time: 200 a second on any machine. */
   async function serveSlowly() {
     const refusals: unknown[] = []
+    const lines: { count: number }[] = []
+    const log = createRefusalLog(() => ({ warn: (line: { count: number }) => lines.push(line) }) as never)
     const admission = createAdmission({
       addressOf: ({ socket }) => socket.remoteAddress ?? '',
       perSecond: null,
       isKept: () => false,
       answerKept: () => false,
-      report: (refusal) => refusals.push(refusal),
+      report(refusal) {
+        refusals.push(refusal)
+        log(refusal)
+      },
     })
     const server = createHttpServer(
       (_request, response) => setTimeout(() => response.end('done'), 20),
@@ -190,11 +196,11 @@ describe('more than can be worked on', () => {
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    return { port, refusals, close: () => server.close().closeAllConnections() }
+    return { port, refusals, lines, close: () => server.close().closeAllConnections() }
   }
 
   it('is refused, and what is accepted has not waited long', async () => {
-    const { port, refusals, close } = await serveSlowly()
+    const { port, refusals, lines, close } = await serveSlowly()
     const client = createClient(`http://127.0.0.1:${port}`)
     const answers = await sendAtRate(600, 2, () => client.get('/page'))
     client.close()
@@ -204,6 +210,9 @@ describe('more than can be worked on', () => {
     expect(refused).toBe(refusals.length)
     expect(refused).toBeGreaterThan(100)
     expect(goodput).toBeGreaterThan(20)
+    const logged = () => lines.reduce((sum, { count }) => sum + count, 0)
+    await expect.poll(logged).toBe(refused)
+    expect(lines.length, 'a line a second').toBeLessThan(10)
     expect(p99).toBeLessThan(3_000)
   })
 
