@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
+import { measureAnswerCpu } from './answer-cpu.ts'
 import { root, startServer } from './bench-server.ts'
 import { measureBrowser } from './browser-timing.ts'
 import { measureDirectory } from './directory-queries.ts'
@@ -42,6 +43,7 @@ async function measureSite(): Promise<Figure[]> {
       ...measureJavaScript(),
       ...(await measureThroughput(site.url)),
       ...(wishes.has('quick') ? [] : await measureFlood(site.url)),
+      ...(await measureAnswerCpu(site.url, site.pid, environment.DATA_DIR)),
       ...(await measureRenderCpu(site.url)),
       ...(await measureBrowser(site.url, `/businesses/${list.businesses[0]?.id}`)),
     ]

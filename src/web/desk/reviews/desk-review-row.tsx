@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { paths } from '#shared/lib/paths.ts'
+import { hidingReasons } from '#shared/reviews/hiding-reasons.ts'
 import type { DeskReview } from '#shared/reviews/reviews-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
@@ -18,14 +19,6 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useStaffAction } from '../use-staff-action.ts'
 import { changeVisibility, deskReviewQuery } from './reviews-desk.queries.ts'
-
-/** Why a review is hidden, as its author reads it. */
-const hideReasons = [
-  'It insults or threatens someone.',
-  'It reveals someone’s private details.',
-  'It’s advertising or isn’t about this business.',
-  'We have reason to believe it wasn’t written by a customer.',
-] as const
 
 type DeskReviewRowProps = { review: DeskReview; isGone: boolean }
 
@@ -88,7 +81,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
               name={`hide:${id}`}
               title={`Hide the review of ${business.name}`}
               description={`It will no longer count. Only ${author.name} can see it, and gets the reason by email.`}
-              reasons={hideReasons}
+              reasons={hidingReasons}
               confirm={['Hide', 'Hiding...']}
               state={state}
               onClose={() => setAsking(false)}
