@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Kernel clock ticks per second, fixed at 100 for user space on Linux. */
 const ticksPerSecond = 100
@@ -34,7 +35,10 @@ export function processorMilliseconds(roots: readonly number[]): number {
   return (ticks * 1000) / ticksPerSecond
 }
 
-/** Asks for `count` addresses over `connections` kept connections. Throws at any status but 200. */
+/**
+ * Asks for `count` addresses over `connections` kept connections; again when the server is too busy, which a shared
+ * machine can make it. Throws at any other status but 200.
+ */
 export async function askAll(
   base: string,
   addressOf: (call: number) => string,
@@ -42,15 +46,21 @@ export async function askAll(
 ): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   let next = from
-  const ask = (address: string) =>
-    new Promise<void>((resolve, reject) => {
+  const statusOf = (address: string) =>
+    new Promise<number>((resolve, reject) => {
       http
-        .get(base + address, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-          if (response.statusCode !== 200) reject(new Error(`${address}: ${response.statusCode}`))
-          response.resume().on('end', resolve)
-        })
+        .get(base + address, { agent, headers: { 'accept-encoding': 'br' } }, (response) =>
+          response.resume().on('end', () => resolve(response.statusCode ?? 0)),
+        )
         .on('error', reject)
     })
+  const ask = async (address: string): Promise<void> => {
+    const status = await statusOf(address)
+    if (status === 200) return
+    if (status !== 503) throw new Error(`${address}: ${status}`)
+    await sleep(100)
+    await ask(address)
+  }
   const work = async () => {
     while (next < from + count) await ask(addressOf(next++))
   }

@@ -86,9 +86,8 @@ export function storedTotal(query: Filters, now: Date): RawBuilder<unknown> | nu
 function isOpenAt(now: Date): RawBuilder<unknown> {
   const { day, minute } = austinWallClock(now)
   const within = (ofDay: number, at: number) => {
-    const open = sql.lit(ofDay * 2 + 1)
-    const close = sql.lit(ofDay * 2 + 2)
-    return sql`(b.weekly_minutes[${open}] BETWEEN 0 AND ${sql.lit(at)} AND ${sql.lit(at)} < b.weekly_minutes[${close}])`
+    const [open, close] = [sql`${ofDay * 2 + 1}::int`, sql`${ofDay * 2 + 2}::int`]
+    return sql`(b.weekly_minutes[${open}] BETWEEN 0 AND ${at}::int AND ${at}::int < b.weekly_minutes[${close}])`
   }
   return sql`(${within(day, minute)} OR ${within((day + 6) % 7, minute + 1440)})`
 }

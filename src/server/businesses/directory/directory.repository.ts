@@ -191,9 +191,9 @@ async function walk(
   return toPage(await readPage(db, counted, keys, read), window)
 }
 
-/** Every text is kept: not one for each minute, page or number of results that somebody asks for. */
-const hasFixedText = ({ open, search, subsubcategories, limit }: ListBusinessesQuery) =>
-  !open && !search && !subsubcategories?.length && limit === directoryPageSize
+/** Every text is kept: not one for each number of results that somebody asks for. */
+const hasFixedText = ({ search, subsubcategories, limit }: ListBusinessesQuery) =>
+  !search && !subsubcategories?.length && limit === directoryPageSize
 
 const toPage = (row: PageRow, { limit }: Window): DirectoryPage => ({
   keys: toKeys(row, limit),
