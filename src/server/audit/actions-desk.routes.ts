@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { failures } from '#server/lib/http/failures.ts'
+import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { requireStaff } from '#server/lib/http/visitor.ts'
 import { actionListSchema, listActionsQuerySchema } from '#shared/audit/actions-desk.schemas.ts'
 import { searchActions } from './actions-desk.service.ts'
@@ -8,14 +8,7 @@ import { searchActions } from './actions-desk.service.ts'
 export const actionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/actions',
-    {
-      onRequest: requireStaff,
-      schema: {
-        tags: ['desk'],
-        querystring: listActionsQuerySchema,
-        response: { 200: actionListSchema, ...failures(400, 401, 404) },
-      },
-    },
+    { onRequest: requireStaff, schema: deskList(listActionsQuerySchema, actionListSchema) },
     (request) => searchActions(app.db, request.query),
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { failures } from '#server/lib/http/failures.ts'
+import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { requireStaff } from '#server/lib/http/visitor.ts'
 import { listMailsQuerySchema, mailListSchema } from '#shared/audit/mails-desk.schemas.ts'
 import { listMails } from './mails-desk.repository.ts'
@@ -8,14 +8,7 @@ import { listMails } from './mails-desk.repository.ts'
 export const mailsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/mails',
-    {
-      onRequest: requireStaff,
-      schema: {
-        tags: ['desk'],
-        querystring: listMailsQuerySchema,
-        response: { 200: mailListSchema, ...failures(400, 401, 404) },
-      },
-    },
+    { onRequest: requireStaff, schema: deskList(listMailsQuerySchema, mailListSchema) },
     async (request) => {
       const isOutbox = !app.config.mail.smtpUrl
       const { mails, ...place } = await listMails(app.db, request.query)

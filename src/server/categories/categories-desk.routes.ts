@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
+import { deskChange, deskDeletion } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
@@ -53,14 +54,7 @@ export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/:categoryId',
-    {
-      schema: {
-        tags,
-        params,
-        body: updateCategorySchema,
-        response: { 200: deskCategoryAnswerSchema, ...written },
-      },
-    },
+    { schema: deskChange(params, updateCategorySchema, deskCategoryAnswerSchema) },
     async (request) => {
       const { categoryId } = request.params
       await editCategory(app.db, categoryId, request.body, visitorOf(request).id)
@@ -70,14 +64,7 @@ export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/:categoryId',
-    {
-      schema: {
-        tags,
-        params,
-        querystring: deleteBranchQuerySchema,
-        response: { 200: categoryDeletedSchema, ...written },
-      },
-    },
+    { schema: deskDeletion(params, deleteBranchQuerySchema, categoryDeletedSchema) },
     async (request) => {
       const { categoryId } = request.params
       await removeCategory(app.db, categoryId, request.query.revision, visitorOf(request).id)

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { deskChange, deskDeletion } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { categoryParamsSchema, subcategoryParamsSchema } from '#shared/categories/categories.schemas.ts'
@@ -15,7 +16,6 @@ import { addBranch, editBranch, removeBranch } from './category-branches.service
 const tags = ['desk']
 const written = failures(400, 401, 404, 409, 413, 415)
 const added = { 201: deskCategoryAnswerSchema, ...written }
-const changed = { 200: deskCategoryAnswerSchema, ...written }
 const querystring = deleteBranchQuerySchema
 
 /** Under /admin: subcategories and services. Every response is the category with all below it. */
@@ -37,7 +37,7 @@ export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/subcategories/:subcategoryId',
-    { schema: { tags, params: subcategoryParamsSchema, body: updateBranchSchema, response: changed } },
+    { schema: deskChange(subcategoryParamsSchema, updateBranchSchema, deskCategoryAnswerSchema) },
     async (request) => {
       const { subcategoryId } = request.params
       const { id: actorId } = visitorOf(request)
@@ -47,7 +47,7 @@ export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/subcategories/:subcategoryId',
-    { schema: { tags, params: subcategoryParamsSchema, querystring, response: changed } },
+    { schema: deskDeletion(subcategoryParamsSchema, querystring, deskCategoryAnswerSchema) },
     async (request) => {
       const { subcategoryId } = request.params
       const { id: actorId } = visitorOf(request)
@@ -68,7 +68,7 @@ export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/services/:serviceId',
-    { schema: { tags, params: serviceParamsSchema, body: updateBranchSchema, response: changed } },
+    { schema: deskChange(serviceParamsSchema, updateBranchSchema, deskCategoryAnswerSchema) },
     async (request) => {
       const { id: actorId } = visitorOf(request)
       return answer(await editBranch(app.db, 'service', request.params.serviceId, request.body, actorId))
@@ -77,7 +77,7 @@ export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/services/:serviceId',
-    { schema: { tags, params: serviceParamsSchema, querystring, response: changed } },
+    { schema: deskDeletion(serviceParamsSchema, querystring, deskCategoryAnswerSchema) },
     async (request) => {
       const { serviceId } = request.params
       const { id: actorId } = visitorOf(request)

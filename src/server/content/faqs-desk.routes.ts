@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
+import { deskChange, deskDeletion, deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
@@ -34,20 +35,10 @@ export const faqsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
   const writerOf = (request: FastifyRequest) => ({ actorId: visitorOf(request).id, jobs: app.jobs })
 
-  app.get(
-    '/',
-    {
-      schema: {
-        tags,
-        querystring: listDeskContentQuerySchema,
-        response: { 200: deskFaqListSchema, ...failures(400, 401, 404) },
-      },
-    },
-    async ({ query }) => {
-      const { items: faqs, ...place } = await listDeskContent(app.db, table, query)
-      return { faqs, ...place }
-    },
-  )
+  app.get('/', { schema: deskList(listDeskContentQuerySchema, deskFaqListSchema) }, async ({ query }) => {
+    const { items: faqs, ...place } = await listDeskContent(app.db, table, query)
+    return { faqs, ...place }
+  })
 
   app.post(
     '/',
@@ -60,28 +51,17 @@ export const faqsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  app.put(
-    '/:faqId',
-    { schema: { tags, params, body: updateFaqSchema, response: { 200: answer, ...written } } },
-    async (request) => {
-      const { faqId } = request.params
-      const { position, revision } = request.body
-      const given = { columns: faqColumns(request.body), position, revision }
-      await editContent(app.db, table, faqId, given, writerOf(request))
-      return answerWith(app.db, faqId)
-    },
-  )
+  app.put('/:faqId', { schema: deskChange(params, updateFaqSchema, answer) }, async (request) => {
+    const { faqId } = request.params
+    const { position, revision } = request.body
+    const given = { columns: faqColumns(request.body), position, revision }
+    await editContent(app.db, table, faqId, given, writerOf(request))
+    return answerWith(app.db, faqId)
+  })
 
   app.delete(
     '/:faqId',
-    {
-      schema: {
-        tags,
-        params,
-        querystring: deleteContentQuerySchema,
-        response: { 200: contentDeletedSchema, ...written },
-      },
-    },
+    { schema: deskDeletion(params, deleteContentQuerySchema, contentDeletedSchema) },
     async (request) => {
       const { faqId } = request.params
       await removeContent(app.db, table, faqId, request.query.revision, writerOf(request))

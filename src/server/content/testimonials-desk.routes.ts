@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
+import { deskDeletion, deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
@@ -48,13 +49,7 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/',
-    {
-      schema: {
-        tags,
-        querystring: listDeskContentQuerySchema,
-        response: { 200: deskTestimonialListSchema, ...failures(400, 401, 404) },
-      },
-    },
+    { schema: deskList(listDeskContentQuerySchema, deskTestimonialListSchema) },
     async ({ query }) => {
       const { items: testimonials, ...place } = await listDeskContent(app.db, table, query)
       return { testimonials, ...place }
@@ -106,14 +101,7 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/:testimonialId',
-    {
-      schema: {
-        tags,
-        params,
-        querystring: deleteContentQuerySchema,
-        response: { 200: contentDeletedSchema, ...failures(400, 401, 404, 409) },
-      },
-    },
+    { schema: deskDeletion(params, deleteContentQuerySchema, contentDeletedSchema) },
     async (request) => {
       const { testimonialId } = request.params
       await removeContent(app.db, table, testimonialId, request.query.revision, writerOf(request))

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
@@ -23,16 +24,8 @@ const params = inboxItemParamsSchema
 export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 
-  app.get(
-    '/',
-    {
-      schema: {
-        tags,
-        querystring: listInboxQuerySchema,
-        response: { 200: inboxListSchema, ...failures(400, 401, 404) },
-      },
-    },
-    (request) => listInbox(app.db, request.query),
+  app.get('/', { schema: deskList(listInboxQuerySchema, inboxListSchema) }, (request) =>
+    listInbox(app.db, request.query),
   )
 
   app.get(
@@ -44,7 +37,7 @@ export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   const changed = { 200: inboxItemAnswerSchema, ...failures(400, 401, 404, 409, 413, 415) }
   app.put(
     '/:itemId',
-    { schema: { tags, params, body: updateInboxItemSchema, response: changed } },
+    { schema: deskChange(params, updateInboxItemSchema, inboxItemAnswerSchema) },
     async (request) => {
       const { itemId } = request.params
       await changeInboxItem(app, { itemId, staffId: visitorOf(request).id }, request.body)
@@ -54,7 +47,7 @@ export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/:itemId/notes',
-    { schema: { tags, params, body: createInboxNoteSchema, response: changed } },
+    { schema: deskChange(params, createInboxNoteSchema, inboxItemAnswerSchema) },
     async (request) => {
       const { itemId } = request.params
       await noteOnInboxItem(app, { itemId, staffId: visitorOf(request).id }, request.body.content)

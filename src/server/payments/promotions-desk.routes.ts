@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
@@ -26,13 +27,7 @@ export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/promotions',
-    {
-      schema: {
-        tags,
-        querystring: listDeskPromotionsQuerySchema,
-        response: { 200: deskPromotionListSchema, ...failures(400, 401, 404) },
-      },
-    },
+    { schema: deskList(listDeskPromotionsQuerySchema, deskPromotionListSchema) },
     async (request) => {
       const [list, requestedCount, { places, free, nextStartsAt }] = await Promise.all([
         searchOrAdvise(app.db, request.query.search, (db) => listDeskPromotions(db, request.query)),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
-import { failures } from '#server/lib/http/failures.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import {
@@ -13,21 +13,13 @@ import {
 import { countHidden, findDeskReview, listDeskReviews } from './reviews-desk.repository.ts'
 import { setVisibility } from './reviews-desk.service.ts'
 
-const tags = ['desk']
-
 /** Under /admin: staff decisions about reviews. */
 export const reviewsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 
   app.get(
     '/reviews',
-    {
-      schema: {
-        tags,
-        querystring: listDeskReviewsQuerySchema,
-        response: { 200: deskReviewListSchema, ...failures(400, 401, 404) },
-      },
-    },
+    { schema: deskList(listDeskReviewsQuerySchema, deskReviewListSchema) },
     async (request) => {
       const [list, hiddenCount] = await Promise.all([
         searchOrAdvise(app.db, request.query.search, (db) => listDeskReviews(db, request.query)),
@@ -39,14 +31,7 @@ export const reviewsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/reviews/:reviewId/visibility',
-    {
-      schema: {
-        tags,
-        params: deskReviewParamsSchema,
-        body: changeVisibilitySchema,
-        response: { 200: deskReviewAnswerSchema, ...failures(400, 401, 404, 409, 413, 415) },
-      },
-    },
+    { schema: deskChange(deskReviewParamsSchema, changeVisibilitySchema, deskReviewAnswerSchema) },
     async (request) => {
       const { reviewId } = request.params
       await setVisibility(app, reviewId, { ...request.body, actorId: visitorOf(request).id })

@@ -2,50 +2,26 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfter } from '#server/lib/http/error-handler.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { cardPagePolicy } from '#server/lib/http/security-headers.ts'
+import { createSharedWork } from '#server/lib/shared-work.ts'
 import { readPageAddress } from './page-address.ts'
-import type { KeptPage, PageCache } from './page-cache.ts'
-import { sendKeptPage } from './page-cache.ts'
+import { type KeptPage, type PageCache, sendKeptPage } from './page-cache.ts'
 import { createPageRenderer, type PageRenderer, type RenderedHtml } from './page-renderer.ts'
 
 const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 /** Pages and the files of the browser build. Anything that isn't /api or a file is a page, even if it's the 404 screen. */
 export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (app, { pageCache }) => {
-  let renderer: PageRenderer
-  if (app.config.nodeEnv === 'development') {
-    renderer = await (await import('./dev-server.ts')).createDevRenderer(app)
-  } else {
-    await app.register(staticFiles, {
-      root: path.join(distDirectory, 'web'),
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-        reply.header(
-          'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-        )
-      },
-    })
-    renderer = await createPageRenderer(app, distDirectory, pageCache)
-  }
-  const rendering = new Map<string, Promise<KeptPage | RenderedHtml>>()
+  const renderer = await prepareRenderer(app, pageCache)
+  const shareRendering = createSharedWork<KeptPage | RenderedHtml>()
   const policyForCards = cardPagePolicy(app.config)
 
   /** Renders a page once for all waiting visitors. Requests after a change don't join a render started before it. */
-  function renderOnce(key: string, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
-    const flight = `${pageCache.generation()} ${key}`
-    const running = rendering.get(flight)
-    if (running) return running
-    const started = renderAndKeep(key, reply).finally(() => rendering.delete(flight))
-    rendering.set(flight, started)
-    return started
-  }
+  const renderOnce = (key: string, reply: FastifyReply) =>
+    shareRendering(`${pageCache.generation()} ${key}`, () => renderAndKeep(key, reply))
 
   /**
    * Renders the address under which a page is kept, never the visitor's own: what only one visitor's address says must
@@ -95,6 +71,25 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply)
     throw new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`)
   })
+}
+
+/** Serves the browser build's files too, which in development Vite does. */
+async function prepareRenderer(app: FastifyInstance, pageCache: PageCache): Promise<PageRenderer> {
+  if (app.config.nodeEnv === 'development') return (await import('./dev-server.ts')).createDevRenderer(app)
+  await app.register(staticFiles, {
+    root: path.join(distDirectory, 'web'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      )
+    },
+  })
+  return createPageRenderer(app, distDirectory, pageCache)
 }
 
 /** Sends a page rendered only for this response. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
+import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
@@ -30,20 +31,10 @@ async function answer(db: Db, userId: number, staffId: number) {
 export const usersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 
-  app.get(
-    '/users',
-    {
-      schema: {
-        tags,
-        querystring: listDeskUsersQuerySchema,
-        response: { 200: deskUserListSchema, ...failures(400, 401, 404) },
-      },
-    },
-    (request) => {
-      const { query } = request
-      return searchOrAdvise(app.db, query.search, (db) => listDeskUsers(db, query, visitorOf(request).id))
-    },
-  )
+  app.get('/users', { schema: deskList(listDeskUsersQuerySchema, deskUserListSchema) }, (request) => {
+    const { query } = request
+    return searchOrAdvise(app.db, query.search, (db) => listDeskUsers(db, query, visitorOf(request).id))
+  })
 
   app.put(
     '/users/:userId/role',

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
+import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
@@ -23,7 +24,6 @@ import { undoDecisions } from './submissions.service.ts'
 
 const tags = ['desk']
 const params = businessParamsSchema
-const acted = failures(400, 401, 404, 409, 413, 415)
 
 async function answer(db: Db, businessId: number) {
   const business = await findDeskBusiness(db, businessId)
@@ -37,26 +37,13 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/businesses',
-    {
-      schema: {
-        tags,
-        querystring: listDeskBusinessesQuerySchema,
-        response: { 200: deskBusinessListSchema, ...failures(400, 401, 404) },
-      },
-    },
+    { schema: deskList(listDeskBusinessesQuerySchema, deskBusinessListSchema) },
     (request) => searchDeskBusinesses(app.db, request.query),
   )
 
   app.put(
     '/businesses/:businessId/status',
-    {
-      schema: {
-        tags,
-        params,
-        body: decideBusinessSchema,
-        response: { 200: deskBusinessAnswerSchema, ...acted },
-      },
-    },
+    { schema: deskChange(params, decideBusinessSchema, deskBusinessAnswerSchema) },
     async (request) => {
       const { businessId } = request.params
       await setBusinessStatus(app, businessId, { ...request.body, actorId: visitorOf(request).id })
@@ -66,14 +53,7 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/businesses/:businessId/admin-choice',
-    {
-      schema: {
-        tags,
-        params,
-        body: chooseBusinessSchema,
-        response: { 200: deskBusinessAnswerSchema, ...acted },
-      },
-    },
+    { schema: deskChange(params, chooseBusinessSchema, deskBusinessAnswerSchema) },
     async (request) => {
       const { businessId } = request.params
       await chooseBusiness(app, businessId, { ...request.body, actorId: visitorOf(request).id })

@@ -1,0 +1,26 @@
+import type { ZodType } from 'zod'
+import { failures } from './failures.ts'
+
+const tags = ['desk']
+const changed = failures(400, 401, 404, 409, 413, 415)
+
+/** A list under /admin. */
+export const deskList = <Query extends ZodType, List extends ZodType>(querystring: Query, list: List) => ({
+  tags,
+  querystring,
+  response: { 200: list, ...failures(400, 401, 404) },
+})
+
+/** A change under /admin to what `params` names. */
+export const deskChange = <Params extends ZodType, Body extends ZodType, Answer extends ZodType>(
+  params: Params,
+  body: Body,
+  answer: Answer,
+) => ({ tags, params, body, response: { 200: answer, ...changed } })
+
+/** A deletion under /admin of what `params` names, in the state that the query names. */
+export const deskDeletion = <Params extends ZodType, Query extends ZodType, Answer extends ZodType>(
+  params: Params,
+  querystring: Query,
+  answer: Answer,
+) => ({ tags, params, querystring, response: { 200: answer, ...changed } })
