@@ -1,7 +1,5 @@
-import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from '#web/ui/button.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { getTopLayer } from '#web/ui/top-layer.ts'
 import { areShortcutsOn } from './shortcuts.ts'
 
@@ -26,24 +24,14 @@ export function DeskSearchBox({ label, search, onSearch }: DeskSearchBoxProps) {
   return (
     <search className="DeskSearch">
       <form className="InputBox has-button" onSubmit={handleSubmit}>
-        <Input
+        <SearchInput
           ref={inputRef}
-          icon={<Search className="Icon" />}
-          type="search"
-          name="search"
-          aria-label={label}
-          placeholder={label}
-          enterKeyHint="search"
-          autoComplete="off"
+          label={label}
           maxLength={100}
           value={text}
-          onChange={({ target }) => type(target.value)}
+          onType={type}
+          onClear={clear}
         />
-        {text ? (
-          <IconButton label="Clear search" isPlain onClick={clear}>
-            <X className="Icon is-s" />
-          </IconButton>
-        ) : null}
       </form>
     </search>
   )

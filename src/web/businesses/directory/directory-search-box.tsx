@@ -1,10 +1,8 @@
-import { Search, X } from 'lucide-react'
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchTextMax } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useOnDemand } from '#web/lib/use-on-demand.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { rememberSearch, useRecentSearches } from './recent-searches-store.ts'
 import { useDebouncedSearch } from './use-debounced-search.ts'
 
@@ -16,17 +14,12 @@ type DirectorySearchBoxProps = { search: string; onSearch: (search: string) => v
 export function DirectorySearchBox({ search, onSearch }: DirectorySearchBoxProps) {
   const { text, type, submit } = useDebouncedSearch(search, onSearch)
   const [isOpen, setOpen] = useState(false)
-  const recent = useRecentSearches()
+  const { recent, RecentSearches } = useRecentList()
   const boxRef = useRef<HTMLFormElement>(null)
   const focusInput = () => boxRef.current?.querySelector('input')?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a search from the home page is recorded once
   useEffect(() => rememberSearch(search), [])
-  const { Component: RecentSearches, load } = useOnDemand(importRecentSearches)
-  const hasRecent = recent.length > 0
-  useEffect(() => {
-    if (hasRecent) void load()
-  }, [hasRecent, load])
-  const showsRecent = isOpen && text === '' && hasRecent && RecentSearches !== null
+  const showsRecent = isOpen && text === '' && RecentSearches !== null
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -69,27 +62,28 @@ export function DirectorySearchBox({ search, onSearch }: DirectorySearchBoxProps
         onKeyDown={handleKey}
       >
         <div className="InputBox has-button">
-          <Input
-            icon={<Search className="Icon" />}
-            type="search"
-            name="search"
-            aria-label="Search businesses"
-            placeholder="Search businesses"
-            enterKeyHint="search"
-            autoComplete="off"
+          <SearchInput
+            label="Search businesses"
             maxLength={searchTextMax}
             value={text}
-            onChange={({ target }) => type(target.value)}
+            onType={type}
+            onClear={clear}
             onClick={() => setOpen(true)}
           />
-          {text ? (
-            <IconButton label="Clear search" isPlain onClick={clear}>
-              <X className="Icon is-s" />
-            </IconButton>
-          ) : null}
         </div>
         {showsRecent ? <RecentSearches searches={recent} onPick={pick} onLeave={focusInput} /> : null}
       </form>
     </search>
   )
+}
+
+/** The recent searches, and the component that lists them once it is needed and loaded. */
+function useRecentList() {
+  const recent = useRecentSearches()
+  const { Component, load } = useOnDemand(importRecentSearches)
+  const hasRecent = recent.length > 0
+  useEffect(() => {
+    if (hasRecent) void load()
+  }, [hasRecent, load])
+  return { recent, RecentSearches: hasRecent ? Component : null }
 }

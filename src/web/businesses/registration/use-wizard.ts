@@ -27,18 +27,11 @@ export function useWizard(askForAccount: (() => void) | undefined) {
   const furthest = furthestStep(draft)
   const { step, goTo } = useWizardStep(furthest)
   const heading = useFocusOnStep(step)
-  /** The step on which an error is about to be shown. */
-  const awaited = useRef<number | null>(null)
-  useEffect(() => {
-    if (awaited.current !== step) return
-    awaited.current = null
-    focusFault()
-  })
-
+  const focusFaultOn = useFocusOnFault(step, focusFault)
   const goToFault = (found: RegistrationFaults) => {
     const faulty = firstFaultyStep(found)
     if (faulty === null) return
-    awaited.current = faulty
+    focusFaultOn(faulty)
     if (faulty !== step) goTo(faulty)
     registration.logo.refuse(found.logo ?? null)
     registration.gallery.refuse(found.gallery ?? null)
@@ -86,6 +79,19 @@ export function useWizard(askForAccount: (() => void) | undefined) {
 }
 
 export type Wizard = ReturnType<typeof useWizard>
+
+/** Focuses the first error of a step once that step is shown. */
+function useFocusOnFault(step: number, focusFault: () => void) {
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    if (awaited.current !== step) return
+    awaited.current = null
+    focusFault()
+  })
+  return (faulty: number) => {
+    awaited.current = faulty
+  }
+}
 
 /** A different name or address makes it a different business. */
 const isSameBusiness = (submitted: RegistrationDraft, now: RegistrationDraft): boolean =>

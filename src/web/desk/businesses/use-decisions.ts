@@ -18,19 +18,7 @@ function showUndoFailure(error: unknown): never {
 export function useDecisions() {
   const api = useApi()
   const deciding = useStaffAction()
-  // A separate action: Undo is offered while the lists are still being refetched, and a press on it must not be lost.
-  const undoing = useStaffAction()
-
-  const undo = (businesses: DecidedBusinesses['changed']) => {
-    deciding.forget()
-    void undoing.run(
-      () => undoDecisions(api, businesses).catch(showUndoFailure),
-      ({ changed, skipped }) => {
-        if (skipped.length > 0) toast({ ...skippedText(skipped), variant: 'destructive' })
-        else toast({ title: changed.length === 1 ? 'Undone' : `${changed.length} undone` })
-      },
-    )
-  }
+  const { undo, isUndoing } = useUndo(deciding.forget)
   const offerUndo = (title: string, description: string, changed: DecidedBusinesses['changed']) =>
     toast({
       title,
@@ -38,10 +26,20 @@ export function useDecisions() {
       duration: undoView,
       action: { label: 'Undo', onAction: () => undo(changed) },
     })
+  const showApproved = ({ changed, skipped }: DecidedBusinesses) => {
+    const said = skipped.length > 0 ? skippedText(skipped) : null
+    if (changed.length > 0)
+      offerUndo(
+        `${changed.length} approved`,
+        said ? `${said.title}. ${said.description}` : 'Their owners get an email.',
+        changed.map(({ id, revision }) => ({ id, revision })),
+      )
+    else if (said) toast({ ...said, variant: 'destructive' })
+  }
   return {
     ...deciding,
     isDeciding: deciding.isBusy,
-    isBusy: deciding.isBusy || undoing.isBusy,
+    isBusy: deciding.isBusy || isUndoing,
     undo,
     /** Decides on a listing; `onDone` runs on success, `onFault` on failure. */
     decide: (
@@ -64,20 +62,29 @@ export function useDecisions() {
     approveAll: (businesses: readonly DeskBusiness[], onDone: () => void) =>
       void deciding.run(
         () => approveBusinesses(api, businesses),
-        ({ changed, skipped }) => {
-          const said = skipped.length > 0 ? skippedText(skipped) : null
-          const title = `${changed.length} approved`
-          if (changed.length > 0)
-            offerUndo(
-              title,
-              said ? `${said.title}. ${said.description}` : 'Their owners get an email.',
-              changed.map(({ id, revision }) => ({ id, revision })),
-            )
-          else if (said) toast({ ...said, variant: 'destructive' })
+        (decided) => {
+          showApproved(decided)
           onDone()
         },
       ),
   }
+}
+
+/** A separate action: Undo is offered while the lists are still being refetched, and a press on it must not be lost. */
+function useUndo(onStart: () => void) {
+  const api = useApi()
+  const { run, isBusy } = useStaffAction()
+  const undo = (businesses: DecidedBusinesses['changed']) => {
+    onStart()
+    void run(
+      () => undoDecisions(api, businesses).catch(showUndoFailure),
+      ({ changed, skipped }) => {
+        if (skipped.length > 0) toast({ ...skippedText(skipped), variant: 'destructive' })
+        else toast({ title: changed.length === 1 ? 'Undone' : `${changed.length} undone` })
+      },
+    )
+  }
+  return { undo, isUndoing: isBusy }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>

@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useStaffAction } from '../use-staff-action.ts'
 import { categoryActions } from './categories-desk.queries.ts'
-import { EditFrame, PlaceField, TheirChoice, theirsHint, toPosition } from './edit-frame.tsx'
+import { EditFrame, TheirChoice, theirsHint, toPosition } from './edit-frame.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 type CategoryFormProps = {
@@ -32,47 +32,13 @@ const toTyped = (category: DeskCategoryTree | null, color: string) => ({
 })
 
 /** Edits a category or adds a new one. */
-export function CategoryForm({ category, onDone, onDeleted, drawIcon, colors }: CategoryFormProps) {
-  const actions = categoryActions(useApi())
-  const state = useStaffAction()
-  const edit = useEditForm(`category:${category?.id ?? 'new'}`, toTyped(category, colors[0] ?? ''))
-  const { draft, change, theirs, settle } = edit
+export function CategoryForm(props: CategoryFormProps) {
+  const { category, drawIcon, colors } = props
+  const { state, edit, save, removal } = useCategoryForm(props)
+  const { draft, change, theirs } = edit
   const { faults } = state
-  const save = () => {
-    const values = toValues(draft)
-    void state.run(
-      () =>
-        category
-          ? actions.update(category.id, { ...values, revision: category.revision })
-          : actions.create(values),
-      () => {
-        settle()
-        toast({ title: category ? 'Saved' : 'Added', description: draft.name })
-        onDone()
-      },
-    )
-  }
   return (
-    <EditFrame
-      state={state}
-      edit={edit}
-      isNew={category === null}
-      onSave={save}
-      removal={
-        category
-          ? {
-              title: `Delete ${category.name}`,
-              text: removalText,
-              remove: () => actions.remove(category.id, category.revision),
-              onDone: () => {
-                settle()
-                toast({ title: 'Deleted', description: category.name })
-                onDeleted?.()
-              },
-            }
-          : undefined
-      }
-    >
+    <EditFrame state={state} edit={edit} isNew={category === null} onSave={save} removal={removal}>
       <Field label="Name" error={faults.name} hint={theirsHint(theirs('name'))}>
         <NameInput value={draft.name} onChange={(name) => change('name', name)} />
       </Field>
@@ -96,13 +62,41 @@ export function CategoryForm({ category, onDone, onDeleted, drawIcon, colors }: 
         draw={(color) => <TintDisc color={color} />}
         nameOf={(color) => `Ground ${colors.indexOf(color) + 1}`}
       />
-      <PlaceField
-        value={draft.position}
-        onChange={(next) => change('position', next)}
-        error={faults.position}
-      />
     </EditFrame>
   )
+}
+
+/** State of the category form: its values, saving and deleting. */
+function useCategoryForm({ category, onDone, onDeleted, colors }: CategoryFormProps) {
+  const actions = categoryActions(useApi())
+  const state = useStaffAction()
+  const edit = useEditForm(`category:${category?.id ?? 'new'}`, toTyped(category, colors[0] ?? ''))
+  const { draft, settle } = edit
+  const save = () => {
+    const values = toValues(draft)
+    void state.run(
+      () =>
+        category
+          ? actions.update(category.id, { ...values, revision: category.revision })
+          : actions.create(values),
+      () => {
+        settle()
+        toast({ title: category ? 'Saved' : 'Added', description: draft.name })
+        onDone()
+      },
+    )
+  }
+  const removal = category && {
+    title: `Delete ${category.name}`,
+    text: removalText,
+    remove: () => actions.remove(category.id, category.revision),
+    onDone: () => {
+      settle()
+      toast({ title: 'Deleted', description: category.name })
+      onDeleted?.()
+    },
+  }
+  return { state, edit, save, removal: removal ?? undefined }
 }
 
 const NameInput = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (

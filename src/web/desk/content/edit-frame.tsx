@@ -8,9 +8,15 @@ import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { type StaffAction, useStaffAction } from '../use-staff-action.ts'
 import type { EditForm } from './use-edit-form.ts'
 
+/** The form of an entry that has a position in its list. */
+type PlacedForm = Pick<EditForm, 'isChanged' | 'isFromBefore' | 'discard'> & {
+  draft: { position: string }
+  change: (name: 'position', text: string) => void
+}
+
 type EditFrameProps = {
   state: StaffAction
-  edit: EditForm
+  edit: PlacedForm
   isNew: boolean
   /** A chosen file is still being read. */
   isReading?: boolean
@@ -20,7 +26,7 @@ type EditFrameProps = {
   children: ReactNode
 }
 
-/** The frame around a content form's fields: the error, and the buttons. */
+/** The frame around a content form's own fields: the position, the error, and the buttons. */
 export function EditFrame(props: EditFrameProps) {
   const { state, edit, isNew, isReading = false, onSave, removal, children } = props
   const canSave = edit.isChanged && !isReading
@@ -35,6 +41,20 @@ export function EditFrame(props: EditFrameProps) {
       <div className="Form-inert" inert={state.isBusy}>
         <KeptNote edit={edit} />
         {children}
+        <Field
+          label="Place"
+          hint="1 is first; leave blank for last."
+          error={state.faults.position}
+          className="DeskEdit-place"
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={edit.draft.position}
+            onChange={({ target }) => edit.change('position', target.value.replaceAll(/\D/g, ''))}
+          />
+        </Field>
       </div>
       {hasFieldFaults ? null : <DeskFaultNote fault={state.fault} />}
       <div className="DeskActions">
@@ -51,7 +71,11 @@ export function EditFrame(props: EditFrameProps) {
 const typedIn = 'input:not([type=file], [type=radio]), textarea'
 
 /** Shows that the form has unsaved changes from earlier, and discards them. */
-export function KeptNote({ edit: { isFromBefore, discard } }: { edit: EditForm }) {
+export function KeptNote({
+  edit: { isFromBefore, discard },
+}: {
+  edit: Pick<EditForm, 'isFromBefore' | 'discard'>
+}) {
   const note = useRef<HTMLDivElement>(null)
   if (!isFromBefore) return null
   const takeBack = () => {
@@ -104,23 +128,6 @@ export function RemoveButton({ title, text, remove, onDone }: RemoveButtonProps)
         </ConfirmDialog>
       ) : null}
     </>
-  )
-}
-
-type PlaceFieldProps = { value: string; onChange: (text: string) => void; error?: string | undefined }
-
-/** An entry's position in its list. */
-export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
-  return (
-    <Field label="Place" hint="1 is first; leave blank for last." error={error} className="DeskEdit-place">
-      <Input
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-        value={value}
-        onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, ''))}
-      />
-    </Field>
   )
 }
 

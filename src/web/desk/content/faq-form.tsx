@@ -5,7 +5,7 @@ import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useStaffAction } from '../use-staff-action.ts'
 import { contentActions } from './content-desk.queries.ts'
-import { EditFrame, PlaceField, theirsHint, toPosition } from './edit-frame.tsx'
+import { EditFrame, theirsHint, toPosition } from './edit-frame.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 const toTyped = (faq: DeskFaq | null) => ({
@@ -60,11 +60,6 @@ export function FaqForm({ faq, onDone }: { faq: DeskFaq | null; onDone: () => vo
           onChange={({ target }) => change('answer', target.value)}
         />
       </Field>
-      <PlaceField
-        value={draft.position}
-        onChange={(next) => change('position', next)}
-        error={faults.position}
-      />
     </EditFrame>
   )
 }

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { StarInput } from '#web/ui/stars.tsx'
 import { AuthorPictureField } from './author-picture-field.tsx'
-import { EditFrame, PlaceField, TheirChoice, theirsHint } from './edit-frame.tsx'
+import { EditFrame, TheirChoice, theirsHint } from './edit-frame.tsx'
 import { useTestimonialForm } from './use-testimonial-form.ts'
 
 type TestimonialFormProps = { testimonial: DeskTestimonial | null; onDone: () => void }
@@ -57,11 +57,6 @@ export function TestimonialForm({ testimonial, onDone }: TestimonialFormProps) {
         picture={picture}
         serverFault={faults.authorImage}
         isContested={theirs('authorImage') !== null}
-      />
-      <PlaceField
-        value={draft.position}
-        onChange={(next) => change('position', next)}
-        error={faults.position}
       />
     </EditFrame>
   )

@@ -62,10 +62,7 @@ export function useEditForm<Values extends Typed>(what: string, stored: Values) 
   }
 }
 
-export type EditForm = Pick<
-  ReturnType<typeof useEditForm>,
-  'draft' | 'isChanged' | 'isFromBefore' | 'settle' | 'discard'
->
+export type EditForm = ReturnType<typeof useEditForm>
 
 /** The draft over a newer state: typed values stay, everything else is as stored now. */
 export function rebaseDraft<Values extends Typed>(base: Values, draft: Values, stored: Values): Values {

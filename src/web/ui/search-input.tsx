@@ -1,0 +1,36 @@
+import { Search, X } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+type SearchInputProps = Omit<ComponentProps<typeof Input>, 'onChange'> & {
+  label: string
+  value: string
+  onType: (text: string) => void
+  onClear: () => void
+}
+
+/** A search field and the button that clears it, for an `InputBox`. */
+export function SearchInput({ label, value, onType, onClear, ...input }: SearchInputProps) {
+  return (
+    <>
+      <Input
+        icon={<Search className="Icon" />}
+        type="search"
+        name="search"
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        {...input}
+      />
+      {value ? (
+        <IconButton label="Clear search" isPlain onClick={onClear}>
+          <X className="Icon is-s" />
+        </IconButton>
+      ) : null}
+    </>
+  )
+}
