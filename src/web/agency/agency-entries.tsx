@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { paths } from '#shared/lib/paths.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { AgencyDrawing } from './agency-drawing.tsx'
 
 const entries = [
@@ -21,13 +22,12 @@ const entries = [
 /** Links to the two agency pages, each with its drawing. */
 export function AgencyEntries() {
   return (
-    <section className="Section is-first" aria-labelledby="built-here">
-      <div className="Section-head">
-        <div>
-          <h2 id="built-here">Built by us</h2>
-          <p className="Section-note">What we do ourselves: software for the businesses in this directory.</p>
-        </div>
-      </div>
+    <Section
+      id="built-here"
+      title="Built by us"
+      note="What we do ourselves: software for the businesses in this directory."
+      isFirst
+    >
       <ul className="AgencyEntries">
         {entries.map(({ kind, to, title, text }) => (
           <li key={kind}>
@@ -42,6 +42,6 @@ export function AgencyEntries() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

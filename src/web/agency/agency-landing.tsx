@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Section, Steps } from '#web/ui/section.tsx'
 import type { AgencyCopy, PackageName } from './agency-copy.ts'
 import { AgencyHero } from './agency-hero.tsx'
 import { BookCallDialog } from './book-call-dialog.tsx'
@@ -35,73 +36,47 @@ export function AgencyLanding({ copy }: { copy: AgencyCopy }) {
       </div>
       <PriceMatch path={copy.path} />
       <div className="Page">
-        <BuildSteps steps={copy.steps} />
+        <Steps id="process" title="Four steps" items={copy.steps} />
         <Examples copy={copy} />
         <Questions questions={copy.questions} onBookCall={openBooking} />
-        <section
+        <Section
           ref={quoteSection}
-          className="Section"
-          id={quoteFormId}
-          tabIndex={-1}
-          aria-labelledby="quote-form-title"
+          id="quote-form-title"
+          anchor={quoteFormId}
+          title="Get a Quote"
+          note="Tell us a little. A real person reads it and replies within 24 hours with questions or a price."
+          isSplit
         >
-          <div className="Split">
-            <div className="Section-head">
-              <h2 id="quote-form-title">Get a Quote</h2>
-              <p className="Section-note">
-                Tell us a little. A real person reads it and replies within 24 hours with questions or a
-                price.
-              </p>
-            </div>
-            <QuoteForm request={request} />
-          </div>
-        </section>
+          <QuoteForm request={request} />
+        </Section>
       </div>
       <BookCallDialog isOpen={isBooking} onClose={() => setBooking(false)} />
     </>
   )
 }
 
-function BuildSteps({ steps }: Pick<AgencyCopy, 'steps'>) {
-  return (
-    <section className="Section" aria-labelledby="process">
-      <div className="Section-head">
-        <h2 id="process">Four steps</h2>
-      </div>
-      <ol className="Steps">
-        {steps.map(({ title, text }) => (
-          <li key={title}>
-            <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
 function Questions({ questions, onBookCall }: Pick<AgencyCopy, 'questions'> & { onBookCall: () => void }) {
   return (
-    <section className="Section" aria-labelledby="agency-questions">
-      <div className="Split">
-        <div className="Section-head Faq-head">
-          <h2 id="agency-questions">Frequently asked questions</h2>
-          <p className="Section-note">Something else? We’ll call you back within one business day.</p>
-          <Button aria-haspopup="dialog" onClick={onBookCall}>
-            Book a Call
-          </Button>
-        </div>
-        <Accordion
-          isMultiple
-          items={questions.map(({ question, answer }, index) => ({
-            id: index,
-            title: question,
-            content: <p>{answer}</p>,
-          }))}
-        />
-      </div>
-    </section>
+    <Section
+      id="agency-questions"
+      title="Frequently asked questions"
+      note="Something else? We’ll call you back within one business day."
+      action={
+        <Button aria-haspopup="dialog" onClick={onBookCall}>
+          Book a Call
+        </Button>
+      }
+      headClassName="Faq-head"
+      isSplit
+    >
+      <Accordion
+        isMultiple
+        items={questions.map(({ question, answer }, index) => ({
+          id: index,
+          title: question,
+          content: <p>{answer}</p>,
+        }))}
+      />
+    </Section>
   )
 }

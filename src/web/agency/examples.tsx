@@ -1,16 +1,11 @@
 import { Picture } from '#web/ui/picture.tsx'
+import { Section } from '#web/ui/section.tsx'
 import type { AgencyCopy } from './agency-copy.ts'
 
 /** Six drawn examples, labeled as such so that they aren't mistaken for customers. */
 export function Examples({ copy: { kind, examples } }: { copy: AgencyCopy }) {
   return (
-    <section className="Section" aria-labelledby="examples">
-      <div className="Section-head">
-        <div>
-          <h2 id="examples">Portfolio</h2>
-          <p className="Section-note">Sample designs. The six businesses are fictional.</p>
-        </div>
-      </div>
+    <Section id="examples" title="Portfolio" note="Sample designs. The six businesses are fictional.">
       <ul className="Works">
         {examples.map(({ picture, name, text, alt }) => (
           <li key={picture}>
@@ -32,6 +27,6 @@ export function Examples({ copy: { kind, examples } }: { copy: AgencyCopy }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

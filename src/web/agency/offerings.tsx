@@ -1,5 +1,6 @@
 import { PhoneCall } from 'lucide-react'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import { Reasons, Section } from '#web/ui/section.tsx'
 import type { AgencyCopy } from './agency-copy.ts'
 
 type OfferingsProps = Pick<AgencyCopy, 'offerings'> & { onBookCall: () => void }
@@ -7,10 +8,7 @@ type OfferingsProps = Pick<AgencyCopy, 'offerings'> & { onBookCall: () => void }
 /** Seven things we build; the eighth entry is for anything not listed. */
 export function Offerings({ offerings, onBookCall }: OfferingsProps) {
   return (
-    <section className="Section is-first" aria-labelledby="what-we-build">
-      <div className="Section-head">
-        <h2 id="what-we-build">What We Build</h2>
-      </div>
+    <Section id="what-we-build" title="What We Build" isFirst>
       <div className="Offerings">
         <ul>
           {offerings.map(({ icon: Icon, title, text }) => (
@@ -32,28 +30,12 @@ export function Offerings({ offerings, onBookCall }: OfferingsProps) {
           </p>
         </div>
       </div>
-    </section>
+    </Section>
   )
 }
 
-/** Five reasons, as a numbered list. */
+/** Five reasons. */
 export function WhyChoose({ reasons }: Pick<AgencyCopy, 'reasons'>) {
   const { siteName } = usePublicConfig()
-  return (
-    <section className="Section" aria-labelledby="why-choose">
-      <div className="Split">
-        <div className="Section-head">
-          <h2 id="why-choose">Why Choose {siteName}</h2>
-        </div>
-        <ul className="Reasons">
-          {reasons.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
+  return <Reasons id="why-choose" title={`Why Choose ${siteName}`} items={reasons} />
 }

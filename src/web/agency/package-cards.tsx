@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { Section } from '#web/ui/section.tsx'
 import { type AgencyCopy, mostPopular, type PackageName, packages } from './agency-copy.ts'
 
 type PackageCardsProps = {
@@ -13,13 +14,7 @@ type PackageCardsProps = {
 /** Three packages on a shared grid. Their price is blank on purpose (specification §2). */
 export function PackageCards({ features, note, onRequestQuote }: PackageCardsProps) {
   return (
-    <section className="Section" aria-labelledby="packages">
-      <div className="Section-head">
-        <div>
-          <h2 id="packages">Packages</h2>
-          <p className="Section-note">{note}</p>
-        </div>
-      </div>
+    <Section id="packages" title="Packages" note={note}>
       <div className="Plans">
         {packages.map((one) => (
           <article
@@ -56,6 +51,6 @@ export function PackageCards({ features, note, onRequestQuote }: PackageCardsPro
           </article>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -6,20 +6,24 @@ import { categoriesQuery } from '#web/categories/categories.queries.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { CategoryEntries, CategoryEntriesSkeleton } from './category-entries.tsx'
 
 /** The home page's twelve categories as a table of contents. */
 export function CategoryGrid() {
   const { data: categories, error, refetch } = useQuery(categoriesQuery(useApi()))
   return (
-    <section className="Section is-first" aria-labelledby="browse-by-category">
-      <div className="Section-head">
-        <h2 id="browse-by-category">Browse by category</h2>
+    <Section
+      id="browse-by-category"
+      title="Browse by category"
+      action={
         <Link className="Link" to={directoryHref()}>
           All {categories?.length || null}
           <span className="sr"> categories</span>
         </Link>
-      </div>
+      }
+      isFirst
+    >
       {error && (
         <ErrorState
           headingLevel={3}
@@ -35,7 +39,7 @@ export function CategoryGrid() {
           toHref={({ id }) => directoryHref({ category: id })}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

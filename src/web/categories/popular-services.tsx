@@ -4,28 +4,27 @@ import { type PopularService, popularServices } from '#shared/categories/popular
 import { slugOf } from '#shared/lib/slug.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** Eight services with average prices; texts and prices are fixed. */
 export function PopularServices() {
   return (
-    <section className="Section" aria-labelledby="popular-services">
-      <div className="Section-head">
-        <div>
-          <h2 id="popular-services">Popular Services in Austin</h2>
-          <p className="Section-note">
-            Average prices, as listed by the businesses. You pay the pro directly.
-          </p>
-        </div>
+    <Section
+      id="popular-services"
+      title="Popular Services in Austin"
+      note="Average prices, as listed by the businesses. You pay the pro directly."
+      action={
         <Link className="Link" to={directoryHref()}>
           All services
         </Link>
-      </div>
+      }
+    >
       <div className="ServiceList">
         {popularServices.map((service) => (
           <ServiceCard key={service.name} service={service} />
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -5,22 +5,23 @@ import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { CategoryEntries, CategoryEntriesSkeleton } from './category-entries.tsx'
 
 /** Every category, linking to its page of businesses and prices. */
 export function ServiceCategories() {
   const { data: categories, error, refetch } = useQuery(categoriesQuery(useApi()))
   return (
-    <section className="Section" aria-labelledby="local-services">
-      <div className="Section-head">
-        <div>
-          <h2 id="local-services">Local services</h2>
-          <p className="Section-note">Who does it in Austin and what it usually costs.</p>
-        </div>
+    <Section
+      id="local-services"
+      title="Local services"
+      note="Who does it in Austin and what it usually costs."
+      action={
         <Link className="Link" to={paths.businesses}>
           All businesses
         </Link>
-      </div>
+      }
+    >
       {error && !categories ? (
         <ErrorState
           headingLevel={3}
@@ -33,6 +34,6 @@ export function ServiceCategories() {
       {categories ? (
         <CategoryEntries categories={categories} toHref={({ slug }) => paths.categoryServices(slug)} />
       ) : null}
-    </section>
+    </Section>
   )
 }

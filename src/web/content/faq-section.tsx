@@ -4,6 +4,7 @@ import { faqsQuery } from '#web/content/content.queries.ts'
 import { FaqList } from '#web/content/faq-list.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Number of question skeletons while loading. */
@@ -13,26 +14,26 @@ const skeletonCount = 5
 export function FaqSection({ contact }: { contact: ReactNode }) {
   const { data: faqs, error, refetch } = useQuery(faqsQuery(useApi()))
   return (
-    <section className="Section" aria-labelledby="faq">
-      <div className="Split">
-        <div className="Section-head Faq-head">
-          <h2 id="faq">Frequently asked questions</h2>
-          <p className="Section-note">Something else? {contact}.</p>
-        </div>
-        <div>
-          {error && (
-            <ErrorState
-              headingLevel={3}
-              title="Questions couldn’t be loaded"
-              message={error.message}
-              onRetry={refetch}
-            />
-          )}
-          {!error && !faqs && <FaqSkeletons />}
-          {faqs && <FaqList faqs={faqs} isFirstOpen />}
-        </div>
+    <Section
+      id="faq"
+      title="Frequently asked questions"
+      note={<>Something else? {contact}.</>}
+      headClassName="Faq-head"
+      isSplit
+    >
+      <div>
+        {error && (
+          <ErrorState
+            headingLevel={3}
+            title="Questions couldn’t be loaded"
+            message={error.message}
+            onRetry={refetch}
+          />
+        )}
+        {!error && !faqs && <FaqSkeletons />}
+        {faqs && <FaqList faqs={faqs} isFirstOpen />}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import { ArrowDown, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { WhoWePartnerWith, WhyPartnerWith } from './partner-reasons.tsx'
 import { StreetDrawing } from './street-drawing.tsx'
@@ -35,28 +36,24 @@ export function PartnerLanding() {
         <WhoWePartnerWith />
         <WhyPartnerWith />
         {stage === 'hidden' ? null : (
-          <section ref={section} className="Section" tabIndex={-1} aria-labelledby="application">
-            <div className="Split">
-              <div className="Section-head">
-                <h2 id="application">{stage === 'sent' ? 'Application received' : 'Your application'}</h2>
-                {stage === 'shown' ? (
-                  <p className="Section-note">
-                    It takes ten minutes at most. We reply within 3-5 business days.
-                  </p>
-                ) : null}
-              </div>
-              {stage === 'shown' ? (
-                <ApplicationForm
-                  onSent={() => {
-                    setStage('sent')
-                    setPresses((count) => count + 1)
-                  }}
-                />
-              ) : (
-                <Thanks />
-              )}
-            </div>
-          </section>
+          <Section
+            ref={section}
+            id="application"
+            title={stage === 'sent' ? 'Application received' : 'Your application'}
+            note={stage === 'shown' && 'It takes ten minutes at most. We reply within 3-5 business days.'}
+            isSplit
+          >
+            {stage === 'shown' ? (
+              <ApplicationForm
+                onSent={() => {
+                  setStage('sent')
+                  setPresses((count) => count + 1)
+                }}
+              />
+            ) : (
+              <Thanks />
+            )}
+          </Section>
         )}
       </div>
       {stage === 'hidden' ? <PartnerEnd onApply={apply} /> : null}

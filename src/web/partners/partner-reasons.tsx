@@ -1,5 +1,6 @@
 import { Calculator, CodeXml, Handshake, Landmark, Scale, Umbrella } from 'lucide-react'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import { Reasons, Section } from '#web/ui/section.tsx'
 
 const kinds = [
   {
@@ -43,10 +44,7 @@ const benefits = [
 /** The six kinds of companies that can apply (specification §2). */
 export function WhoWePartnerWith() {
   return (
-    <section className="Section is-first" aria-labelledby="who-we-partner-with">
-      <div className="Section-head">
-        <h2 id="who-we-partner-with">Who We Partner With</h2>
-      </div>
+    <Section id="who-we-partner-with" title="Who We Partner With" isFirst>
       <ul className="PartnerKinds">
         {kinds.map(({ icon: Icon, title, text }) => (
           <li key={title}>
@@ -58,28 +56,12 @@ export function WhoWePartnerWith() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 /** The four benefits. */
 export function WhyPartnerWith() {
   const { siteName } = usePublicConfig()
-  return (
-    <section className="Section" aria-labelledby="why-partner-with">
-      <div className="Split">
-        <div className="Section-head">
-          <h2 id="why-partner-with">Why Partner With {siteName}</h2>
-        </div>
-        <ul className="Reasons">
-          {benefits.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
+  return <Reasons id="why-partner-with" title={`Why Partner With ${siteName}`} items={benefits} />
 }

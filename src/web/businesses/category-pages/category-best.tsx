@@ -5,6 +5,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { BusinessCard } from '../card/business-card.tsx'
 import type { ListedCategoryPage } from './category-page.queries.ts'
 
@@ -18,13 +19,15 @@ export function CategoryBest({ page: { category, businesses }, onRequestQuote }:
   const all = directoryHref({ category: category.id })
   if (category.businessCount === 0) return <NoBusinessesYet name={category.name} />
   return (
-    <section className="Section" aria-labelledby="best-rated">
-      <div className="Section-head">
-        <h2 id="best-rated">Best rated</h2>
+    <Section
+      id="best-rated"
+      title="Best rated"
+      action={
         <Link className="Link" to={all}>
           See all<span className="sr"> in {category.name}</span>
         </Link>
-      </div>
+      }
+    >
       {businesses.length === 0 ? (
         <EmptyState
           title="No one here is verified yet"
@@ -50,7 +53,7 @@ export function CategoryBest({ page: { category, businesses }, onRequestQuote }:
           </Link>
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,15 +1,13 @@
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Section } from '#web/ui/section.tsx'
 import type { ListedCategoryPage } from './category-page.queries.ts'
 
 /** What a category's businesses do, as links into the directory. */
 export function CategoryOffers({ page: { category, subcategories } }: { page: ListedCategoryPage }) {
   if (subcategories.length === 0) return null
   return (
-    <section className="Section" aria-labelledby="what-they-do">
-      <div className="Section-head">
-        <h2 id="what-they-do">{category.businessCount > 0 ? 'What they do' : 'What’s included'}</h2>
-      </div>
+    <Section id="what-they-do" title={category.businessCount > 0 ? 'What they do' : 'What’s included'}>
       <ul className="Trades">
         {subcategories.map(({ id, name, businessCount, services }) => (
           <li key={id}>
@@ -38,6 +36,6 @@ export function CategoryOffers({ page: { category, subcategories } }: { page: Li
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,17 +1,12 @@
 import type { UnitPrices } from '#shared/businesses/category-pages/category-page.schemas.ts'
 import { formatDollars } from '#shared/lib/money.ts'
+import { Section } from '#web/ui/section.tsx'
 
 /** A category's prices per unit: from, typical and up to; says so when no business lists a price. */
 export function CategoryPrices({ prices }: { prices: UnitPrices[] }) {
   const [usual, other] = prices
   return (
-    <section className="Section is-first" aria-labelledby="typical-prices">
-      <div className="Section-head">
-        <div>
-          <h2 id="typical-prices">Typical prices</h2>
-          <p className="Section-note">{noteOf(prices)}</p>
-        </div>
-      </div>
+    <Section id="typical-prices" title="Typical prices" note={noteOf(prices)} isFirst>
       {usual && other ? (
         <>
           <NamedUnit prices={usual} />
@@ -19,7 +14,7 @@ export function CategoryPrices({ prices }: { prices: UnitPrices[] }) {
         </>
       ) : null}
       {usual && !other ? <PriceSpan prices={usual} /> : null}
-    </section>
+    </Section>
   )
 }
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { austinDay } from '#web/lib/austin-dates.ts'
 import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { socialLinks } from '../profile/social-links.ts'
 
 /** The contact details visitors see. */
@@ -14,10 +14,10 @@ export function ContactInformation({ business }: { business: Business }) {
   return (
     <Card title="Contact Information" className="is-first">
       <dl className="Facts">
-        <Fact name="Email">{email ? <A href={`mailto:${email}`}>{email}</A> : <NotGiven />}</Fact>
-        <Fact name="Phone">{phone ? <A href={toTelHref(phone)}>{phone}</A> : <NotGiven />}</Fact>
-        <Fact name="Website">{website ? <A {...website}>{website.label}</A> : <NotGiven />}</Fact>
-        <Fact name="Address">
+        <Fact term="Email">{email ? <A href={`mailto:${email}`}>{email}</A> : <NotGiven />}</Fact>
+        <Fact term="Phone">{phone ? <A href={toTelHref(phone)}>{phone}</A> : <NotGiven />}</Fact>
+        <Fact term="Website">{website ? <A {...website}>{website.label}</A> : <NotGiven />}</Fact>
+        <Fact term="Address">
           {address ? (
             <>
               {address}
@@ -27,7 +27,7 @@ export function ContactInformation({ business }: { business: Business }) {
           {city}, {state} {zipCode}
         </Fact>
         {socials.length > 0 ? (
-          <Fact name="Social media">
+          <Fact term="Social media">
             <span className="OwnerSocials">
               {socials.map(({ name, href }) => (
                 <A key={name} href={href}>
@@ -49,7 +49,7 @@ export function BusinessInformation({ business }: { business: Business }) {
   return (
     <Card title="Business Information" className="is-first">
       <dl className="Facts">
-        <Fact name="Average price">
+        <Fact term="Average price">
           {averagePrice === null ? (
             <NotGiven>Price on request</NotGiven>
           ) : (
@@ -59,11 +59,11 @@ export function BusinessInformation({ business }: { business: Business }) {
             </span>
           )}
         </Fact>
-        <Fact name="Category">{category || <NotGiven>No category</NotGiven>}</Fact>
-        <Fact name="Created">
+        <Fact term="Category">{category || <NotGiven>No category</NotGiven>}</Fact>
+        <Fact term="Created">
           <time dateTime={createdAt}>{austinDay(createdAt)}</time>
         </Fact>
-        <Fact name="Last updated">
+        <Fact term="Last updated">
           <time dateTime={updatedAt}>{austinDay(updatedAt)}</time>
         </Fact>
       </dl>
@@ -83,22 +83,13 @@ export function QuickStats({ business, quoteRequestCount }: QuickStatsProps) {
   return (
     <Card title="Quick Stats" className="is-first">
       <dl className="OwnerStats">
-        <Fact name="Quote requests">
+        <Fact term="Quote requests">
           {quoteRequestCount === undefined ? '–' : quoteRequestCount.toLocaleString('en-US')}
         </Fact>
-        <Fact name="Reviews">{reviewCount.toLocaleString('en-US')}</Fact>
-        <Fact name="Rating">{reviewCount === 0 ? '–' : rating.toFixed(1)}</Fact>
+        <Fact term="Reviews">{reviewCount.toLocaleString('en-US')}</Fact>
+        <Fact term="Rating">{reviewCount === 0 ? '–' : rating.toFixed(1)}</Fact>
       </dl>
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { InboxItem } from '#shared/inbox/inbox-desk.schemas.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
-import { Fact } from '../desk-facts.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import type { Staff } from './inbox.queries.ts'

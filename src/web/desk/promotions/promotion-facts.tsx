@@ -2,7 +2,7 @@ import { paths } from '#shared/lib/paths.ts'
 import type { DeskPromotion } from '#shared/payments/promotions-desk.schemas.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Fact } from '../desk-facts.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { PersonText } from '../email-text.tsx'
 import { paidText } from './promotion-words.ts'
 

@@ -8,6 +8,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { PaymentDialog } from '../checkout/payment-dialog.tsx'
@@ -46,15 +47,14 @@ export function Promote({ details, onRetry, contact }: PromoteProps) {
         <div ref={promotions} tabIndex={-1}>
           {business ? <CurrentPromotions business={business} /> : null}
         </div>
-        <section ref={plansSection} className="Section" tabIndex={-1} aria-labelledby="plans">
-          <div className="Section-head">
-            <div>
-              <h2 id="plans">Pick a plan</h2>
-              <p className="Section-note">Prices in US dollars. One-time payment.</p>
-            </div>
-          </div>
+        <Section
+          ref={plansSection}
+          id="plans"
+          title="Pick a plan"
+          note="Prices in US dollars. One-time payment."
+        >
           <Plans business={business} onSelect={handleSelect} />
-        </section>
+        </Section>
         <PromoteBenefits />
         <PromoteStats />
       </div>

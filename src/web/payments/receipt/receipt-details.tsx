@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { paths } from '#shared/lib/paths.ts'
 import type { Receipt } from '#shared/payments/payments.schemas.ts'
 import { austinInstant } from '#web/lib/austin-dates.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { promotionSpan } from './receipt-words.ts'
 
@@ -20,22 +20,22 @@ export function ReceiptDetails({ receipt, payer }: ReceiptDetailsProps) {
   return (
     <Card title="Details" className="Receipt-details">
       <dl className="Facts">
-        <Fact name="Business">
+        <Fact term="Business">
           <BusinessLink {...payment} />
         </Fact>
         {payment.processedAt ? (
-          <Fact name="Paid on">{moment(payment.processedAt)}</Fact>
+          <Fact term="Paid on">{moment(payment.processedAt)}</Fact>
         ) : (
-          <Fact name="Started on">{moment(payment.createdAt)}</Fact>
+          <Fact term="Started on">{moment(payment.createdAt)}</Fact>
         )}
-        {payment.refundedAt ? <Fact name="Refunded on">{moment(payment.refundedAt)}</Fact> : null}
+        {payment.refundedAt ? <Fact term="Refunded on">{moment(payment.refundedAt)}</Fact> : null}
         {span ? (
           <>
-            <Fact name={`${runs} from`}>{moment(span.from)}</Fact>
-            <Fact name={`${runs} until`}>{moment(span.until)}</Fact>
+            <Fact term={`${runs} from`}>{moment(span.from)}</Fact>
+            <Fact term={`${runs} until`}>{moment(span.until)}</Fact>
           </>
         ) : null}
-        <Fact name="Customer">
+        <Fact term="Customer">
           {payer.firstName} {payer.lastName}
           <br />
           {payer.email}
@@ -55,12 +55,3 @@ function BusinessLink({ businessId, businessName }: Receipt['payment']) {
 }
 
 const moment = (instant: string) => <time dateTime={instant}>{austinInstant(instant)}</time>
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of a `DeskFacts` list. */
+/** A term and its value, for a list of facts. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
