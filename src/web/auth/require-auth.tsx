@@ -7,7 +7,7 @@ import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
 import { isCardDocument } from '#web/lib/card-document.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingNote, Skeleton, Skeletons } from '#web/ui/skeleton.tsx'
 import { restoreToast } from '#web/ui/toast-relay.ts'
 
 /**
@@ -42,8 +42,7 @@ function PageOutline() {
       <Seo title="Your account" description="Sign in to see this page." />
       <LoadingNote />
       <div className="PageHead">
-        <Skeleton className="is-head is-m" />
-        <Skeleton className="is-lead is-l" />
+        <Skeletons classNames={['is-head is-m', 'is-lead is-l']} />
       </div>
       <Skeleton className="is-panel" />
     </div>

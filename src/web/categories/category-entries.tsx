@@ -2,7 +2,7 @@ import type { Category } from '#shared/categories/categories.schemas.ts'
 import { TintDisc } from '#web/ui/bar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 import { CategoryIcon } from './category-icon.tsx'
 
 type CategoryEntriesProps = { categories: readonly Category[]; toHref: (category: Category) => string }
@@ -41,24 +41,15 @@ function countText(count: number): string {
 /** The loading state, when only the number is known. */
 export function CategoryEntriesSkeleton({ count }: { count: number }) {
   return (
-    <>
-      <LoadingNote label="Loading categories" />
-      <ul className="CategoryIndex" aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
-          <li key={index}>
-            <div>
-              <i>
-                <Skeleton className="is-disc" />
-              </i>
-              <span>
-                <Skeleton className="is-text is-s" />
-                <Skeleton className="is-small is-xs" />
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <SkeletonList label="Loading categories" className="CategoryIndex" count={count}>
+      <div>
+        <i>
+          <Skeleton className="is-disc" />
+        </i>
+        <span>
+          <Skeletons classNames={['is-text is-s', 'is-small is-xs']} />
+        </span>
+      </div>
+    </SkeletonList>
   )
 }

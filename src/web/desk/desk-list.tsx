@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useRef } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 import { DeskListContext } from './desk-list-context.ts'
 import { DeskPages } from './desk-pages.tsx'
 import type { DeskPage } from './desk-query.ts'
@@ -80,23 +80,15 @@ function LoadedList<Item>(props: DeskListProps<Item> & { data: DeskPage<Item> })
 
 function ListSkeleton({ label }: { label: string }) {
   return (
-    <>
-      <LoadingNote label={label} />
-      <ul className="DeskList" aria-hidden="true">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <li key={key} className="DeskRow">
-            <div className="DeskRow-head">
-              <div className="DeskRow-text">
-                <Skeleton className="is-lead is-m" />
-                <Skeleton className="is-text is-l" />
-              </div>
-              <div className="DeskRow-side">
-                <Skeleton className="is-head is-xs" />
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <SkeletonList label={label} className="DeskList" itemClassName="DeskRow" count={6}>
+      <div className="DeskRow-head">
+        <div className="DeskRow-text">
+          <Skeletons classNames={['is-lead is-m', 'is-text is-l']} />
+        </div>
+        <div className="DeskRow-side">
+          <Skeleton className="is-head is-xs" />
+        </div>
+      </div>
+    </SkeletonList>
   )
 }

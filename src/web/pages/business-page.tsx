@@ -18,8 +18,8 @@ import { QuoteRequestDialog } from '#web/quote-requests/quote-request-dialog.tsx
 import { CustomerReviews } from '#web/reviews/customer-reviews.tsx'
 import { useReviewDialog } from '#web/reviews/use-review-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { FailedPage } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 export function BusinessPage() {
@@ -41,18 +41,7 @@ export function BusinessPage() {
   }
   if (data === undefined) {
     return (
-      <div className="Page">
-        <Seo title="Error loading business" description="This page could not be loaded." />
-        <div className="Notice">
-          <ErrorState
-            headingLevel={1}
-            title="Error loading business"
-            message={error.message}
-            onRetry={() => void refetch()}
-            retryLabel="Retry"
-          />
-        </div>
-      </div>
+      <FailedPage title="Error loading business" message={error.message} onRetry={() => void refetch()} />
     )
   }
   if (!data) {

@@ -16,8 +16,8 @@ import { CategoryServicesSkeleton } from '#web/businesses/category-pages/categor
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { FailedPage } from '#web/ui/notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const QuoteRequestDialog = lazy(async () => ({
@@ -39,18 +39,11 @@ export function CategoryServicesPage() {
     )
   }
   return (
-    <div className="Page">
-      <Seo title="Error loading services" description="This page could not be loaded." />
-      <div className="Notice">
-        <ErrorState
-          headingLevel={1}
-          title="Error loading services"
-          message={serverErrorText(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-          retryLabel="Retry"
-        />
-      </div>
-    </div>
+    <FailedPage
+      title="Error loading services"
+      message={serverErrorText(error, 'Please check your connection and try again.')}
+      onRetry={() => void refetch()}
+    />
   )
 }
 

@@ -6,7 +6,8 @@ import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { askAgainIn, receiptQuery } from '#web/payments/payments.queries.ts'
 import { Receipt } from '#web/payments/receipt/receipt.tsx'
-import { ReceiptFailed, ReceiptNotFound, ReceiptSkeleton } from '#web/payments/receipt/receipt-states.tsx'
+import { ReceiptNotFound, ReceiptSkeleton } from '#web/payments/receipt/receipt-states.tsx'
+import { FailedNotice } from '#web/ui/notice.tsx'
 
 export function ReceiptPage() {
   const { paymentId = '' } = useParams()
@@ -28,6 +29,9 @@ function ReceiptOf({ paymentId }: { paymentId: string }) {
   })
   if (data && user) return <Receipt receipt={data} payer={user} />
   if (isFetching) return <ReceiptSkeleton />
-  if (error) return <ReceiptFailed message={error.message} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <FailedNotice title="Error loading payment" message={error.message} onRetry={() => void refetch()} />
+    )
   return <ReceiptNotFound />
 }

@@ -12,7 +12,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { BatMark } from '#web/ui/brand-mark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeletons } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 export function RegisterBusinessPage() {
@@ -105,9 +105,7 @@ function SignInFirst({ mayBegin }: { mayBegin: boolean }) {
 function WizardOutline() {
   return (
     <div className="WizardOutline" aria-hidden="true">
-      <Skeleton className="is-field" />
-      <Skeleton className="is-row" />
-      <Skeleton className="is-row" />
+      <Skeletons classNames={['is-field', 'is-row', 'is-row']} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { toTelHref } from '#web/lib/contact-links.ts'
 import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** A business's quote requests with ways to reply, newest first; for its owner and staff. */
 export function QuoteRequests({ businessId }: { businessId: number }) {
@@ -86,22 +86,18 @@ function EmailText({ email }: { email: string }) {
 
 function RequestSkeletons() {
   return (
-    <>
-      <LoadingNote label="Loading the quote requests" />
-      <ul className="RequestList" aria-hidden="true">
-        {['a', 'b', 'c'].map((key) => (
-          <li key={key} className="Request">
-            <div className="Request-who">
-              <Skeleton className="is-lead is-s" />
-              <Skeleton className="is-text is-s" />
-            </div>
-            <div>
-              <Skeleton className="is-text" />
-              <Skeleton className="is-text is-most" />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <SkeletonList
+      label="Loading the quote requests"
+      className="RequestList"
+      itemClassName="Request"
+      count={3}
+    >
+      <div className="Request-who">
+        <Skeletons classNames={['is-lead is-s', 'is-text is-s']} />
+      </div>
+      <div>
+        <Skeletons classNames={['is-text', 'is-text is-most']} />
+      </div>
+    </SkeletonList>
   )
 }

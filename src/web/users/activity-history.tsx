@@ -5,7 +5,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 import { activityQuery } from './users.queries.ts'
 
@@ -82,20 +82,11 @@ function NoActivity() {
 
 function ActivitySkeleton() {
   return (
-    <>
-      <LoadingNote label="Loading your activity" />
-      <ul className="Activity" aria-hidden="true">
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <li key={key}>
-            <Skeleton className="Icon" />
-            <div>
-              <Skeleton className="is-text is-s" />
-              <Skeleton className="is-text is-m" />
-              <Skeleton className="is-small is-s" />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <SkeletonList label="Loading your activity" className="Activity" count={5}>
+      <Skeleton className="Icon" />
+      <div>
+        <Skeletons classNames={['is-text is-s', 'is-text is-m', 'is-small is-s']} />
+      </div>
+    </SkeletonList>
   )
 }

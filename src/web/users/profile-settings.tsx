@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#web/lib/app-context.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingNote, Skeleton, Skeletons } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { ActivityHistory } from './activity-history.tsx'
@@ -51,13 +51,11 @@ function ProfileSkeleton() {
       <LoadingNote label="Loading your profile" />
       <div className="ProfileForm" aria-hidden="true">
         <div className="ProfilePicture">
-          <Skeleton className="Avatar is-large" />
-          <Skeleton className="is-field is-s" />
+          <Skeletons classNames={['Avatar is-large', 'is-field is-s']} />
         </div>
         <div className="Form">
           <div className="Form-two">
-            <Skeleton className="is-row" />
-            <Skeleton className="is-row" />
+            <Skeletons classNames={['is-row', 'is-row']} />
           </div>
           <Skeleton className="is-row" />
         </div>

@@ -1,4 +1,4 @@
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingNote, Skeleton, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** The analytics layout while loading: four counts and three charts. */
 export function AnalyticsSkeleton() {
@@ -8,9 +8,7 @@ export function AnalyticsSkeleton() {
       <div className="CountCards" aria-hidden="true">
         {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key}>
-            <Skeleton className="is-text is-xs" />
-            <Skeleton className="is-head is-xs" />
-            <Skeleton className="is-text is-s" />
+            <Skeletons classNames={['is-text is-xs', 'is-head is-xs', 'is-text is-s']} />
           </div>
         ))}
       </div>
@@ -19,8 +17,7 @@ export function AnalyticsSkeleton() {
         {['a', 'b', 'c'].map((key) => (
           <div className="TrendPanel" key={key}>
             <div>
-              <Skeleton className="is-text is-xs" />
-              <Skeleton className="is-head is-xs" />
+              <Skeletons classNames={['is-text is-xs', 'is-head is-xs']} />
             </div>
             <Skeleton className="TrendPlot-blank" />
           </div>

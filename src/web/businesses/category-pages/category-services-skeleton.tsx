@@ -1,4 +1,4 @@
-import { CardSkeletons, LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { CardSkeletons, LoadingNote, Skeleton, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** The layout of a category page while it loads. */
 export function CategoryServicesSkeleton() {
@@ -6,9 +6,7 @@ export function CategoryServicesSkeleton() {
     <div className="Page">
       <LoadingNote label="Loading services" />
       <div className="PageHead" aria-hidden="true">
-        <Skeleton className="is-text is-s" />
-        <Skeleton className="is-head is-most" />
-        <Skeleton className="is-lead is-half" />
+        <Skeletons classNames={['is-text is-s', 'is-head is-most', 'is-lead is-half']} />
       </div>
       <div className="Section is-first" aria-hidden="true">
         <div className="Section-head">

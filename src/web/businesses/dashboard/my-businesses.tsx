@@ -4,7 +4,7 @@ import { MyBusinessRow } from '#web/businesses/dashboard/my-business-row.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** The owner's businesses with their links; null while loading. */
 export function MyBusinesses({ businesses }: { businesses: readonly MyBusiness[] | null }) {
@@ -40,21 +40,12 @@ function NoBusinessYet() {
 
 function RowSkeletons() {
   return (
-    <>
-      <LoadingNote label="Loading your businesses" />
-      <ul aria-hidden="true">
-        {['a', 'b', 'c'].map((key) => (
-          <li key={key} className="MyBusiness">
-            <Skeleton className="MyBusiness-picture" />
-            <div className="MyBusiness-text">
-              <Skeleton className="is-head is-m" />
-              <Skeleton className="is-text is-m" />
-              <Skeleton className="is-text" />
-            </div>
-            <div className="MyBusiness-actions" />
-          </li>
-        ))}
-      </ul>
-    </>
+    <SkeletonList label="Loading your businesses" itemClassName="MyBusiness" count={3}>
+      <Skeleton className="MyBusiness-picture" />
+      <div className="MyBusiness-text">
+        <Skeletons classNames={['is-head is-m', 'is-text is-m', 'is-text']} />
+      </div>
+      <div className="MyBusiness-actions" />
+    </SkeletonList>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 
 type RecentActivityCardProps = {
   /** Null while part of it is loading. */
@@ -59,19 +59,11 @@ function Target({ thing: { target, href } }: { thing: RecentItem }) {
 
 function RecentSkeleton() {
   return (
-    <>
-      <LoadingNote label="Loading your recent activity" />
-      <ul className="RecentList" aria-hidden="true">
-        {['a', 'b', 'c'].map((key) => (
-          <li key={key}>
-            <span className="RecentList-dot is-plain" />
-            <div>
-              <Skeleton className="is-text is-s" />
-              <Skeleton className="is-small is-m" />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <SkeletonList label="Loading your recent activity" className="RecentList" count={3}>
+      <span className="RecentList-dot is-plain" />
+      <div>
+        <Skeletons classNames={['is-text is-s', 'is-small is-m']} />
+      </div>
+    </SkeletonList>
   )
 }

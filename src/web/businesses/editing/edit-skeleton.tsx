@@ -1,4 +1,4 @@
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingNote, Skeleton, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** The form's skeleton: heading, section links, first fields. */
 export function EditSkeleton() {
@@ -6,20 +6,14 @@ export function EditSkeleton() {
     <div className="Page PageEnd EditBusiness">
       <LoadingNote label="Loading business" />
       <div className="PageHead">
-        <Skeleton className="is-lead is-s" />
-        <Skeleton className="is-head is-m" />
-        <Skeleton className="is-lead is-l" />
+        <Skeletons classNames={['is-lead is-s', 'is-head is-m', 'is-lead is-l']} />
       </div>
       <div className="EditBusiness-body">
         <div className="SectionNav">
           <Skeleton className="is-panel" />
         </div>
         <div>
-          <Skeleton className="is-head is-s" />
-          <Skeleton className="is-field" />
-          <Skeleton className="is-block" />
-          <Skeleton className="is-panel" />
-          <Skeleton className="is-block" />
+          <Skeletons classNames={['is-head is-s', 'is-field', 'is-block', 'is-panel', 'is-block']} />
         </div>
       </div>
     </div>

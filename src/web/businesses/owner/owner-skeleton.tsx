@@ -1,4 +1,4 @@
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingNote, Skeleton, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** The skeleton of an owner's page: back link, header with logo, content. */
 export function OwnerSkeleton() {
@@ -11,8 +11,7 @@ export function OwnerSkeleton() {
           <div className="OwnerHead-id">
             <Skeleton className="LogoMark is-blank" />
             <div>
-              <Skeleton className="is-head is-l" />
-              <Skeleton className="is-text is-s" />
+              <Skeletons classNames={['is-head is-l', 'is-text is-s']} />
             </div>
           </div>
         </div>

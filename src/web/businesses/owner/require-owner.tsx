@@ -10,7 +10,7 @@ import { OwnerSkeleton } from '#web/businesses/owner/owner-skeleton.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { FailedPage } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** The specification's texts (§8). */
@@ -40,7 +40,10 @@ export function OwnerOnly({ businessId, isFresh, skeleton = <OwnerSkeleton />, c
   // Data fetched before signing in may lack a listing that only its owner sees.
   const isWaiting = isFetching && (!data || (isFresh && !isFetchedAfterMount))
   if (isWaiting || isPending) return <Loading>{skeleton}</Loading>
-  if (!data && error) return <Failed message={error.message} onRetry={() => void refetch()} />
+  if (!data && error) {
+    const retry = () => void refetch()
+    return <FailedPage title="Error loading business" message={error.message} onRetry={retry} />
+  }
   if (!data) return <OwnerBusinessNotFound />
   if (!canManageBusiness(user, data.business)) return <Denied>{skeleton}</Denied>
   return <Fragment key={data.business.id}>{children(data)}</Fragment>
@@ -62,21 +65,4 @@ function Denied({ children }: { children: ReactNode }) {
     void navigate(paths.dashboard, { replace: true })
   }, [navigate])
   return <Loading>{children}</Loading>
-}
-
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div className="Page">
-      <Seo title="Error loading business" description="This page could not be loaded." />
-      <div className="Notice">
-        <ErrorState
-          headingLevel={1}
-          title="Error loading business"
-          message={message}
-          onRetry={onRetry}
-          retryLabel="Retry"
-        />
-      </div>
-    </div>
-  )
 }

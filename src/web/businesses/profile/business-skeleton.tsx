@@ -1,4 +1,4 @@
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingNote, Skeleton, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** The page's layout while a business loads, so that nothing moves when it fills. */
 export function BusinessSkeleton() {
@@ -11,8 +11,7 @@ export function BusinessSkeleton() {
           <div className="DetailHead-id">
             <Skeleton className="LogoMark is-blank" />
             <div className="DetailHead-name">
-              <Skeleton className="is-head is-most" />
-              <Skeleton className="is-text is-most" />
+              <Skeletons classNames={['is-head is-most', 'is-text is-most']} />
             </div>
           </div>
         </div>
@@ -20,17 +19,11 @@ export function BusinessSkeleton() {
           <Skeleton className="Gallery-stage" />
         </div>
         <div className="QuoteCard">
-          <Skeleton className="is-head is-half" />
-          <Skeleton className="is-field" />
-          <Skeleton className="desk is-field" />
-          <Skeleton className="is-block" />
+          <Skeletons classNames={['is-head is-half', 'is-field', 'desk is-field', 'is-block']} />
         </div>
         <div className="DetailPage-main">
           <div className="Block">
-            <Skeleton className="is-head is-s" />
-            <Skeleton className="is-text" />
-            <Skeleton className="is-text" />
-            <Skeleton className="is-text is-most" />
+            <Skeletons classNames={['is-head is-s', 'is-text', 'is-text', 'is-text is-most']} />
           </div>
         </div>
       </div>

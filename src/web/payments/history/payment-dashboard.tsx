@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingNote, Skeleton, Skeletons } from '#web/ui/skeleton.tsx'
 import { paymentsQuery } from '../payments.queries.ts'
 import { PaymentFigures } from './payment-stats.tsx'
 import { PaymentsTable } from './payments-table.tsx'
@@ -71,8 +71,7 @@ function PaymentsSkeleton() {
         {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key}>
             <div>
-              <Skeleton className="is-text is-m" />
-              <Skeleton className="is-small is-s" />
+              <Skeletons classNames={['is-text is-m', 'is-small is-s']} />
             </div>
             <Skeleton className="is-text is-xs" />
           </div>
