@@ -5,13 +5,8 @@ import { noteOf } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
 import { signOut, signOutEverywhere } from '#server/sessions/sessions.service.ts'
-import {
-  doneSchema,
-  loginSchema,
-  registerSchema,
-  sessionSchema,
-  verifiedSchema,
-} from '#shared/auth/auth.schemas.ts'
+import { loginSchema, registerSchema, sessionSchema, verifiedSchema } from '#shared/auth/auth.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { getUser, signIn, signUp } from './auth.service.ts'
 
 const hour = 60 * 60 * 1000
@@ -70,7 +65,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
 
   const signedIn = {
     onRequest: requireUser,
-    schema: { tags: ['auth'], response: { 200: doneSchema, ...failures(400, 401, 413, 415) } },
+    schema: { tags: ['auth'], response: { 200: messageSchema, ...failures(400, 401, 413, 415) } },
   }
 
   app.post('/logout', signedIn, async (request) => {

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { noteOf } from '#server/lib/http/security-log.ts'
-import { doneSchema, undoEmailChangeSchema } from '#shared/auth/auth.schemas.ts'
+import { undoEmailChangeSchema } from '#shared/auth/auth.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { takeBackEmailChange } from './email-changes.service.ts'
 
 /** Per address. A link can't be guessed (256 random bits); this only limits the load of trying. */
@@ -15,7 +16,7 @@ export const emailChangesRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['auth'],
         body: undoEmailChangeSchema,
-        response: { 200: doneSchema, ...failures(400, 409, 413, 415, 429) },
+        response: { 200: messageSchema, ...failures(400, 409, 413, 415, 429) },
       },
     },
     async (request, reply) => {

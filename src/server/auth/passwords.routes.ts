@@ -9,11 +9,11 @@ import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
 import {
   changePasswordSchema,
-  doneSchema,
   forgotPasswordSchema,
   resetPasswordSchema,
   sessionSchema,
 } from '#shared/auth/auth.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { prepareReset, resetPassword } from './password-resets.service.ts'
 import { changePassword } from './passwords.service.ts'
 
@@ -31,7 +31,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['auth'],
         body: forgotPasswordSchema,
-        response: { 200: doneSchema, ...failures(400, 413, 415, 429) },
+        response: { 200: messageSchema, ...failures(400, 413, 415, 429) },
       },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['auth'],
         body: resetPasswordSchema,
-        response: { 200: doneSchema, ...failures(400, 413, 415, 429) },
+        response: { 200: messageSchema, ...failures(400, 413, 415, 429) },
       },
     },
     async (request) => {

@@ -6,13 +6,12 @@ import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { categoryParamsSchema } from '#shared/categories/categories.schemas.ts'
 import {
-  categoryDeletedSchema,
   createCategorySchema,
-  deleteBranchQuerySchema,
   deskCategoryAnswerSchema,
   deskCategoryListSchema,
   updateCategorySchema,
 } from '#shared/categories/categories-desk.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { findCategoryTree, listDeskCategories } from './categories-desk.repository.ts'
 import { addCategory, editCategory, removeCategory } from './categories-desk.service.ts'
 
@@ -62,13 +61,9 @@ export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  app.delete(
-    '/:categoryId',
-    { schema: deskDeletion(params, deleteBranchQuerySchema, categoryDeletedSchema) },
-    async (request) => {
-      const { categoryId } = request.params
-      await removeCategory(app.db, categoryId, request.query.revision, visitorOf(request).id)
-      return { message: 'The category is deleted.' }
-    },
-  )
+  app.delete('/:categoryId', { schema: deskDeletion(params, messageSchema) }, async (request) => {
+    const { categoryId } = request.params
+    await removeCategory(app.db, categoryId, request.query.revision, visitorOf(request).id)
+    return { message: 'The category is deleted.' }
+  })
 }

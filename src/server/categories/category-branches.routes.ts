@@ -5,7 +5,6 @@ import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { categoryParamsSchema, subcategoryParamsSchema } from '#shared/categories/categories.schemas.ts'
 import {
   createBranchSchema,
-  deleteBranchQuerySchema,
   deskCategoryAnswerSchema,
   serviceParamsSchema,
   updateBranchSchema,
@@ -16,7 +15,6 @@ import { addBranch, editBranch, removeBranch } from './category-branches.service
 const tags = ['desk']
 const written = failures(400, 401, 404, 409, 413, 415)
 const added = { 201: deskCategoryAnswerSchema, ...written }
-const querystring = deleteBranchQuerySchema
 
 /** Under /admin: subcategories and services. Every response is the category with all below it. */
 export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -47,7 +45,7 @@ export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/subcategories/:subcategoryId',
-    { schema: deskDeletion(subcategoryParamsSchema, querystring, deskCategoryAnswerSchema) },
+    { schema: deskDeletion(subcategoryParamsSchema, deskCategoryAnswerSchema) },
     async (request) => {
       const { subcategoryId } = request.params
       const { id: actorId } = visitorOf(request)
@@ -77,7 +75,7 @@ export const categoryBranchesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/services/:serviceId',
-    { schema: deskDeletion(serviceParamsSchema, querystring, deskCategoryAnswerSchema) },
+    { schema: deskDeletion(serviceParamsSchema, deskCategoryAnswerSchema) },
     async (request) => {
       const { serviceId } = request.params
       const { id: actorId } = visitorOf(request)

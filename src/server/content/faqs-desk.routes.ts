@@ -6,15 +6,14 @@ import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import {
-  contentDeletedSchema,
   createFaqSchema,
-  deleteContentQuerySchema,
   deskFaqAnswerSchema,
   deskFaqListSchema,
   faqParamsSchema,
   listDeskContentQuerySchema,
   updateFaqSchema,
 } from '#shared/content/content-desk.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { faqColumns, findDeskContent, listDeskContent } from './content-desk.repository.ts'
 import { addContent, editContent, removeContent } from './content-desk.service.ts'
 
@@ -59,13 +58,9 @@ export const faqsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     return answerWith(app.db, faqId)
   })
 
-  app.delete(
-    '/:faqId',
-    { schema: deskDeletion(params, deleteContentQuerySchema, contentDeletedSchema) },
-    async (request) => {
-      const { faqId } = request.params
-      await removeContent(app.db, table, faqId, request.query.revision, writerOf(request))
-      return { message: 'The question is deleted.' }
-    },
-  )
+  app.delete('/:faqId', { schema: deskDeletion(params, messageSchema) }, async (request) => {
+    const { faqId } = request.params
+    await removeContent(app.db, table, faqId, request.query.revision, writerOf(request))
+    return { message: 'The question is deleted.' }
+  })
 }

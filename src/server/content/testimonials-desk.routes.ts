@@ -9,15 +9,14 @@ import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { unownedPictures, withStoredPictures } from '#server/uploads/uploads.service.ts'
 import {
-  contentDeletedSchema,
   createTestimonialSchema,
-  deleteContentQuerySchema,
   deskTestimonialAnswerSchema,
   deskTestimonialListSchema,
   listDeskContentQuerySchema,
   testimonialParamsSchema,
   updateTestimonialSchema,
 } from '#shared/content/content-desk.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { findDeskContent, listDeskContent, testimonialColumns } from './content-desk.repository.ts'
 import { addContent, editContent, removeContent } from './content-desk.service.ts'
 
@@ -99,13 +98,9 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  app.delete(
-    '/:testimonialId',
-    { schema: deskDeletion(params, deleteContentQuerySchema, contentDeletedSchema) },
-    async (request) => {
-      const { testimonialId } = request.params
-      await removeContent(app.db, table, testimonialId, request.query.revision, writerOf(request))
-      return { message: 'The testimonial is deleted.' }
-    },
-  )
+  app.delete('/:testimonialId', { schema: deskDeletion(params, messageSchema) }, async (request) => {
+    const { testimonialId } = request.params
+    await removeContent(app.db, table, testimonialId, request.query.revision, writerOf(request))
+    return { message: 'The testimonial is deleted.' }
+  })
 }

@@ -2,11 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { noteOf } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
-import {
-  accountDeletedSchema,
-  activityHistoryQuerySchema,
-  activityHistorySchema,
-} from '#shared/users/users.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
+import { activityHistoryQuerySchema, activityHistorySchema } from '#shared/users/users.schemas.ts'
 import { deleteAccount, type PersonTraces } from './account-deletion.service.ts'
 import { getActivityHistory } from './activity.service.ts'
 
@@ -28,7 +25,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ traces: PersonTraces }> = as
 
   app.delete(
     '/account',
-    { onRequest: requireUser, schema: { tags, response: { 200: accountDeletedSchema, ...failures(401) } } },
+    { onRequest: requireUser, schema: { tags, response: { 200: messageSchema, ...failures(401) } } },
     async (request) => {
       const visitor = visitorOf(request)
       await deleteAccount(app.db, { jobs: app.jobs, site: app.config, traces }, visitor)

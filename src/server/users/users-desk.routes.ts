@@ -5,6 +5,7 @@ import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { baseRevisionQuerySchema } from '#shared/lib/fields.schemas.ts'
 import {
   blockUserSchema,
   changeRoleSchema,
@@ -12,7 +13,6 @@ import {
   deskUserListSchema,
   deskUserParamsSchema,
   listDeskUsersQuerySchema,
-  unblockUserQuerySchema,
 } from '#shared/users/users-desk.schemas.ts'
 import { findDeskUser, listDeskUsers } from './users-desk.repository.ts'
 import { setBlock, setRole } from './users-desk.service.ts'
@@ -58,7 +58,7 @@ export const usersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/users/:userId/block',
-    { schema: { tags, params, querystring: unblockUserQuerySchema, response: acted } },
+    { schema: { tags, params, querystring: baseRevisionQuerySchema, response: acted } },
     async (request) => {
       const { id: actorId } = visitorOf(request)
       const { revision } = request.query

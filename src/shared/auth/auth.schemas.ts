@@ -41,7 +41,6 @@ export const exchangedSessionSchema = sessionSchema
   .meta({ id: 'ExchangedSession' })
 
 export const verifiedSchema = z.object({ user: userSchema }).meta({ id: 'Verified' })
-export const doneSchema = z.object({ message: z.string() }).meta({ id: 'Done' })
 
 export const forgotPasswordSchema = z
   .object({ email: emailAddress, url2: honeypot })

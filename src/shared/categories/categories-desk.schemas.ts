@@ -71,10 +71,7 @@ export const updateCategorySchema = createCategorySchema.extend({ revision }).me
 export const createBranchSchema = z.object({ name, position }).meta({ id: 'CreateBranch' })
 export const updateBranchSchema = createBranchSchema.extend({ revision }).meta({ id: 'UpdateBranch' })
 
-/** In the query, because a DELETE has no body. */
-export const deleteBranchQuerySchema = z.object({ revision: rowIdText })
 export const serviceParamsSchema = z.object({ serviceId: rowIdText })
-export const categoryDeletedSchema = z.object({ message: z.string() })
 
 export type DeskCategory = z.infer<typeof deskCategorySchema>
 export type DeskCategoryList = z.infer<typeof deskCategoryListSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import { baseRevision, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { faqSchema, testimonialSchema } from './content.schemas.ts'
 
@@ -30,8 +30,6 @@ const positionNumber = z
 const position = positionNumber
   .optional()
   .describe('Position from 1; if absent, a new one goes last and an existing one stays')
-const revision = z.int32().positive().describe('Of the state this is based on; 409 if there is a newer one')
-
 /** A number in a form, where everything is text. */
 const numberText = (schema: z.ZodType<number, number>) =>
   z
@@ -63,23 +61,17 @@ export const updateTestimonialSchema = createTestimonialSchema
 export const createFaqSchema = z
   .object({ question: typedText(300), answer: typedText(3000), position })
   .meta({ id: 'CreateFaq' })
-export const updateFaqSchema = createFaqSchema.extend({ revision }).meta({ id: 'UpdateFaq' })
+export const updateFaqSchema = createFaqSchema.extend({ revision: baseRevision }).meta({ id: 'UpdateFaq' })
 
-/** In the query, because a DELETE has no body. */
-export const deleteContentQuerySchema = z.object({ revision: rowIdText })
 export const testimonialParamsSchema = z.object({ testimonialId: rowIdText })
 export const faqParamsSchema = z.object({ faqId: rowIdText })
 export const deskTestimonialAnswerSchema = z.object({ testimonial: deskTestimonialSchema })
 export const deskFaqAnswerSchema = z.object({ faq: deskFaqSchema })
-export const contentDeletedSchema = z.object({ message: z.string() })
 
 export type ListDeskContentQuery = z.output<typeof listDeskContentQuerySchema>
 export type DeskTestimonial = z.infer<typeof deskTestimonialSchema>
 export type DeskFaq = z.infer<typeof deskFaqSchema>
 export type DeskTestimonialList = z.infer<typeof deskTestimonialListSchema>
 export type DeskFaqList = z.infer<typeof deskFaqListSchema>
-export type DeskTestimonialAnswer = z.infer<typeof deskTestimonialAnswerSchema>
-export type DeskFaqAnswer = z.infer<typeof deskFaqAnswerSchema>
 export type CreateTestimonial = z.output<typeof createTestimonialSchema>
 export type CreateFaq = z.infer<typeof createFaqSchema>
-export type UpdateFaq = z.infer<typeof updateFaqSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import { baseRevision, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { contactMethods } from './booking-requests.schemas.ts'
 import { inboxKinds, inboxStatuses } from './inbox-items.ts'
@@ -97,14 +97,12 @@ export const inboxListSchema = z
   })
   .meta({ id: 'InboxList' })
 
-const revision = z.int32().positive().describe('Of the state this is based on; 409 if there is a newer one')
-
 /** Absent fields stay unchanged; an assignee of null unassigns the item. */
 export const updateInboxItemSchema = z
   .object({
     status: z.enum(inboxStatuses).optional(),
     assigneeId: rowId.nullable().optional(),
-    revision,
+    revision: baseRevision,
   })
   .meta({ id: 'UpdateInboxItem' })
 
@@ -112,7 +110,7 @@ export const createInboxNoteSchema = z.object({ content: typedText(2000) }).meta
 
 /** An email to the sender; `isDone` also closes the item. */
 export const createInboxReplySchema = z
-  .object({ message: typedText(5000), isDone: z.boolean().default(false), revision })
+  .object({ message: typedText(5000), isDone: z.boolean().default(false), revision: baseRevision })
   .meta({ id: 'CreateInboxReply' })
 
 export const inboxItemParamsSchema = z.object({ itemId: rowIdText })

@@ -12,9 +12,5 @@ export const createSupportRequestSchema = z
   .object({ name: fullName, email: emailAddress, message: typedText(5000), url2: honeypot })
   .meta({ id: 'CreateSupportRequest' })
 
-/** The response to a form submission. */
-export const receivedSchema = z.object({ message: z.string() }).meta({ id: 'Received' })
-
 export type CreateSubscriber = z.infer<typeof createSubscriberSchema>
 export type CreateSupportRequest = z.infer<typeof createSupportRequestSchema>
-export type Received = z.infer<typeof receivedSchema>

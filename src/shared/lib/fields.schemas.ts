@@ -44,3 +44,17 @@ export const rowIdText = z
 
 /** An instant as JSON: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
+
+/** The revision that a change is based on. */
+export const baseRevision = z
+  .int32()
+  .positive()
+  .describe('Of the state this is based on; 409 if there is a newer one')
+
+/** `baseRevision` in the query of a DELETE, which has no body. */
+export const baseRevisionQuerySchema = z.object({ revision: rowIdText })
+
+/** A response that only says what happened. */
+export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' })
+
+export type Message = z.infer<typeof messageSchema>

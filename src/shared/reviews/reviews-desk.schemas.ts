@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import { baseRevision, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
 export const deskReviewFilters = ['all', 'shown', 'hidden'] as const
-export type DeskReviewFilter = (typeof deskReviewFilters)[number]
 
 /** Newest first. */
 export const listDeskReviewsQuerySchema = z.object({
@@ -43,7 +42,7 @@ export const changeVisibilitySchema = z
   .object({
     hidden: z.boolean(),
     reason: typedText(500).optional().describe('Required to hide'),
-    revision: z.int32().positive().describe('Of the state this is based on; 409 if there is a newer one'),
+    revision: baseRevision,
   })
   .refine(({ hidden, reason }) => !hidden || reason !== undefined, {
     path: ['reason'],

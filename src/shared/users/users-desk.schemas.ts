@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import { baseRevision, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { userRoles } from '#shared/lib/user.schemas.ts'
 
@@ -40,14 +40,15 @@ export const deskUserListSchema = z
   .object({ users: z.array(deskUserSchema).max(listPageSize), ...listPlaceShape })
   .meta({ id: 'DeskUserList' })
 
-const revision = z.int32().positive().describe('Of the state this is based on; 409 if there is a newer one')
-
-export const changeRoleSchema = z.object({ role: z.enum(userRoles), revision }).meta({ id: 'ChangeRole' })
+export const changeRoleSchema = z
+  .object({ role: z.enum(userRoles), revision: baseRevision })
+  .meta({ id: 'ChangeRole' })
 export const blockUserSchema = z
-  .object({ reason: typedText(500, 'Please give a reason').describe('As the person reads it'), revision })
+  .object({
+    reason: typedText(500, 'Please give a reason').describe('As the person reads it'),
+    revision: baseRevision,
+  })
   .meta({ id: 'BlockUser' })
-/** In the query, because a DELETE has no body. */
-export const unblockUserQuerySchema = z.object({ revision: rowIdText })
 
 export const deskUserParamsSchema = z.object({ userId: rowIdText })
 /** The person after the action. */
@@ -57,5 +58,3 @@ export type ListDeskUsersQuery = z.output<typeof listDeskUsersQuerySchema>
 export type DeskUser = z.infer<typeof deskUserSchema>
 export type DeskUserList = z.infer<typeof deskUserListSchema>
 export type DeskUserAnswer = z.infer<typeof deskUserAnswerSchema>
-export type ChangeRole = z.infer<typeof changeRoleSchema>
-export type BlockUser = z.infer<typeof blockUserSchema>

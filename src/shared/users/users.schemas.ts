@@ -74,8 +74,6 @@ export const activityHistorySchema = z
   })
   .meta({ id: 'ActivityHistory' })
 
-export const accountDeletedSchema = z.object({ message: z.string() })
-
 export type Profile = z.infer<typeof profileSchema>
 export type UpdateProfile = z.output<typeof updateProfileSchema>
 export type UpdatedProfile = z.infer<typeof updatedProfileSchema>

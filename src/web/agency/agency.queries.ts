@@ -1,10 +1,10 @@
 import type { CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
-import type { Received } from '#shared/inbox/inbox.schemas.ts'
 import type { CreateServiceRequest } from '#shared/inbox/service-requests.schemas.ts'
+import type { Message } from '#shared/lib/fields.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
 export const sendServiceRequest = (api: Api, request: CreateServiceRequest) =>
-  api.mutate<Received>('POST', '/service-requests/submit', request)
+  api.mutate<Message>('POST', '/service-requests/submit', request)
 
 export const bookCall = (api: Api, request: CreateBookingRequest) =>
-  api.mutate<Received>('POST', '/booking-requests', request)
+  api.mutate<Message>('POST', '/booking-requests', request)

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import { baseRevisionQuerySchema } from '#shared/lib/fields.schemas.ts'
 import { failures } from './failures.ts'
 
 const tags = ['desk']
@@ -18,9 +19,13 @@ export const deskChange = <Params extends ZodType, Body extends ZodType, Answer 
   answer: Answer,
 ) => ({ tags, params, body, response: { 200: answer, ...changed } })
 
-/** A deletion under /admin of what `params` names, in the state that the query names. */
-export const deskDeletion = <Params extends ZodType, Query extends ZodType, Answer extends ZodType>(
+/** A deletion under /admin of what `params` names. */
+export const deskDeletion = <Params extends ZodType, Answer extends ZodType>(
   params: Params,
-  querystring: Query,
   answer: Answer,
-) => ({ tags, params, querystring, response: { 200: answer, ...changed } })
+) => ({
+  tags,
+  params,
+  querystring: baseRevisionQuerySchema,
+  response: { 200: answer, ...changed },
+})

@@ -1,0 +1,10 @@
+import type { ZodType } from 'zod'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
+import { failures } from './failures.ts'
+import { anonymousFormLimit } from './rate-limit.ts'
+
+/** Options of a route that takes a form from anyone, signed in or not. */
+export const publicForm = <Body extends ZodType>(tag: string, body: Body) => ({
+  config: { rateLimit: anonymousFormLimit },
+  schema: { tags: [tag], body, response: { 201: messageSchema, ...failures(400, 413, 415, 429) } },
+})
