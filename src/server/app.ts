@@ -83,7 +83,7 @@ import { accountRoutes } from './users/account.routes.ts'
 import { profileRoutes } from './users/profile.routes.ts'
 import { usersDeskRoutes } from './users/users-desk.routes.ts'
 
-export type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges; jobs: Jobs }
+type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges; jobs: Jobs }
 
 /** Builds the whole application without listening. Tests and server rendering call it through `inject`. */
 export async function buildApp({ config, db, publicChanges, jobs }: AppOptions): Promise<FastifyInstance> {

@@ -16,7 +16,7 @@ import { loadServicesPage } from './pages/services-page.loader.ts'
 type PageLoader = (args: PageLoaderArgs) => Promise<void>
 
 /** A page. `id` is its file in `pages/`, by which the server finds its scripts. */
-export type PageRoute = {
+type PageRoute = {
   id: string
   path: string
   page: () => Promise<ComponentType>

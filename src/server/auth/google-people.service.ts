@@ -24,7 +24,7 @@ import { createIdentity, deleteIdentitiesOf, findUserIdOfIdentity } from './iden
  * with proof of its address.
  */
 
-export type MailTools = { jobs: Jobs; site: Site }
+type MailTools = { jobs: Jobs; site: Site }
 /** What an identity led to: a returning person, an account it was linked to, or a new person. */
 export type Arrival = { user: User; as: 'known' | 'linked' | 'created' }
 

@@ -7,10 +7,10 @@ import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
 const wait = 2.5
 
 /** The keys of our OAuth client, and the provider that issued them. */
-export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 
 /** Secrets of one visit to the provider. They stay here; only values derived from them are sent. */
-export type VisitSecrets = { state: string; nonce: string; codeVerifier: string }
+type VisitSecrets = { state: string; nonce: string; codeVerifier: string }
 
 /** The identity the provider vouches for. Issuer and subject never change; everything else may be missing. */
 export type GoogleClaims = {

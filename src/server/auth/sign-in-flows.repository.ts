@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
 /** A visit to the provider that hasn't come back yet. */
-export type SignInFlow = { state: string; nonce: string; codeVerifier: string; returnTo: string }
+type SignInFlow = { state: string; nonce: string; codeVerifier: string; returnTo: string }
 
 /** As long as the lifetime of its cookie (reference figure S28). */
 const lifetime = sql<Date>`now() + interval '10 minutes'`

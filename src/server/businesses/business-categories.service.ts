@@ -5,7 +5,7 @@ import { type FieldErrors, invalid } from '#server/lib/http/errors.ts'
 /** Guarantee: a business is in one branch of the category tree, never in two. */
 
 /** A form's field names for the three levels. */
-export type CategoryFieldNames = { category: string; subcategory: string; services: string }
+type CategoryFieldNames = { category: string; subcategory: string; services: string }
 
 /**
  * Throws invalid_input at the field of each level that doesn't exist or doesn't belong to the one above it. Forms name

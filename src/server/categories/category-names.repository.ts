@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
-export type CategoryLeaf = { id: number; name: string }
-export type CategoryBranch = CategoryLeaf & { services: CategoryLeaf[] }
+type CategoryLeaf = { id: number; name: string }
+type CategoryBranch = CategoryLeaf & { services: CategoryLeaf[] }
 export type CategoryTree = (CategoryLeaf & { subcategories: CategoryBranch[] })[]
 
 /** All names to choose from; a few hundred. */

@@ -8,7 +8,7 @@ export type CategoryPath = {
   serviceIds: readonly number[]
 }
 /** For each level, whether the choice exists below the level above. No choice is always valid. */
-export type CategoryPathFit = { category: boolean; subcategory: boolean; services: boolean }
+type CategoryPathFit = { category: boolean; subcategory: boolean; services: boolean }
 
 /**
  * Looks up all three levels in one statement, by primary keys, and locks them until the transaction ends: a listing's

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Subcategory, SubSubCategory } from '#shared/categories/categories.schemas.ts'
 
-export type SubcategoryWithServices = Subcategory & { services: SubSubCategory[] }
+type SubcategoryWithServices = Subcategory & { services: SubSubCategory[] }
 
 /** The subcategories of a category in order, each with its services in order. */
 export async function listSubcategoriesWithServices(

@@ -23,7 +23,7 @@ import {
 /** The new values and position; without one, a new entry goes to the end and an existing one stays in place. */
 type Written = { columns: WrittenColumns; position: number | undefined }
 /** The staff member, and the queue for deleting unused pictures. */
-export type Writer = { actorId: number; jobs: Jobs }
+type Writer = { actorId: number; jobs: Jobs }
 
 const words = { testimonials: 'testimonial', faqs: 'faq' } as const
 const said = { testimonials: 'testimonial', faqs: 'question' } as const

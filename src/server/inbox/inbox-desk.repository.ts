@@ -10,7 +10,7 @@ import {
 } from '#shared/inbox/inbox-desk.schemas.ts'
 import { listNotes, personOf } from './inbox-notes.repository.ts'
 
-export type StaffMember = { id: number; name: string }
+type StaffMember = { id: number; name: string }
 
 /** Each implies the condition of the partial index that provides its order. */
 const statusConditions: Record<InboxFilter, RawBuilder<unknown>> = {

@@ -10,7 +10,7 @@ const requestColumns = {
   partner: 'partner_application_id',
 } as const satisfies Record<InboxKind, string>
 
-export type NewItem = { kind: InboxKind; requestId: number; hours: number; searchText: string }
+type NewItem = { kind: InboxKind; requestId: number; hours: number; searchText: string }
 
 /** Opens the item of a request, due in this many hours. */
 export async function createInboxItem(

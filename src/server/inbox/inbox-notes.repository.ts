@@ -29,7 +29,7 @@ export async function listNotes(db: Db, itemIds: readonly number[]): Promise<Map
   return notes
 }
 
-export type NewNote = { itemId: number; authorId: number; content: string; isReply: boolean }
+type NewNote = { itemId: number; authorId: number; content: string; isReply: boolean }
 
 /** True when the same person wrote the same to the same item within the last ten minutes (a double click, a retry). */
 export async function isRepeatedNote(

@@ -65,7 +65,7 @@ export async function countPendingSuggestions(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export type InvolvedPerson = {
+type InvolvedPerson = {
   id: number
   firstName: string
   lastName: string
@@ -90,7 +90,7 @@ export async function lockPeopleOfSuggestion(
   return rows
 }
 
-export type LockedSuggestion = {
+type LockedSuggestion = {
   name: string
   userId: number | null
   status: SuggestionStatus

@@ -10,7 +10,7 @@ const prefixes = {
   device: 'dev_',
 }
 
-export type TokenKind = keyof typeof prefixes
+type TokenKind = keyof typeof prefixes
 export type NewToken = { token: string; hash: Buffer }
 
 /** A new secret of 256 random bits. Only the hash may be stored. */

@@ -17,7 +17,7 @@ const metadataSchema = z.object({
 })
 
 /** What an intent is for, stored at the provider so it can be compared with a client's claim. */
-export type IntentMetadata = z.infer<typeof metadataSchema>
+type IntentMetadata = z.infer<typeof metadataSchema>
 
 /** As stored in the provider's records, where everything is text. */
 export const writeIntentMetadata = (metadata: IntentMetadata): Record<string, string> =>

@@ -72,7 +72,7 @@ export async function requireActiveSession(tx: Tx, { sessionHash }: Visitor): Pr
  * The holder of a request's bearer token; null for a missing, unknown or expired one. One indexed query, none without a
  * token.
  */
-export async function findVisitor(db: Db, authorization: string | undefined): Promise<Visitor | null> {
+async function findVisitor(db: Db, authorization: string | undefined): Promise<Visitor | null> {
   const sessionHash = readToken('session', /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1])
   if (!sessionHash) return null
   const session = await findSession(db, sessionHash)

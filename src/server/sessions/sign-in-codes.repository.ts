@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** Whom a one-time code signs in, and in which browser. */
-export type SignInCode = { browserHash: Buffer; userId: number; returnTo: string }
+type SignInCode = { browserHash: Buffer; userId: number; returnTo: string }
 
 /** A code is part of a URL, which may be logged or seen (reference figure S30). */
 const lifetime = sql<Date>`now() + interval '60 seconds'`

@@ -7,7 +7,7 @@ const longestAddress = 2_048
 const withoutPages = /^\/(?:api|uploads|assets)(?:\/|$)/
 
 /** A page's address or the one to redirect to, without a host. */
-export type PageAddress = { url: URL } | { movedTo: string }
+type PageAddress = { url: URL } | { movedTo: string }
 
 /** Parses a page's address. Throws address_too_long, malformed_request, and not_found under files and data. */
 export function readPageAddress(address: string): PageAddress {

@@ -12,7 +12,7 @@ import type { ReadPicture } from './uploads.service.ts'
  */
 
 /** What a form with pictures may hold: text fields by their schema, and for each file field its kind and how many. */
-export type PictureForm<Fields extends z.ZodType, Name extends string, Text extends string = never> = {
+type PictureForm<Fields extends z.ZodType, Name extends string, Text extends string = never> = {
   fields: Fields
   files: Record<Name, { kind: PictureKind; max: number }>
   /** Text fields that may hold a picture as a data URL: then it is one of the pictures, and the text is absent. */

@@ -25,7 +25,7 @@ import {
 /** A picture read from a form, re-encoded, not stored yet. */
 export type ReadPicture = { kind: PictureKind; sizes: EncodedSize[] }
 /** Where pictures are stored; an application is one. */
-export type PictureStore = { db: Db; storage: Storage }
+type PictureStore = { db: Db; storage: Storage }
 
 /**
  * The owner of pictures that belong to no person, such as those of an unclaimed business or of the site itself: no person

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/database/db.ts'
 
-export type LeavingPerson = { id: number; firstName: string; lastName: string; email: string }
+type LeavingPerson = { id: number; firstName: string; lastName: string; email: string }
 
 /**
  * The person, locked against everything, including new rows that reference them; undefined when a parallel deletion came

@@ -23,7 +23,7 @@ export type PersonTraces = {
   /** Removes the rest. */
   erase(tx: Tx, userId: number): Promise<void>
 }
-export type DeletionTools = { jobs: Jobs; site: Site; traces: PersonTraces }
+type DeletionTools = { jobs: Jobs; site: Site; traces: PersonTraces }
 
 /**
  * Deletes the visitor's account in one transaction: either everything is deleted or nothing. A job that it queues

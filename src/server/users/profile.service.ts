@@ -22,10 +22,10 @@ import {
 
 /** Guarantee: people can change only their own data, and every change of address can be undone. */
 
-export type ProfileTools = { jobs: Jobs; site: Site }
+type ProfileTools = { jobs: Jobs; site: Site }
 
 /** The new values; undefined keeps the picture, null removes it. */
-export type ProfileChange = Omit<ProfileFields, 'picture'> & { picture: string | null | undefined }
+type ProfileChange = Omit<ProfileFields, 'picture'> & { picture: string | null | undefined }
 
 /**
  * Changes a profile in one transaction. Throws conflict when the email address belongs to someone else, even if they got

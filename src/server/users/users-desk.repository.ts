@@ -71,7 +71,7 @@ export type ManagedUser = {
   revision: number
 }
 /** A person with everyone who is staff and not blocked at this moment. */
-export type ManagedAmongStaff = { person: ManagedUser | undefined; staffIds: number[] }
+type ManagedAmongStaff = { person: ManagedUser | undefined; staffIds: number[] }
 
 /**
  * The person, locked together with all staff: otherwise two who demote each other at the same time would leave no staff.

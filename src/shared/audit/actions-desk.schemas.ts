@@ -18,7 +18,7 @@ export const listActionsQuerySchema = z
   })
 
 /** An action, with the current name of what it was done to. */
-export const loggedActionSchema = actionSchema
+const loggedActionSchema = actionSchema
   .extend({
     actorId: rowId.nullable(),
     targetName: z.string().nullable().describe('Null if deleted or without a name'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, rowId } from '#shared/lib/fields.schemas.ts'
 
 /** Every recorded staff action, as noun and verb. */
-export const actionNames = [
+const actionNames = [
   'business.approved',
   'business.rejected',
   'business.suspended',

@@ -8,7 +8,7 @@ export const listMailsQuerySchema = z.object({
   page: pageNumber,
 })
 
-export const deskMailSchema = z
+const deskMailSchema = z
   .object({
     id: rowId,
     to: z.object({ name: z.string(), address: z.string() }),

@@ -66,4 +66,3 @@ export type Verified = z.infer<typeof verifiedSchema>
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
 export type ResetPassword = z.infer<typeof resetPasswordSchema>
 export type ChangePassword = z.infer<typeof changePasswordSchema>
-export type UndoEmailChange = z.infer<typeof undoEmailChangeSchema>

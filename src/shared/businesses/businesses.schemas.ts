@@ -7,7 +7,7 @@ import { paymentMethods } from './payment-methods.ts'
 export const businessStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM')
-export const dayHoursSchema = z.object({ open: clockTime, close: clockTime, closed: z.boolean() })
+const dayHoursSchema = z.object({ open: clockTime, close: clockTime, closed: z.boolean() })
 export const businessHoursSchema = z.record(z.enum(dayNames), dayHoursSchema)
 export const paymentMethodsSchema = z.partialRecord(
   z.enum(paymentMethods as [string, ...string[]]),

@@ -8,7 +8,7 @@ import { type CategoryIcon, categoryIcons } from './category-icons.ts'
 export const levelMax = 60
 
 /** A category, as staff see it; `icon` is a key of the known set, or markup stored by an older version. */
-export const deskCategorySchema = categorySchema
+const deskCategorySchema = categorySchema
   .extend({
     position: z.number().int().positive().describe('Position in the list, from 1'),
     revision: z
@@ -24,7 +24,7 @@ export const deskCategoryListSchema = z
   .meta({ id: 'DeskCategoryList' })
 
 /** A category with everything below it; a subcategory's `businessCount` counts listed businesses. */
-export const deskCategoryTreeSchema = deskCategorySchema
+const deskCategoryTreeSchema = deskCategorySchema
   .extend({
     subcategories: z
       .array(subcategorySchema.extend({ services: z.array(subSubCategorySchema).max(levelMax) }))

@@ -13,8 +13,8 @@ const place = {
   position: z.number().int().positive().describe('Position in the list, from 1'),
   revision: z.number().int().positive().describe('Incremented by each edit; an edit is compared with it'),
 }
-export const deskTestimonialSchema = testimonialSchema.extend(place).meta({ id: 'DeskTestimonial' })
-export const deskFaqSchema = faqSchema.extend(place).meta({ id: 'DeskFaq' })
+const deskTestimonialSchema = testimonialSchema.extend(place).meta({ id: 'DeskTestimonial' })
+const deskFaqSchema = faqSchema.extend(place).meta({ id: 'DeskFaq' })
 
 export const deskTestimonialListSchema = z
   .object({ testimonials: z.array(deskTestimonialSchema).max(listPageSize), ...listPlaceShape })

@@ -5,7 +5,7 @@ import { contactMethods } from './booking-requests.schemas.ts'
 import { inboxKinds, inboxStatuses } from './inbox-items.ts'
 
 /** `open` is everything that isn't done. */
-export const inboxFilters = ['open', ...inboxStatuses, 'all'] as const
+const inboxFilters = ['open', ...inboxStatuses, 'all'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
 
 /** Open items come nearest deadline first; with `done` and `all`, newest first. */
@@ -63,7 +63,7 @@ const noteSchema = z
   .meta({ id: 'InboxNote' })
 
 /** Something waiting for a reply, as staff see it. */
-export const inboxItemSchema = z
+const inboxItemSchema = z
   .object({
     id: rowId,
     kind: z.enum(inboxKinds),

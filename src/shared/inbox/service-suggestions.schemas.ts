@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { honeypot, optionalText, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 
 /** Longest name of a suggested service. */
-export const suggestedNameMax = 80
+const suggestedNameMax = 80
 
 /** A service someone can't find in the directory. */
 export const createServiceSuggestionSchema = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
-export const suggestionStatuses = ['pending', 'approved', 'rejected'] as const
+const suggestionStatuses = ['pending', 'approved', 'rejected'] as const
 export type SuggestionStatus = (typeof suggestionStatuses)[number]
 
 /** Pending ones come longest waiting first, all others newest first. */
@@ -13,7 +13,7 @@ export const listSuggestionsQuerySchema = z.object({
 })
 
 /** A suggested service, as staff see it. */
-export const suggestionSchema = z
+const suggestionSchema = z
   .object({
     id: rowId,
     name: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Entries per page of a staff desk list. */
 export const listPageSize = 25
 /** The last page that can be requested; search finds what is beyond it. */
-export const listPagesMax = 400
+const listPagesMax = 400
 
 /** A page number in an address. */
 export const pageNumber = z

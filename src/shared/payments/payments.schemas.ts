@@ -9,7 +9,7 @@ import { shownPromotionStatuses } from './promotion-status.ts'
 export const promotionsMax = 100
 
 /** A payment as its payer sees it (specification §3). */
-export const paymentSchema = z
+const paymentSchema = z
   .object({
     id: rowId,
     amount: z.number().describe('Dollars'),
@@ -75,7 +75,7 @@ export const promotionPlansSchema = z
   .meta({ id: 'PromotionPlans' })
 
 /** The payer, for the card's bank; texts of specification §5. None of it is stored. */
-export const customerInfoSchema = z
+const customerInfoSchema = z
   .object({
     email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress),
     name: typedText(161, 'Name is required'),

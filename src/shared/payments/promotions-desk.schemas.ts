@@ -13,7 +13,7 @@ export const listDeskPromotionsQuerySchema = z.object({
 })
 
 /** A promotion, as staff see it: whose it is and what was paid for it. */
-export const deskPromotionSchema = promotionSchema
+const deskPromotionSchema = promotionSchema
   .extend({
     businessName: z.string(),
     businessStatus: z.enum(['pending', 'approved', 'rejected', 'suspended']),

@@ -1,5 +1,5 @@
 /** Shortest comment of a review, in characters after trimming (specification §5, §9). */
-export const reviewContentMin = 2
+const reviewContentMin = 2
 
 export const reviewContentTooShort = 'Please add a short comment about your experience.'
 

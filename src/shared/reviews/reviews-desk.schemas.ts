@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { baseRevision, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
-export const deskReviewFilters = ['all', 'shown', 'hidden'] as const
+const deskReviewFilters = ['all', 'shown', 'hidden'] as const
 
 /** Newest first. */
 export const listDeskReviewsQuerySchema = z.object({
@@ -12,7 +12,7 @@ export const listDeskReviewsQuerySchema = z.object({
 })
 
 /** A review, as staff see it. */
-export const deskReviewSchema = z
+const deskReviewSchema = z
   .object({
     id: rowId,
     rating: z.number().int().min(1).max(5),

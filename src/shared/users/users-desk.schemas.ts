@@ -4,7 +4,7 @@ import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/li
 import { userRoles } from '#shared/lib/user.schemas.ts'
 
 /** `staff` are those with the admin role. */
-export const deskUserFilters = ['all', 'staff', 'blocked'] as const
+const deskUserFilters = ['all', 'staff', 'blocked'] as const
 export type DeskUserFilter = (typeof deskUserFilters)[number]
 
 /** Newest first. */
@@ -15,7 +15,7 @@ export const listDeskUsersQuerySchema = z.object({
 })
 
 /** A person, as staff see them. */
-export const deskUserSchema = z
+const deskUserSchema = z
   .object({
     id: rowId,
     firstName: z.string(),

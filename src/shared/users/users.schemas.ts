@@ -75,7 +75,6 @@ export const activityHistorySchema = z
   .meta({ id: 'ActivityHistory' })
 
 export type Profile = z.infer<typeof profileSchema>
-export type UpdateProfile = z.output<typeof updateProfileSchema>
 export type UpdatedProfile = z.infer<typeof updatedProfileSchema>
 export type ActivityAction = (typeof activityActions)[number]
 export type ActivityHistory = z.infer<typeof activityHistorySchema>

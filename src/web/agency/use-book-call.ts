@@ -7,7 +7,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { bookCall } from './agency.queries.ts'
 
-export type CallbackDraft = { contactMethod: ContactMethod | ''; contactNumber: string }
+type CallbackDraft = { contactMethod: ContactMethod | ''; contactNumber: string }
 
 /** Milliseconds the dialog shows its success (specification §9). */
 const successMs = 2000

@@ -8,7 +8,7 @@ import { getAuthState, login } from '#web/lib/auth-state.ts'
 import { browserTransport } from '#web/lib/browser-transport.ts'
 
 /** The meaning of the callback URL: a failure in the specification's words (§8), or a token to verify. */
-export type GoogleReturn = { failure: { title: string; description: string } } | { token: string }
+type GoogleReturn = { failure: { title: string; description: string } } | { token: string }
 
 const authenticationError = (description: string) => ({
   failure: { title: 'Authentication Error', description },

@@ -12,9 +12,9 @@ export const signupFields = [
   'confirmPassword',
   'terms',
 ] as const
-export type SignupField = (typeof signupFields)[number]
+type SignupField = (typeof signupFields)[number]
 export type SignupValues = Record<SignupField, string>
-export type SignupFaults = Faults<SignupField>
+type SignupFaults = Faults<SignupField>
 
 const missing = {
   firstName: 'Please enter your first name',
@@ -37,7 +37,7 @@ export function firstFault(faults: SignupFaults): string | undefined {
 }
 
 /** The error of a rejected sign-up: the toast's text, and the field it is about. */
-export type SignupRefusal = { title: string; description: string; faults: SignupFaults }
+type SignupRefusal = { title: string; description: string; faults: SignupFaults }
 
 /** The specification's error texts (§8) for a failed sign-up. `host` is the domain of the support address. */
 export function signupRefusal(error: unknown, host: string): SignupRefusal {

@@ -3,7 +3,7 @@ export type IconShape = { element: IconElement; attributes: Record<string, strin
 export type Icon = { viewBox: string; shapes: IconShape[] }
 
 const elements = ['path', 'circle', 'line', 'rect', 'polyline', 'polygon', 'ellipse', 'g'] as const
-export type IconElement = (typeof elements)[number]
+type IconElement = (typeof elements)[number]
 
 /** SVG attribute → its React name. Nothing here can load, run or link. */
 const attributeNames: Readonly<Record<string, string>> = {

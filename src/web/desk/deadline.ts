@@ -1,8 +1,8 @@
 import { toSpan } from '#web/lib/spans.ts'
 
 /** How urgent a deadline is: overdue is red, soon is yellow. */
-export type DeadlineTone = 'bad' | 'wait' | 'plain'
-export type Deadline = { text: string; tone: DeadlineTone }
+type DeadlineTone = 'bad' | 'wait' | 'plain'
+type Deadline = { text: string; tone: DeadlineTone }
 
 const minute = 60_000
 const hour = 60 * minute

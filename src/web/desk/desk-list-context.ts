@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** What rows need from their list. */
-export type DeskListState = {
+type DeskListState = {
   openId: string | null
   toggle: (id: string) => void
   /** Set when several rows can be selected. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export type PinnedRow<Item> = { item: Item; isGone: boolean }
+type PinnedRow<Item> = { item: Item; isGone: boolean }
 
 /**
  * The rows of a list. The open one stays in its place even after it has left the list, with what is typed in it, until it

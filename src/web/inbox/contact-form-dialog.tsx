@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 
-export type ContactFormDialogProps = { isOpen: boolean; person: ContactPerson | null; onClose: () => void }
+type ContactFormDialogProps = { isOpen: boolean; person: ContactPerson | null; onClose: () => void }
 
 /** The Contact Support form. The draft survives closing; only sending clears it. */
 export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialogProps) {

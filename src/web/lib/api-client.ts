@@ -12,9 +12,7 @@ export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 type SearchValue = string | number | boolean | null | undefined
 /** Path parts of a query; an object as the second part becomes the query string (specification §7). */
-export type QueryPath =
-  | readonly [string, Readonly<Record<string, SearchValue>>]
-  | readonly (string | number)[]
+type QueryPath = readonly [string, Readonly<Record<string, SearchValue>>] | readonly (string | number)[]
 
 /** Any response that isn't OK. The message is "404: Not Found"; `body` is the server's error body, if any. */
 export class ApiError extends Error {

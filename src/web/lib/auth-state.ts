@@ -4,7 +4,7 @@ import type { Api } from './api-client.ts'
 import { forgetStored, readStored, readStoredJson, store } from './browser-storage.ts'
 
 /** Who is signed in in this browser (specification §4). Authenticated whenever a token has been accepted. */
-export type AuthState = {
+type AuthState = {
   user: User | null
   token: string | null
   isAuthenticated: boolean

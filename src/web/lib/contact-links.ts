@@ -1,4 +1,4 @@
-export type WebLink = { href: string; label: string }
+type WebLink = { href: string; label: string }
 
 /** A link to a typed web address, labeled with its host; null unless it is http or https. */
 export function toWebLink(address: string | null): WebLink | null {

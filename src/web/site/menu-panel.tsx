@@ -12,7 +12,7 @@ import { drawIcon } from '#web/ui/disclosure-menu.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-export type MenuPanelProps = {
+type MenuPanelProps = {
   isOpen: boolean
   onClose: () => void
   categories: MenuCategories

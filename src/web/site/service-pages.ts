@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { paths } from '#shared/lib/paths.ts'
 import type { MenuIcon } from '#web/ui/disclosure-menu.tsx'
 
-export type MenuEntry = { to: string; title: string; note?: string; icon: MenuIcon; isSplit?: boolean }
+type MenuEntry = { to: string; title: string; note?: string; icon: MenuIcon; isSplit?: boolean }
 
 /** The directory categories for the menus, fetched when a menu is hovered or focused. */
 export type MenuCategories = {

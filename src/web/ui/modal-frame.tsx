@@ -4,7 +4,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { enterTopLayer, hasScrollbar } from '#web/ui/top-layer.ts'
 
-export type ModalFrameProps = {
+type ModalFrameProps = {
   isOpen: boolean
   /** Called on Escape, on the close button and on a press outside the panel. */
   onClose: () => void

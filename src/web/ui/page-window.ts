@@ -1,5 +1,5 @@
 /** Maximum number of page buttons. */
-export const PAGE_BUTTON_LIMIT = 5
+const PAGE_BUTTON_LIMIT = 5
 
 /** The page numbers to show: at most five, the current one in the middle when possible. */
 export function pageWindow(page: number, pageCount: number): number[] {

@@ -1,7 +1,7 @@
 import { contactFaults, type Faults } from '#web/lib/field-faults.ts'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 
-export const profileFields = ['firstName', 'lastName', 'email'] as const
+const profileFields = ['firstName', 'lastName', 'email'] as const
 export type ProfileField = (typeof profileFields)[number]
 export type ProfileDraft = Record<ProfileField, string>
 

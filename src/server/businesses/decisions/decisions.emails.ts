@@ -43,7 +43,7 @@ const toDashboard = ({ publicUrl }: Site) => ({
   url: publicUrl + paths.dashboard,
 })
 
-export function approvedMail(site: Site, { firstName }: Owner, { id, name }: NamedBusiness): MailText {
+function approvedMail(site: Site, { firstName }: Owner, { id, name }: NamedBusiness): MailText {
   return {
     subject: `${headerText(name, 120)} is approved`,
     ...renderMail({
@@ -60,7 +60,7 @@ export function approvedMail(site: Site, { firstName }: Owner, { id, name }: Nam
 
 type Refused = { name: string; reason: string }
 
-export function rejectedMail(site: Site, { firstName }: Owner, { name, reason }: Refused): MailText {
+function rejectedMail(site: Site, { firstName }: Owner, { name, reason }: Refused): MailText {
   return {
     subject: `${headerText(name, 120)} was not approved`,
     ...renderMail({
@@ -76,7 +76,7 @@ export function rejectedMail(site: Site, { firstName }: Owner, { name, reason }:
   }
 }
 
-export function suspendedMail(site: Site, { firstName }: Owner, { name, reason }: Refused): MailText {
+function suspendedMail(site: Site, { firstName }: Owner, { name, reason }: Refused): MailText {
   return {
     subject: `${headerText(name, 120)} is suspended`,
     ...renderMail({

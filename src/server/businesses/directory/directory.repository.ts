@@ -20,7 +20,7 @@ import {
 } from './directory-filters.repository.ts'
 
 /** A page of businesses in order, and the total number of matches. */
-export type DirectoryPage = Total & { keys: BusinessKey[]; treeVersion: number }
+type DirectoryPage = Total & { keys: BusinessKey[]; treeVersion: number }
 
 type Total = { total: number; totalIsExact: boolean }
 type Window = { limit: number; offset: number }

@@ -24,9 +24,9 @@ import { changeColumns } from './edited-columns.ts'
 
 /** Guarantee: an edit is saved completely or not at all, and never overwrites changes the editor hasn't seen. */
 
-export type EditTools = { jobs: Jobs; publicUrl: string }
+type EditTools = { jobs: Jobs; publicUrl: string }
 /** The fields of the form and its stored pictures. */
-export type BusinessEdit = { fields: UpdateBusiness; stored: NewPictures }
+type BusinessEdit = { fields: UpdateBusiness; stored: NewPictures }
 
 /**
  * Edits a business for a visitor who may manage it; returns whether anything changed. Throws stale_revision,

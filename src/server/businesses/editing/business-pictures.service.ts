@@ -28,7 +28,7 @@ export function toNewPictures(read: readonly ReadPicture[], urls: readonly strin
 }
 
 /** The requested changes to the pictures; absent fields stay unchanged. */
-export type RequestedPictures = Pick<
+type RequestedPictures = Pick<
   UpdateBusiness,
   'coverPhotoUrl' | 'thumbnailUrl' | 'existingImages' | 'imagesToRemove' | 'removeProfileImage'
 > & { stored: NewPictures; name: string; publicUrl: string }

@@ -19,7 +19,7 @@ export async function lockImports(tx: Tx): Promise<void> {
   await sql`LOCK TABLE business_profiles IN SHARE UPDATE EXCLUSIVE MODE`.execute(tx)
 }
 
-export type Namesake = { id: number; nameKey: string; address: string }
+type Namesake = { id: number; nameKey: string; address: string }
 
 /** Businesses of any status with one of these names: by the index of names and that of unlisted ones. */
 export async function listNamesakes(db: Db | Tx, nameKeys: readonly string[]): Promise<Namesake[]> {

@@ -212,10 +212,7 @@ const shortWords: Record<string, string> = {
 }
 
 /** Equal for the same name and address, ignoring punctuation; short, because a big file has many. */
-export function nameAndAddressKey({
-  name_key,
-  address,
-}: Pick<ImportedBusiness, 'name_key' | 'address'>): string {
+function nameAndAddressKey({ name_key, address }: Pick<ImportedBusiness, 'name_key' | 'address'>): string {
   const words = address.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const place = words.map((word) => shortWords[word] ?? word).join(' ')
   return hash('sha256', `${name_key}\n${place}`, 'binary')

@@ -16,7 +16,7 @@ import type { ImportColumns, ImportField } from './import-columns.ts'
 
 /** Guarantee: a row becomes a listing under the form's rules, or is rejected with the reason. */
 
-export type ReadRow = { business: ImportedBusiness } | { reason: string }
+type ReadRow = { business: ImportedBusiness } | { reason: string }
 
 /** Nothing in Austin is farther away; a point elsewhere usually has latitude and longitude swapped. */
 const farthestMiles = 60

@@ -60,7 +60,7 @@ async function createProfile(tx: Tx, businessId: number, business: NewBusiness):
 }
 
 /** What determines whether a person may register another business. */
-export type Registrations = {
+type Registrations = {
   /** A listing the person registered with the same name and address in the last ten minutes. */
   repeatedId: number | null
   /** True if that listing has the same content and pictures. */

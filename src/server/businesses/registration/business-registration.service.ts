@@ -23,7 +23,7 @@ import { createBusiness, type NewBusiness, readRegistrations } from './business-
 /** Guarantee: a registered business is listed once, complete and counted, with its pictures, or not at all. */
 
 /** Addresses of stored pictures that aren't in use yet. */
-export type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[] }
+type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[] }
 
 /**
  * Registers a business for the visitor, pending, and returns its ID. A double click or a retry gets the ID of the first

@@ -32,7 +32,7 @@ import {
 import type { Entry } from './tar.ts'
 import type { BackupSummary } from './write-backup.ts'
 
-export type RestoreSummary = BackupSummary & { madeAt: string }
+type RestoreSummary = BackupSummary & { madeAt: string }
 
 /**
  * Restores a backup into an empty database and, given `places`, an empty storage; without them the files are only

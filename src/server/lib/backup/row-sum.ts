@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-export type RowSum = { rows: number; sum: string }
+type RowSum = { rows: number; sum: string }
 
 const newline = 10
 

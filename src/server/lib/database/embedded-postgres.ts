@@ -14,7 +14,7 @@ import { findServer } from './embedded-postgres/server-state.ts'
 import { durabilitySettings, type ServerSettings, serverArguments } from './embedded-postgres/settings.ts'
 import { withStartLock } from './embedded-postgres/start-lock.ts'
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** Folder of this database only. A relative path is resolved from the working folder. */
   dataDir: string
   /** Server settings in addition to the defaults in embedded-postgres/settings.ts. */

@@ -7,7 +7,7 @@ const reconnectAfter = 2_000
 const hasNoListen = (error: unknown) => ['0A000', '42601'].includes((error as pg.DatabaseError)?.code ?? '')
 
 export type Listener = { stop(): Promise<void> }
-export type NotificationHandlers = {
+type NotificationHandlers = {
   onNotification(payload: string): void
   /** Called each time listening starts, including after a lost connection: notifications may have been missed. */
   onListening(): void

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { isRetryable, isUniqueViolation } from './database-errors.ts'
 import type { Db } from './db.ts'
 
-export type Migration = { version: number; file: string; sql: string; checksum: string }
+type Migration = { version: number; file: string; sql: string; checksum: string }
 type Applied = { version: number; name: string; checksum: string }
 
 const migrationsFolder = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))

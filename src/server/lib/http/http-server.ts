@@ -19,7 +19,7 @@ export const connectionLimits = {
   checkEvery: 1_000,
   maxHeaderSize: 16_384,
 }
-export type ConnectionLimits = typeof connectionLimits
+type ConnectionLimits = typeof connectionLimits
 
 /** How often a closing server looks for connections that have become idle, in milliseconds. */
 const sweepEvery = 50

@@ -8,7 +8,7 @@ import { visitorOf } from './visitor.ts'
 
 type Callback = (error: Error | null, result?: Counted) => void
 
-export type Allowance = { max: number; milliseconds: number }
+type Allowance = { max: number; milliseconds: number }
 
 /** Adds one to the count for `key`. Seconds to wait when that is too many, else 0. */
 export async function countAgainst(db: Db, key: string, { max, milliseconds }: Allowance): Promise<number> {

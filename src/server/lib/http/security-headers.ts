@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { headScriptSource } from './head-script.ts'
 
 /** What our pages may load. Everything is our own; the API may be on another host. */
-export function contentSecurityPolicy(config: Pick<Config, 'publicApiUrl'>): Record<string, string[]> {
+function contentSecurityPolicy(config: Pick<Config, 'publicApiUrl'>): Record<string, string[]> {
   const api = config.publicApiUrl ? [new URL(config.publicApiUrl).origin] : []
   return {
     'default-src': ["'none'"],

@@ -11,7 +11,7 @@ import { type JobData, type JobName, jobNames, onPool } from './jobs.ts'
  * What a job works with: connections with long timeouts, and a signal that aborts it when its time is up or the process
  * stops.
  */
-export type JobContext = { db: Db; signal: AbortSignal; log: FastifyBaseLogger }
+type JobContext = { db: Db; signal: AbortSignal; log: FastifyBaseLogger }
 export type JobHandlers = {
   [Name in JobName]: (data: JobData[Name], context: JobContext) => Promise<void>
 }

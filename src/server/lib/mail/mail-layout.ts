@@ -6,7 +6,7 @@ export type Site = {
 }
 
 /** The content of an email. All of it is plain text, no matter who typed it. */
-export type MailContent = Site & {
+type MailContent = Site & {
   heading: string
   paragraphs: readonly string[]
   /** The one action: a button, and its URL in full for when buttons don't work. */

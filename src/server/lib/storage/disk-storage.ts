@@ -10,7 +10,7 @@ export type FileCalls = Pick<
   'mkdir' | 'open' | 'readdir' | 'rename' | 'stat' | 'statfs' | 'unlink'
 >
 /** Below either, nothing is stored: the database on the same volume needs the rest. */
-export type SpaceFloor = { bytes: number; share: number }
+type SpaceFloor = { bytes: number; share: number }
 const defaultFloor: SpaceFloor = { bytes: 200 * 1024 * 1024, share: 0.05 }
 
 /** Where files are written before they get their name; it starts with a dot, so it is never served or listed. */

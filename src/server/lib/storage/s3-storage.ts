@@ -3,7 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { isFileName, type Storage } from './storage.ts'
 import { storageFault } from './storage-faults.ts'
 
-export type S3Settings = {
+type S3Settings = {
   endpoint: string | undefined
   region: string
   bucket: string

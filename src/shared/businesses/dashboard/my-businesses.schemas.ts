@@ -6,7 +6,7 @@ import { submissionSchema } from '../decisions/submissions.schemas.ts'
 export const myBusinessesMax = 200
 
 /** A business as its owner lists it. */
-export const myBusinessSchema = businessSchema
+const myBusinessSchema = businessSchema
   .extend({
     quoteRequestCount: z.number().int(),
     recentQuoteRequestCount: z.number().int().describe('Received in the last 24 hours'),

@@ -15,7 +15,7 @@ export const listDeskBusinessesQuerySchema = z.object({
 export const deskDescriptionMax = 600
 
 /** A listing, as staff see it. */
-export const deskBusinessSchema = z
+const deskBusinessSchema = z
   .object({
     id: rowId,
     name: z.string(),
@@ -81,7 +81,7 @@ export const chooseBusinessSchema = z
   .meta({ id: 'ChooseBusiness' })
 
 /** Maximum number of listings in one bulk decision. */
-export const decisionsAtOnce = 50
+const decisionsAtOnce = 50
 const manyBusinesses = z
   .array(z.object({ id: rowId, revision }))
   .min(1, 'Choose at least one')
@@ -113,7 +113,6 @@ export type DeskBusiness = z.infer<typeof deskBusinessSchema>
 export type DeskBusinessList = z.infer<typeof deskBusinessListSchema>
 export type DeskBusinessAnswer = z.infer<typeof deskBusinessAnswerSchema>
 export type DecideBusiness = z.infer<typeof decideBusinessSchema>
-export type ChooseBusiness = z.infer<typeof chooseBusinessSchema>
 export type DecideBusinesses = z.infer<typeof decideBusinessesSchema>
 export type UndoDecisions = z.infer<typeof undoDecisionsSchema>
 export type DecidedBusinesses = z.infer<typeof decidedBusinessesSchema>

@@ -73,7 +73,7 @@ export const listBusinessesQuerySchema = z
     sort: query.sort ?? ('relevance' as const),
   }))
 
-export const relaxedSearchSchema = z.object({
+const relaxedSearchSchema = z.object({
   without: z.enum(['open', 'subsubcategories', 'subcategory', 'category']),
   total: z.number().int().describe('Matching businesses; a lower bound if totalIsExact is false'),
   totalIsExact: z.boolean(),

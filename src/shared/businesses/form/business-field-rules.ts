@@ -16,7 +16,7 @@ type Rule = {
   fault: string
 }
 /** A text as it is stored, dollars in cents, or what is wrong with it. */
-export type FieldReading = { value: string | number; fault: null } | { value: null; fault: string }
+type FieldReading = { value: string | number; fault: null } | { value: null; fault: string }
 
 const rules: Record<Exclude<TextKind, 'text'>, Rule> = {
   email: {

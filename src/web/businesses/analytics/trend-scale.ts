@@ -57,7 +57,7 @@ export function averagePath(values: readonly number[], top: number): string {
   return points.length > 0 ? `M${points.join('L')}` : ''
 }
 
-export type MonthTick = { index: number; label: string | null }
+type MonthTick = { index: number; label: string | null }
 /** Width of the word "Today" at the right end on a phone, in days. */
 const todayDays = 16
 

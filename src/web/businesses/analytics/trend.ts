@@ -33,7 +33,7 @@ export function sumOf(values: readonly number[]): number {
 const spanDays = 30
 
 /** "41 in the last 30 days" and "up 12 from the previous 30 days". */
-export type TrendChange = { direction: 'up' | 'down' | 'even'; now: string; before: string }
+type TrendChange = { direction: 'up' | 'down' | 'even'; now: string; before: string }
 
 /** The last 30 days against the previous 30, in counts: percentages of small numbers would suggest false precision. */
 export function changeOf(values: readonly number[]): TrendChange {

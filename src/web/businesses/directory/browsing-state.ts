@@ -7,7 +7,7 @@ import {
 } from '#shared/businesses/directory/directory-search.ts'
 
 /** What a visitor was looking at, as stored in the browser (specification §3). */
-export type BrowsingState = {
+type BrowsingState = {
   searchQuery: string
   showOpenOnly: boolean
   selectedCategory: number | null

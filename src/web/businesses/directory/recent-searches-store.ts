@@ -5,7 +5,7 @@ import { readStoredJson, store } from '#web/lib/browser-storage.ts'
 /** Number of searches remembered (specification §9). */
 export const recentSearchesMax = 5
 /** The localStorage key of the list. */
-export const recentSearchesKey = 'recent-searches'
+const recentSearchesKey = 'recent-searches'
 /** A single letter is a search still being typed. */
 const shortestSearch = 2
 

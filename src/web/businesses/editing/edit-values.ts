@@ -5,7 +5,7 @@ import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 
-export type PaymentChoice = Record<PaymentMethod, boolean>
+type PaymentChoice = Record<PaymentMethod, boolean>
 
 /** Everything typed or checked in the form, without its pictures. */
 export type EditValues = Record<EditedField, string> & {

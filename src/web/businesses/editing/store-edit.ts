@@ -17,7 +17,7 @@ export type EditConflict = ValueConflict | SinglePicture
 /** What two people changed differently; `mine` is based on the newest copy and has everything that didn't conflict. */
 export type MergeResult = { mine: EditedCopy; conflicts: EditConflict[] }
 
-export type StoreOutcome =
+type StoreOutcome =
   | { kind: 'saved'; business: Business; copy: EditedCopy }
   | { kind: 'conflict'; merge: MergeResult }
   | { kind: 'failed'; error: unknown; copy: EditedCopy }

@@ -10,7 +10,7 @@ import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 
-export type StandingBusiness = Pick<MyBusiness, 'id' | 'name' | 'status' | 'submission'>
+type StandingBusiness = Pick<MyBusiness, 'id' | 'name' | 'status' | 'submission'>
 
 type BusinessStandingProps = {
   business: StandingBusiness

@@ -6,7 +6,7 @@ import {
 } from '#shared/businesses/social-links.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
 
-export type SocialUrls = Pick<Business, SocialLink>
+type SocialUrls = Pick<Business, SocialLink>
 
 /** A business's social links that are valid web addresses, in the specification's order (§3). */
 export function socialLinks(business: SocialUrls): { name: string; href: string }[] {

@@ -20,7 +20,7 @@ export function toPictureChange(typed: string, stored: string): PictureChange {
   return picture ? { kind: 'new', ...picture } : keptPicture
 }
 
-export type TestimonialValues = {
+type TestimonialValues = {
   rating: string
   content: string
   authorName: string

@@ -7,7 +7,7 @@ import { deskPromotionsQuery } from '../promotions/promotions-desk.queries.ts'
 import { suggestionsQuery } from '../suggestions/suggestions.queries.ts'
 
 export type Waiting = { waiting: number; overdue: number }
-export type DeskCounts = Partial<Record<DeskSection, Waiting>>
+type DeskCounts = Partial<Record<DeskSection, Waiting>>
 
 const first = { show: null, kind: null, search: '', page: 1 }
 /** Milliseconds between refreshes of the counts, which others also change. */

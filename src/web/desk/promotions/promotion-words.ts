@@ -1,6 +1,6 @@
 import type { DeskPromotion } from '#shared/payments/promotions-desk.schemas.ts'
 
-export type DeskPayment = NonNullable<DeskPromotion['payment']>
+type DeskPayment = NonNullable<DeskPromotion['payment']>
 
 /** "$19.99 USD": always with cents, as on the receipt. */
 export function amountText({ amount, currency }: Pick<DeskPayment, 'amount' | 'currency'>): string {

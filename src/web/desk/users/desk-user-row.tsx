@@ -12,7 +12,7 @@ import { deskUserQuery } from './users-desk.queries.ts'
 
 type DeskUserRowProps = { user: DeskUser; isGone: boolean }
 
-export const fullNameOf = ({ firstName, lastName }: DeskUser): string => `${firstName} ${lastName}`.trim()
+const fullNameOf = ({ firstName, lastName }: DeskUser): string => `${firstName} ${lastName}`.trim()
 
 /** A person: who they are, what they have here, and their account status. */
 export const DeskUserRow = memo(function DeskUserRow({ user: listed, isGone }: DeskUserRowProps) {
