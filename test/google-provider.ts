@@ -43,7 +43,10 @@ export async function startGoogleProvider() {
 export type Visit = { cookie: string; atProvider: URL }
 
 /** Presses the button. Returns the cookies the browser gets and where it is sent. */
-export async function setOut({ app }: Pick<TestApp, 'app'>, returnTo = '/saved?page=2'): Promise<Visit> {
+export async function startGoogleSignIn(
+  { app }: Pick<TestApp, 'app'>,
+  returnTo = '/saved?page=2',
+): Promise<Visit> {
   const answer = await app.inject(`/api/auth/google?returnTo=${encodeURIComponent(returnTo)}`)
   const [cookie] = answer.cookies
   return { cookie: `${cookie?.name}=${cookie?.value}`, atProvider: new URL(String(answer.headers.location)) }
@@ -57,7 +60,7 @@ export async function passProvider({ atProvider }: Visit): Promise<string> {
 }
 
 /** Opens the callback. Returns where the browser is sent, as its page sees it. */
-export async function comeBack({ app }: Pick<TestApp, 'app'>, url: string, cookie?: string) {
+export async function finishGoogleSignIn({ app }: Pick<TestApp, 'app'>, url: string, cookie?: string) {
   const answer = await app.inject({ url, headers: cookie ? { cookie } : {} })
   const page = new URL(String(answer.headers.location))
   const { token = '', user, error } = Object.fromEntries(page.searchParams)
@@ -75,6 +78,9 @@ export function exchange({ app }: Pick<TestApp, 'app'>, code: string, cookie?: s
 
 /** Gets a code in one step. */
 export async function arrive(test: Pick<TestApp, 'app'>, returnTo?: string) {
-  const visit = await setOut(test, returnTo)
-  return { cookie: visit.cookie, ...(await comeBack(test, await passProvider(visit), visit.cookie)) }
+  const visit = await startGoogleSignIn(test, returnTo)
+  return {
+    cookie: visit.cookie,
+    ...(await finishGoogleSignIn(test, await passProvider(visit), visit.cookie)),
+  }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import {
   type ImportReport,
   importBusinesses,
-  type LeftOut,
+  type SkippedRow,
 } from './businesses/import/business-import.service.ts'
 import {
   findImportColumns,
@@ -105,7 +105,7 @@ function toText(
 /** Rows of each kind shown in the terminal. */
 const shownMax = 20
 
-function toLines(title: string, count: number, first: readonly LeftOut[]): string[] {
+function toLines(title: string, count: number, first: readonly SkippedRow[]): string[] {
   if (count === 0) return []
   const shown = first.slice(0, shownMax)
   const rest = count - shown.length

@@ -45,18 +45,18 @@ import type { Db } from './lib/database/db.ts'
 import type { PublicChanges } from './lib/database/public-changes.ts'
 import { clientAddress, proxyTrust } from './lib/http/client-address.ts'
 import { capsFor } from './lib/http/connections.ts'
-import { refuseCrossSiteWrites } from './lib/http/cross-site.ts'
-import { answerFrameworkError, handleErrors } from './lib/http/error-handler.ts'
+import { rejectCrossSiteWrites } from './lib/http/cross-site.ts'
+import { handleErrors, sendFrameworkError } from './lib/http/error-handler.ts'
 import { AppError } from './lib/http/errors.ts'
 import { healthRoutes } from './lib/http/health.routes.ts'
-import { answerClientError, createHttpServer } from './lib/http/http-server.ts'
-import { keepAnswersPrivate } from './lib/http/private-answers.ts'
+import { createHttpServer, sendClientError } from './lib/http/http-server.ts'
+import { keepResponsesPrivate } from './lib/http/private-responses.ts'
 import { parseQueryString } from './lib/http/query-string.ts'
 import { limitRates } from './lib/http/rate-limit.ts'
 import { createRefusalLog } from './lib/http/refusals.ts'
 import { securityContactRoutes } from './lib/http/security-contact.routes.ts'
 import { sendSecurityHeaders } from './lib/http/security-headers.ts'
-import { wordValidationFaults } from './lib/http/validation-messages.ts'
+import { setValidationMessages } from './lib/http/validation-messages.ts'
 import type { Jobs } from './lib/jobs/jobs.ts'
 import { loggerOptions } from './lib/logger.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
@@ -87,7 +87,7 @@ type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges; jobs: 
 
 /** Builds the whole application without listening. Tests and server rendering call it through `inject`. */
 export async function buildApp({ config, db, publicChanges, jobs }: AppOptions): Promise<FastifyInstance> {
-  wordValidationFaults()
+  setValidationMessages()
   const pageCache = createPageCache()
   publicChanges.follow(db)
   publicChanges.onChange((news) => (news === 'withdrawn' ? pageCache.forget() : pageCache.clear()))
@@ -111,8 +111,8 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
         admission: config.nodeEnv === 'development' ? undefined : admission,
         caps: capsFor(config),
       }),
-    clientErrorHandler: answerClientError,
-    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: sendClientError,
+    frameworkErrors: sendFrameworkError,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -155,10 +155,10 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
     limits: { fileSize: 10 * 1024 * 1024, files: 10, fields: 60, parts: 70, headerPairs: 50 },
   })
   await api.register(cookie)
-  api.addHook('onRequest', refuseCrossSiteWrites)
+  api.addHook('onRequest', rejectCrossSiteWrites)
   api.addHook('onRequest', identifyVisitor)
   api.addHook('onRequest', admission.knowMember)
-  api.addHook('onRequest', keepAnswersPrivate)
+  api.addHook('onRequest', keepResponsesPrivate)
   await api.register(authRoutes, { prefix: '/auth' })
   await api.register(passwordsRoutes, { prefix: '/auth' })
   await api.register(emailChangesRoutes, { prefix: '/auth' })

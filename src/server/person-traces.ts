@@ -1,4 +1,4 @@
-import { lockBusinessesOfLeaver } from './businesses/account-deletion/account-traces.repository.ts'
+import { lockBusinessesOfUser } from './businesses/account-deletion/account-traces.repository.ts'
 import { eraseBusinessTraces, purgeVisits } from './businesses/account-deletion/account-traces.service.ts'
 import type { Jobs } from './lib/jobs/jobs.ts'
 import { abandonPurchases } from './payments/purchases.service.ts'
@@ -10,7 +10,7 @@ export const personTraces = (jobs: Jobs): PersonTraces => ({
   thin: purgeVisits,
   async erase(tx, userId) {
     await abandonPurchases(tx, jobs, userId)
-    await lockBusinessesOfLeaver(tx, userId)
+    await lockBusinessesOfUser(tx, userId)
     await eraseBusinessTraces(tx, userId, await deleteReviewsByUser(tx, userId))
   },
 })

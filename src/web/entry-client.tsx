@@ -4,8 +4,7 @@ import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { takeAddressSecrets } from './lib/address-secrets.ts'
-import { makeApi } from './lib/api-client.ts'
+import { createApi } from './lib/api-client.ts'
 import {
   type AppContext,
   AppContextProvider,
@@ -16,6 +15,7 @@ import { forgetToken, getAuthState, onAuthChange, startAuth } from './lib/auth-s
 import { browserTransport } from './lib/browser-transport.ts'
 import { startHandovers } from './lib/handovers.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { takeUrlSecrets } from './lib/url-secrets.ts'
 import { pageRoutes, routeObjects } from './routes.tsx'
 
 type PageState = { config: PublicConfig; queries: DehydratedState; router: HydrationState }
@@ -63,12 +63,11 @@ function MarkHydrated({ children }: { children: ReactNode }) {
 }
 
 async function start(): Promise<void> {
-  if (pageRoutes.some(({ isSecret, path }) => isSecret && path === window.location.pathname))
-    takeAddressSecrets()
+  if (pageRoutes.some(({ isSecret, path }) => isSecret && path === window.location.pathname)) takeUrlSecrets()
   const { config, queries, router: hydrationData } = readState()
   const queryClient = createQueryClient()
   const appContext: AppContext = {
-    api: makeApi(browserTransport(config.apiUrl), () => getAuthState().token, forgetToken),
+    api: createApi(browserTransport(config.apiUrl), () => getAuthState().token, forgetToken),
     queryClient,
     config,
     answer: null,

@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import { makeApi, type Transport } from './lib/api-client.ts'
+import { createApi, type Transport } from './lib/api-client.ts'
 import {
   type AppContext,
   AppContextProvider,
@@ -73,7 +73,7 @@ export async function renderPage(
   config: PublicConfig,
 ): Promise<RenderedPage> {
   const queryClient = createQueryClient({ onServer: true })
-  const appContext: AppContext = { api: makeApi(transport), queryClient, config, answer: { status: 200 } }
+  const appContext: AppContext = { api: createApi(transport), queryClient, config, answer: { status: 200 } }
   try {
     const requestContext = new RouterContextProvider()
     requestContext.set(routerAppContext, appContext)

@@ -3,7 +3,12 @@ import { isIndexed, shortTextAdvice, withinStatementTime } from '#server/lib/dat
 import { invalid } from '#server/lib/http/errors.ts'
 import type { ActionList, ListActionsQuery } from '#shared/audit/actions-desk.schemas.ts'
 import { listActions } from './actions-desk.repository.ts'
-import { actionsAbout, actionsSaying, findNamed, newestActions } from './actions-search.repository.ts'
+import {
+  actionsInvolving,
+  actionsMatchingText,
+  findNameMatches,
+  newestActions,
+} from './actions-search.repository.ts'
 
 /** Guarantee: staff can find any action by who did it, the name of its target, or its reason. */
 
@@ -13,8 +18,8 @@ export async function searchActions(db: Db, query: ListActionsQuery): Promise<Ac
   if (search === '') return listActions(db, newestActions(query), page)
   const hasIndex = isIndexed(search)
   const find = async (tx: Tx) => {
-    const named = hasIndex ? await findNamed(tx, search) : null
-    return listActions(tx, named ? actionsAbout(named, query) : actionsSaying(query), page)
+    const named = hasIndex ? await findNameMatches(tx, search) : null
+    return listActions(tx, named ? actionsInvolving(named, query) : actionsMatchingText(query), page)
   }
   const found = await withinStatementTime(db, find, readingMilliseconds)
   if (!found) throw invalid({ search: hasIndex ? commonTextAdvice : shortTextAdvice })

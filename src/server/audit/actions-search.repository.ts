@@ -7,7 +7,7 @@ import type { ListActionsQuery } from '#shared/audit/actions-desk.schemas.ts'
 import { targetName } from './actions-desk.repository.ts'
 
 /** A target whose name contains the search text; for people, the email address counts too. */
-export type Named = { type: ActionTarget; id: number }
+export type NameMatch = { type: ActionTarget; id: number }
 
 /** Up to this many targets of a type are looked up by name; with more, a scan from the newest action fills a page soon. */
 const namedMax = 2_000
@@ -27,14 +27,14 @@ const newest = sql`created_at DESC, id DESC`
 const patternOf = (search: string) => sql`lower(${containsPattern(search)})`
 
 /** All targets with the text in their name; null when there are too many to look up. */
-export async function findNamed(tx: Tx, search: string): Promise<Named[] | null> {
+export async function findNameMatches(tx: Tx, search: string): Promise<NameMatch[] | null> {
   const pattern = patternOf(search)
   const each = names.map(
     ([type, id, table, text]) => sql`
       (SELECT ${sql.lit(type)} AS type, ${sql.ref(id)} AS id FROM ${sql.table(table)}
        WHERE ${text} LIKE ${pattern} LIMIT ${sql.lit(namedMax + 1)})`,
   )
-  const { rows } = await sql<Named>`${sql.join(each, sql` UNION ALL `)}`.execute(tx)
+  const { rows } = await sql<NameMatch>`${sql.join(each, sql` UNION ALL `)}`.execute(tx)
   const isTooMuch = names.some(([type]) => rows.filter((row) => row.type === type).length > namedMax)
   return isTooMuch ? null : rows
 }
@@ -53,7 +53,7 @@ function filtersOf({ targetType, targetId, actorId }: ListActionsQuery): RawBuil
 export const newestActions = (query: ListActionsQuery): RawBuilder<unknown> => pageOfActions(query, sql`true`)
 
 /** IDs of a page of actions with the text in a name or in their reason, found by a scan of the log. */
-export function actionsSaying(query: ListActionsQuery): RawBuilder<unknown> {
+export function actionsMatchingText(query: ListActionsQuery): RawBuilder<unknown> {
   const pattern = patternOf(query.search)
   const people = sql`EXISTS (
     SELECT FROM users WHERE users.id IN (actor_id, CASE target_type WHEN 'user' THEN target_id END) AND ${personText} LIKE ${pattern})`
@@ -70,7 +70,7 @@ function pageOfActions(query: ListActionsQuery, condition: RawBuilder<unknown>):
 }
 
 /** IDs of a page of actions by or on `named`, on anything that belongs to these businesses, or with the text in their reason. */
-export function actionsAbout(named: readonly Named[], query: ListActionsQuery): RawBuilder<unknown> {
+export function actionsInvolving(named: readonly NameMatch[], query: ListActionsQuery): RawBuilder<unknown> {
   const { limit, offset } = windowOf(query.page)
   // Each part reads only as many as the page may need, from an index.
   const newestOf = (condition: RawBuilder<unknown>) => sql`

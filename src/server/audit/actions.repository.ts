@@ -53,7 +53,7 @@ export async function hasAction(
  * Empties the details of actions on a person's account, listings and reviews, and on reviews of their listings: a reason
  * is free text and may name them. Call it before any of those are deleted.
  */
-export async function forgetDetailsAbout(tx: Tx, userId: number): Promise<void> {
+export async function eraseActionDetailsAbout(tx: Tx, userId: number): Promise<void> {
   const theirs = sql`SELECT id FROM businesses WHERE submitted_by_id = ${userId}`
   const about = (type: ActionTarget, ids: RawBuilder<unknown>) =>
     sql`SELECT id FROM staff_actions WHERE target_type = ${type} AND target_id IN (${ids})`

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
-import { requirePerson } from '#server/lib/http/honeypot.ts'
-import { noteOf } from '#server/lib/http/security-log.ts'
+import { rejectBots } from '#server/lib/http/honeypot.ts'
+import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
 import { signOut, signOutEverywhere } from '#server/sessions/sessions.service.ts'
@@ -30,8 +30,8 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { url2, ...person } = request.body
-      requirePerson({ url2 })
-      const { device, ...session } = await signUp(app, person, readDevice(request), noteOf(request))
+      rejectBots({ url2 })
+      const { device, ...session } = await signUp(app, person, readDevice(request), securityLogger(request))
       sendDevice(reply, device)
       return reply.code(201).send(session)
     },
@@ -48,7 +48,12 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { device, ...session } = await signIn(app, request.body, readDevice(request), noteOf(request))
+      const { device, ...session } = await signIn(
+        app,
+        request.body,
+        readDevice(request),
+        securityLogger(request),
+      )
       sendDevice(reply, device)
       return session
     },
@@ -69,12 +74,12 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
   }
 
   app.post('/logout', signedIn, async (request) => {
-    await signOut(app.db, visitorOf(request), noteOf(request))
+    await signOut(app.db, visitorOf(request), securityLogger(request))
     return { message: 'You are signed out.' }
   })
 
   app.post('/logout-everywhere', signedIn, async (request) => {
-    await signOutEverywhere(app.db, visitorOf(request), noteOf(request))
+    await signOutEverywhere(app.db, visitorOf(request), securityLogger(request))
     return { message: 'You are signed out everywhere.' }
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { forgetLimit } from '#server/lib/http/rate-limits.repository.ts'
-import type { Note } from '#server/lib/http/security-log.ts'
+import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/lib/password-hashes.ts'
@@ -36,7 +36,7 @@ export async function signUp(
   { db, jobs, config }: AuthContext,
   { password, ...given }: Register,
   device: NewToken | null,
-  note: Note,
+  note: LogSecurity,
 ): Promise<SignedIn> {
   // The unique index decides; this only saves the hashing.
   if (await findCredentialsByEmail(db, given.email)) throw emailTaken()
@@ -66,7 +66,7 @@ export async function signIn(
   { db, config }: AuthContext,
   { email, password }: Login,
   device: NewToken | null,
-  note: Note,
+  note: LogSecurity,
 ): Promise<SignedIn> {
   const found = isEmailAddress(email) ? await findCredentialsByEmail(db, email) : null
   const userId = found?.user.id
@@ -83,7 +83,7 @@ export async function signIn(
   return signedIn
 }
 
-function blocked(userId: number, note: Note): AppError {
+function blocked(userId: number, note: LogSecurity): AppError {
   note('login_blocked', userId)
   return new AppError('forbidden', signInFailures.blocked)
 }
@@ -94,7 +94,7 @@ async function signInProven(
   { user, passwordHash }: Credentials,
   password: string,
   device: NewToken | null,
-  note: Note,
+  note: LogSecurity,
 ): Promise<SignedIn | null> {
   const compared = await renewHash(db, user.id, password, passwordHash)
   return inTransaction(db, async (tx) => {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
-import { noteOf } from '#server/lib/http/security-log.ts'
+import { securityLogger } from '#server/lib/http/security-log.ts'
 import { undoEmailChangeSchema } from '#shared/auth/auth.schemas.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
-import { takeBackEmailChange } from './email-changes.service.ts'
+import { undoEmailChangeWithToken } from './email-changes.service.ts'
 
 /** Per address. A link can't be guessed (256 random bits); this only limits the load of trying. */
 const config = { rateLimit: { max: 20, timeWindow: 10 * 60 * 1000 } }
@@ -20,8 +20,8 @@ export const emailChangesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const userId = await takeBackEmailChange(app, request.body.token)
-      noteOf(request)('email_change_undone', userId)
+      const userId = await undoEmailChangeWithToken(app, request.body.token)
+      securityLogger(request)('email_change_undone', userId)
       reply.header('cache-control', 'no-store')
       return { message: 'Your email address was restored. Please choose a new password.' }
     },

@@ -14,7 +14,10 @@ import { deleteIdentitiesSince } from './identities.repository.ts'
  * identities linked since, and the password, which they could have reset by email. Returns the user's ID. Throws
  * invalid_input for a dead link and conflict when another account now has the address.
  */
-export async function takeBackEmailChange({ db, jobs, config }: AuthContext, token: string): Promise<number> {
+export async function undoEmailChangeWithToken(
+  { db, jobs, config }: AuthContext,
+  token: string,
+): Promise<number> {
   try {
     return await inTransaction(db, async (tx) => {
       const { userId, changedAt } = await undoEmailChange(tx, { jobs, site: config }, token)

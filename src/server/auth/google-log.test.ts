@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   arrive,
-  comeBack,
   exchange,
+  finishGoogleSignIn,
   type GoogleProvider,
   googleKeys,
   passProvider,
-  setOut,
   startGoogleProvider,
+  startGoogleSignIn,
 } from '#test/google-provider.ts'
 import { keepLogLines } from '#test/log-lines.ts'
 import { findSecret } from '#test/secrets.ts'
@@ -33,9 +33,9 @@ const ana = { sub: 'ana', email: 'ana@example.com', given_name: 'Canary-Ana' }
 const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event)
 /** Runs a whole sign-in and returns all its secrets. */
 async function journey(): Promise<string[]> {
-  const visit = await setOut(test)
+  const visit = await startGoogleSignIn(test)
   const url = await passProvider(visit)
-  const { code } = await comeBack(test, url, visit.cookie)
+  const { code } = await finishGoogleSignIn(test, url, visit.cookie)
   const answer = await exchange(test, code, visit.cookie)
   await exchange(test, code, visit.cookie)
   const query = new URL(url, 'http://localhost').searchParams
@@ -64,7 +64,10 @@ it('logs what happened, to whom and why, but no secrets', async () => {
     }),
   )
   await arrive(test)
-  await comeBack(test, '/api/auth/google/callback?code=canary-code&state=canary-state&error=canary-error')
+  await finishGoogleSignIn(
+    test,
+    '/api/auth/google/callback?code=canary-code&state=canary-state&error=canary-error',
+  )
   provider.vouchFor({ ...ana, nonce: 'canary-nonce' })
   await arrive(test)
 

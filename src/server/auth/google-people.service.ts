@@ -26,18 +26,18 @@ import { createIdentity, deleteIdentitiesOf, findUserIdOfIdentity } from './iden
 
 type MailTools = { jobs: Jobs; site: Site }
 /** What an identity led to: a returning person, an account it was linked to, or a new person. */
-export type Arrival = { user: User; as: 'known' | 'linked' | 'created' }
+export type IdentitySignIn = { user: User; as: 'known' | 'linked' | 'created' }
 
 /**
  * The person behind an identity, found, linked or created. `letIn` signs them in, in the same transaction: anything
  * that ends all access waits for it, and ends this one too. Throws GoogleError when the address can't be trusted.
  */
-export async function welcomeIdentity(
+export async function signInWithIdentity(
   db: Db,
   tools: MailTools,
   claims: GoogleClaims,
   letIn: (tx: Tx, user: User) => Promise<void>,
-): Promise<Arrival> {
+): Promise<IdentitySignIn> {
   const welcome = () =>
     inTransaction(db, async (tx) => {
       const arrival = await findLinkOrCreate(tx, tools, claims)
@@ -51,7 +51,7 @@ export async function welcomeIdentity(
   })
 }
 
-async function findLinkOrCreate(tx: Tx, tools: MailTools, claims: GoogleClaims): Promise<Arrival> {
+async function findLinkOrCreate(tx: Tx, tools: MailTools, claims: GoogleClaims): Promise<IdentitySignIn> {
   const known = await lockPersonOfIdentity(tx, claims)
   if (known) return { user: known, as: 'known' }
   const { email } = claims
@@ -86,7 +86,7 @@ async function linkAccount(
   { jobs, site }: MailTools,
   userId: number,
   claims: GoogleClaims & { email: string },
-): Promise<Arrival> {
+): Promise<IdentitySignIn> {
   // The first write locks the person until the commit; what was read before it may have changed in the meantime.
   await updatePasswordHash(tx, userId, null)
   const locked = await lockCredentials(tx, userId)

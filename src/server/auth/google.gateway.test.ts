@@ -5,12 +5,12 @@ import { Events } from 'oauth2-mock-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   arrive,
-  comeBack,
+  finishGoogleSignIn,
   type GoogleProvider,
   googleKeys,
   passProvider,
-  setOut,
   startGoogleProvider,
+  startGoogleSignIn,
 } from '#test/google-provider.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -113,13 +113,13 @@ describe('an identity token', () => {
   })
 
   it('is rejected when the PKCE verifier is wrong', async () => {
-    const visit = await setOut(test)
+    const visit = await startGoogleSignIn(test)
     const url = await passProvider(visit)
     await test.db
       .updateTable('sign_in_flows')
       .set({ code_verifier: 'x'.repeat(43) })
       .execute()
-    expect((await comeBack(test, url, visit.cookie)).error).toBe('failed')
+    expect((await finishGoogleSignIn(test, url, visit.cookie)).error).toBe('failed')
   })
 })
 
@@ -156,11 +156,11 @@ describe('a provider that fails', () => {
 
   it('is down or silent at the return: says so in time', async () => {
     for (const fault of ['refuse', 'silence'] as const) {
-      const visit = await setOut(test)
+      const visit = await startGoogleSignIn(test)
       const url = await passProvider(visit)
       provider.cut(fault)
       const start = performance.now()
-      expect((await comeBack(test, url, visit.cookie)).error).toBe('unavailable')
+      expect((await finishGoogleSignIn(test, url, visit.cookie)).error).toBe('unavailable')
       expect(performance.now() - start).toBeLessThan(8_000)
       provider.cut('refuse')
       provider.cut('none')

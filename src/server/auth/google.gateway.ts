@@ -10,7 +10,7 @@ const wait = 2.5
 type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 
 /** Secrets of one visit to the provider. They stay here; only values derived from them are sent. */
-type VisitSecrets = { state: string; nonce: string; codeVerifier: string }
+type FlowSecrets = { state: string; nonce: string; codeVerifier: string }
 
 /** The identity the provider vouches for. Issuer and subject never change; everything else may be missing. */
 export type GoogleClaims = {
@@ -38,9 +38,9 @@ export class GoogleError extends Error {
 
 export type Google = {
   /** Where the browser goes to sign in, and what its return is checked against. Throws GoogleError. */
-  beginVisit(): Promise<{ address: string } & VisitSecrets>
+  beginFlow(): Promise<{ address: string } & FlowSecrets>
   /** Checks the browser's return (`search` is the query of its URL) and returns the claims. Throws GoogleError. */
-  finishVisit(search: string, secrets: VisitSecrets): Promise<GoogleClaims>
+  finishFlow(search: string, secrets: FlowSecrets): Promise<GoogleClaims>
 }
 
 /** The configured OpenID provider. `redirectUri` is where it sends the browser back to, as registered there. */
@@ -55,7 +55,7 @@ export function connectGoogle(settings: GoogleSettings, redirectUri: string): Go
     return discovered
   }
   return {
-    async beginVisit() {
+    async beginFlow() {
       const provider = await discover()
       const client = await openidClient()
       const [state, nonce, codeVerifier] = [
@@ -73,7 +73,7 @@ export function connectGoogle(settings: GoogleSettings, redirectUri: string): Go
       })
       return { address: address.href, state, nonce, codeVerifier }
     },
-    async finishVisit(search, { state, nonce, codeVerifier }) {
+    async finishFlow(search, { state, nonce, codeVerifier }) {
       const provider = await discover()
       const client = await openidClient()
       const address = new URL(redirectUri)

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foreignAddresses } from '#test/foreign-addresses.ts'
 import {
   arrive,
-  comeBack,
   exchange,
+  finishGoogleSignIn,
   type GoogleProvider,
   passProvider,
-  setOut,
   startGoogleProvider,
+  startGoogleSignIn,
 } from '#test/google-provider.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -34,7 +34,8 @@ const newcomer = () => {
     name: 'Ana Ruiz',
   }
 }
-const errorOf = async (...given: Parameters<typeof comeBack>) => (await comeBack(...given)).error
+const errorOf = async (...given: Parameters<typeof finishGoogleSignIn>) =>
+  (await finishGoogleSignIn(...given)).error
 const countSessions = async () => (await test.db.selectFrom('sessions').select('user_id').execute()).length
 
 describe('GET /api/auth/google', () => {
@@ -85,11 +86,11 @@ describe('GET /api/auth/google', () => {
       PUBLIC_URL: 'https://find.example.com',
       PUBLIC_API_URL: 'https://api.example.com',
     })
-    const { atProvider } = await setOut(apart)
+    const { atProvider } = await startGoogleSignIn(apart)
     expect(atProvider.searchParams.get('redirect_uri')).toBe(
       'https://api.example.com/api/auth/google/callback',
     )
-    const { page } = await comeBack(apart, '/api/auth/google/callback?code=x')
+    const { page } = await finishGoogleSignIn(apart, '/api/auth/google/callback?code=x')
     expect(page.href).toBe('https://find.example.com/auth/callback?error=expired')
     await apart.close()
   })
@@ -116,7 +117,8 @@ describe('GET /api/auth/google', () => {
 
   it('drops a return path that is not one of our pages', async () => {
     await sql`DELETE FROM sign_in_flows`.execute(test.db)
-    for (const address of [...foreignAddresses, '/login', '/api/auth/google']) await setOut(test, address)
+    for (const address of [...foreignAddresses, '/login', '/api/auth/google'])
+      await startGoogleSignIn(test, address)
     const { rows } = await sql<{ pages: string[] }>`
       SELECT array_agg(DISTINCT return_to) AS pages FROM sign_in_flows`.execute(test.db)
     expect(rows[0]?.pages).toEqual(['/'])
@@ -158,7 +160,7 @@ describe('GET /api/auth/google/callback', () => {
   ])('refuses %s', async (_case, tamper) => {
     provider.vouchFor(newcomer())
     const before = await countSessions()
-    const visit = await setOut(test)
+    const visit = await startGoogleSignIn(test)
     const url = new URL(await passProvider(visit), 'http://localhost:3000')
     tamper(url)
     expect(await errorOf(test, url.pathname + url.search, visit.cookie)).toBe('failed')
@@ -166,15 +168,15 @@ describe('GET /api/auth/google/callback', () => {
   })
 
   it('says that it was canceled when the visitor declined', async () => {
-    const visit = await setOut(test)
+    const visit = await startGoogleSignIn(test)
     const state = visit.atProvider.searchParams.get('state')
     const url = `/api/auth/google/callback?error=access_denied&state=${state}`
     expect(await errorOf(test, url, visit.cookie)).toBe('canceled')
   })
 
   it('rejects a missing cookie or one from another browser', async () => {
-    const visit = await setOut(test)
-    const other = await setOut(test)
+    const visit = await startGoogleSignIn(test)
+    const other = await startGoogleSignIn(test)
     const url = await passProvider(visit)
     expect(await errorOf(test, url)).toBe('expired')
     expect(await errorOf(test, url, 'signin=nonsense')).toBe('expired')
@@ -183,7 +185,7 @@ describe('GET /api/auth/google/callback', () => {
 
   it('accepts a browser’s return once, even when it comes twice at the same moment', async () => {
     provider.vouchFor(newcomer())
-    const visit = await setOut(test)
+    const visit = await startGoogleSignIn(test)
     const url = await passProvider(visit)
     const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(test, url, visit.cookie)))
     expect(errors.filter((error) => error === undefined)).toHaveLength(1)
@@ -192,7 +194,7 @@ describe('GET /api/auth/google/callback', () => {
   })
 
   it('expires after ten minutes', async () => {
-    const visit = await setOut(test)
+    const visit = await startGoogleSignIn(test)
     const url = await passProvider(visit)
     const { rows } = await sql<{ seconds: number }>`
       SELECT max(extract(epoch FROM expires_at - now()))::int AS seconds FROM sign_in_flows`.execute(test.db)

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { toAppError } from '#server/lib/http/error-handler.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { logSecurityEvent, noteOf } from '#server/lib/http/security-log.ts'
+import { logSecurityEvent, securityLogger } from '#server/lib/http/security-log.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
 import {
   exchangeCodeSchema,
@@ -13,7 +13,7 @@ import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { safeReturnPath } from '#shared/lib/return-path.ts'
 import { connectGoogle, type Google, GoogleError } from './google.gateway.ts'
-import { comeBack, exchangeCode, setOut } from './google.service.ts'
+import { exchangeCode, finishGoogleSignIn, startGoogleSignIn } from './google.service.ts'
 
 /** Each step of a sign-in, per address: far more than people need, and a limit on the rows anyone can create. */
 const limit = { max: 30, timeWindow: 10 * 60 * 1000 }
@@ -29,7 +29,7 @@ export const googleRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...link, schema: { hide: true, querystring: googleSignInQuerySchema } },
     async (request, reply) => {
       const returnTo = safeReturnPath(request.query.returnTo, paths.home)
-      const { address, browserToken } = await setOut(app.db, required(google), returnTo)
+      const { address, browserToken } = await startGoogleSignIn(app.db, required(google), returnTo)
       bindBrowser(reply, browserToken)
       return lead(reply, address)
     },
@@ -37,7 +37,7 @@ export const googleRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get('/google/callback', link, async (request, reply) => {
     const search = new URL(request.url, home).search
-    const { code, user, as } = await comeBack(app, required(google), browserOf(request), search)
+    const { code, user, as } = await finishGoogleSignIn(app, required(google), browserOf(request), search)
     if (as !== 'known') logSecurityEvent(request, as === 'linked' ? 'google_linked' : 'signed_up', user.id)
     // Only for a greeting; the page trusts only the exchange.
     const shown = JSON.stringify({ firstName: user.firstName, lastName: user.lastName })
@@ -60,7 +60,7 @@ export const googleRoutes: FastifyPluginAsyncZod = async (app) => {
         request.body.code,
         browserOf(request),
         readDevice(request),
-        noteOf(request),
+        securityLogger(request),
       )
       sendDevice(reply, device)
       reply.clearCookie(cookieOf(app).name, cookieOf(app).options)

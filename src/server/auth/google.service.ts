@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { type AppError, invalid } from '#server/lib/http/errors.ts'
-import type { Note } from '#server/lib/http/security-log.ts'
+import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
 import { type SignedIn, signInOn } from '#server/sessions/sessions.service.ts'
 import {
@@ -11,18 +11,18 @@ import {
 } from '#server/sessions/sign-in-codes.repository.ts'
 import { lockCredentials } from '#server/users/credentials.repository.ts'
 import { type Google, GoogleError } from './google.gateway.ts'
-import { type Arrival, welcomeIdentity } from './google-people.service.ts'
+import { type IdentitySignIn, signInWithIdentity } from './google-people.service.ts'
 import { createSignInFlow, takeSignInFlow } from './sign-in-flows.repository.ts'
 
 /** Guarantee: a browser sent to the provider is signed in once when it returns, and no other browser is. */
 
 /** Starts a sign-in. Returns the provider's address and the token that identifies the browser when it returns. */
-export async function setOut(
+export async function startGoogleSignIn(
   db: Db,
   google: Google,
   returnTo: string,
 ): Promise<{ address: string; browserToken: string }> {
-  const { address, ...secrets } = await google.beginVisit()
+  const { address, ...secrets } = await google.beginFlow()
   const { token, hash } = createToken('browser')
   await createSignInFlow(db, hash, { ...secrets, returnTo })
   return { address, browserToken: token }
@@ -32,18 +32,18 @@ export async function setOut(
  * Handles a browser's return: `search` is its query. Returns the person, and a code that this browser can exchange for
  * a session. Throws GoogleError.
  */
-export async function comeBack(
+export async function finishGoogleSignIn(
   { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   google: Google,
   browserToken: string | undefined,
   search: string,
-): Promise<Arrival & { code: string }> {
+): Promise<IdentitySignIn & { code: string }> {
   const browserHash = readToken('browser', browserToken)
   const flow = browserHash && (await takeSignInFlow(db, browserHash))
   if (!flow) throw new GoogleError('expired', 'no_flow_of_this_browser')
-  const claims = await google.finishVisit(search, flow)
+  const claims = await google.finishFlow(search, flow)
   const { token, hash } = createToken('signInCode')
-  const arrival = await welcomeIdentity(db, { jobs, site: config }, claims, (tx, { id }) =>
+  const arrival = await signInWithIdentity(db, { jobs, site: config }, claims, (tx, { id }) =>
     createSignInCode(tx, hash, { browserHash, userId: id, returnTo: flow.returnTo }),
   )
   return { ...arrival, code: token }
@@ -57,7 +57,7 @@ export async function exchangeCode(
   code: string,
   browserToken: string | undefined,
   device: NewToken | null,
-  note: Note,
+  note: LogSecurity,
 ): Promise<SignedIn & { returnTo: string }> {
   const codeHash = readToken('signInCode', code)
   const browserHash = readToken('browser', browserToken)
@@ -74,7 +74,7 @@ export async function exchangeCode(
   return session
 }
 
-function deadCode(note: Note): AppError {
+function deadCode(note: LogSecurity): AppError {
   note('google_rejected')
   return invalid({ code: 'This sign-in has expired or was already used. Please sign in again.' })
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { tooManyAttempts } from '#server/lib/http/errors.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { accountKey } from '#server/lib/http/rate-limits.repository.ts'
-import type { Note } from '#server/lib/http/security-log.ts'
+import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { NewToken } from '#server/lib/tokens.ts'
 import { isKnownDevice } from '#server/sessions/known-devices.repository.ts'
 
@@ -20,7 +20,11 @@ type Guess = { email: string; userId: number | undefined; device: NewToken | nul
  * Counts a sign-in before anything is compared, so simultaneous guesses can't exceed the limit. Returns the counter,
  * which a correct password resets. Throws rate_limited.
  */
-export async function countSignIn(db: Db, { email, userId, device }: Guess, note: Note): Promise<string> {
+export async function countSignIn(
+  db: Db,
+  { email, userId, device }: Guess,
+  note: LogSecurity,
+): Promise<string> {
   // Also for an unknown address: otherwise the response time would reveal it.
   const isKnown = device !== null && (await isKnownDevice(db, userId ?? 0, device.hash))
   const counter = isKnown ? `device ${device.hash.toString('hex')}` : accountKey('sign-in', email)
@@ -31,7 +35,7 @@ export async function countSignIn(db: Db, { email, userId, device }: Guess, note
 }
 
 /** The same for someone who is signed in and has to enter the password again. */
-export async function countConfirmation(db: Db, userId: number, note: Note): Promise<string> {
+export async function countConfirmation(db: Db, userId: number, note: LogSecurity): Promise<string> {
   const counter = `confirmation ${userId}`
   const seconds = await countAgainst(db, counter, allowance)
   if (seconds === 0) return counter

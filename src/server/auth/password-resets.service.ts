@@ -2,7 +2,7 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { accountKey, forgetAccountLimits } from '#server/lib/http/rate-limits.repository.ts'
-import type { Note } from '#server/lib/http/security-log.ts'
+import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword } from '#server/lib/password-hashes.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
@@ -35,13 +35,13 @@ const resetMails = { max: 3, milliseconds: 60 * 60 * 1000 }
 export async function prepareReset(
   context: AuthContext,
   email: string,
-  note: Note,
+  note: LogSecurity,
 ): Promise<(() => Promise<void>) | null> {
   const found = await findCredentialsByEmail(context.db, email)
   return found && (() => sendReset(context, found.user, note))
 }
 
-async function sendReset({ db, jobs, config }: AuthContext, user: User, note: Note): Promise<void> {
+async function sendReset({ db, jobs, config }: AuthContext, user: User, note: LogSecurity): Promise<void> {
   const counter = accountKey('reset-mail', user.email)
   if (config.rateLimits && (await countAgainst(db, counter, resetMails)) > 0) {
     note('reset_limited', user.id)
@@ -59,7 +59,7 @@ async function sendReset({ db, jobs, config }: AuthContext, user: User, note: No
   if (isSent) note('reset_requested', user.id)
 }
 
-function deadLink(note: Note): AppError {
+function deadLink(note: LogSecurity): AppError {
   note('reset_rejected')
   const reason = 'This link has expired or was already used.'
   return new AppError('invalid_input', reason, { token: reason })
@@ -69,7 +69,7 @@ function deadLink(note: Note): AppError {
 export async function resetPassword(
   { db, jobs, config }: AuthContext,
   { token, password }: ResetPassword,
-  note: Note,
+  note: LogSecurity,
 ): Promise<void> {
   const tokenHash = readToken('reset', token)
   // Looked up first, so made-up links can't make us hash.

@@ -2,9 +2,9 @@ import { setImmediate as answered } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
-import { isFromProgram } from '#server/lib/http/honeypot.ts'
+import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
-import { noteOf } from '#server/lib/http/security-log.ts'
+import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
 import {
@@ -36,7 +36,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { email, url2 } = request.body
-      const remaining = isFromProgram({ url2 }) ? null : await prepareReset(app, email, noteOf(request))
+      const remaining = isFromBot({ url2 }) ? null : await prepareReset(app, email, securityLogger(request))
       if (remaining) later(request, remaining)
       return { message: 'If this address has an account, we have emailed a link to it.' }
     },
@@ -53,7 +53,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await resetPassword(app, request.body, noteOf(request))
+      await resetPassword(app, request.body, securityLogger(request))
       return { message: 'Your password is changed. Please sign in with it.' }
     },
   )
@@ -75,7 +75,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
         visitorOf(request),
         request.body,
         readDevice(request),
-        noteOf(request),
+        securityLogger(request),
       )
       sendDevice(reply, device)
       return session

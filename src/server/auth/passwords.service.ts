@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { forgetLimit } from '#server/lib/http/rate-limits.repository.ts'
-import type { Note } from '#server/lib/http/security-log.ts'
+import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isPassword } from '#server/lib/password-hashes.ts'
@@ -29,7 +29,7 @@ export async function changePassword(
   visitor: Visitor,
   { currentPassword, newPassword }: ChangePassword,
   device: NewToken | null,
-  note: Note,
+  note: LogSecurity,
 ): Promise<SignedIn> {
   const counter = config.rateLimits ? await countConfirmation(db, visitor.id, note) : null
   const found = await findCredentials(db, visitor.id)

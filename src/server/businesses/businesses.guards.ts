@@ -35,7 +35,7 @@ export async function requireBusinessOwner(
 }
 
 /** True when staff manage someone else's listing, or an unclaimed one: such changes are logged. */
-export const isOfStaff = (
+export const isActingAsStaff = (
   visitor: Pick<Visitor, 'id'>,
   { ownerId }: Pick<OwnedBusiness, 'ownerId'>,
 ): boolean => visitor.id !== ownerId

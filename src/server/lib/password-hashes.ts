@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { createTurns } from './http/turns.ts'
+import { createLimiter } from './http/limiter.ts'
 
 /** argon2id (the package's constant can't be imported when types are erased). */
 const argon2id = 2
@@ -15,13 +15,13 @@ export const hashingCost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 
  * Two at the same time use 38 MiB and leave half of Node's worker threads to files and DNS. More than 200 would wait
  * longer than the two seconds within which a request must be answered.
  */
-const inTurn = createTurns({ atOnce: 2, waitingMax: 200 })
+const limit = createLimiter({ concurrency: 2, queueMax: 200 })
 
 /** One form for what keyboards enter in several, such as é (NIST SP 800-63B, RFC 8265); every byte of it counts. */
 const normalized = (password: string) => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalized(password), hashingCost))
+  return limit(() => hash(normalized(password), hashingCost))
 }
 
 /**
@@ -32,7 +32,7 @@ const nobodysHash = hash(randomBytes(32), hashingCost)
 /** True when the hash matches this password. Without a hash it takes as long and returns false. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash)
-  const isEqual = await inTurn(() => verify(compared, normalized(password)))
+  const isEqual = await limit(() => verify(compared, normalized(password)))
   return isEqual && passwordHash !== null
 }
 

@@ -4,7 +4,7 @@ import { invalid } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser, type Visitor, visitorOf } from '#server/lib/http/visitor.ts'
-import { createSharedWork } from '#server/lib/shared-work.ts'
+import { createSingleFlight } from '#server/lib/single-flight.ts'
 import {
   type ConfirmedPayment,
   type CreateIntent,
@@ -27,8 +27,8 @@ import { beginPurchase } from './purchases.service.ts'
 const perPerson = limitPerPerson({ max: 60, timeWindow: 10 * 60 * 1000 })
 
 export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
-  const beginOnce = createSharedWork<Intent>()
-  const confirmOnce = createSharedWork<ConfirmedPayment>()
+  const beginOnce = createSingleFlight<Intent>()
+  const confirmOnce = createSingleFlight<ConfirmedPayment>()
   const toPurchase = async (
     visitor: Visitor,
     {

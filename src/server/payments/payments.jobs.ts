@@ -15,7 +15,7 @@ import {
   toPaymentUpdate,
 } from './payments.service.ts'
 import { findOrCreateIntent } from './purchases.service.ts'
-import { sendMoneyBack } from './refunds.service.ts'
+import { refundAtProvider } from './refunds.service.ts'
 
 type CheckTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'> & { db: Db }
 
@@ -59,7 +59,7 @@ type IfOpen = (tx: Parameters<typeof settlePayment>[0], payment: PaymentRow) => 
 async function look(tools: CheckTools, paymentId: number, ifOpen: IfOpen): Promise<void> {
   const payment = await findPaymentToCheck(tools.db, paymentId)
   if (!payment || payment.closed_at) return
-  if (awaitsRefund(payment)) return sendMoneyBack(tools, payment)
+  if (awaitsRefund(payment)) return refundAtProvider(tools, payment)
   const update = await ask(tools, payment)
   await inTransaction(tools.db, async (tx) => {
     const after = await settlePayment(tx, tools, paymentId, update)

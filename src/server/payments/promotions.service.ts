@@ -24,7 +24,7 @@ import {
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 
 /** What a payment has bought. `at` is when it was settled, by the database's clock. */
-export type Bought = {
+export type PurchasedPromotion = {
   paymentId: number
   businessId: number
   planId: PromotionPlanId
@@ -37,7 +37,7 @@ export type Bought = {
  * `at`, after the business's other promotions of the same plan, or as soon as a place is free. Nothing starts for a
  * payment that was already refunded. The payment and its business must be locked.
  */
-export async function startPromotion(tx: Tx, bought: Bought): Promise<void> {
+export async function startPromotion(tx: Tx, bought: PurchasedPromotion): Promise<void> {
   const { at, ...what } = bought
   const isForStaff = what.planId === 'premium'
   if (!isForStaff) await lockPlaces(tx, what.planId)
@@ -50,7 +50,7 @@ export async function startPromotion(tx: Tx, bought: Bought): Promise<void> {
 export async function withdrawPromotion(
   tx: Tx,
   tools: Tools,
-  { paymentId, at }: Pick<Bought, 'paymentId' | 'at'>,
+  { paymentId, at }: Pick<PurchasedPromotion, 'paymentId' | 'at'>,
 ): Promise<void> {
   await updateToRefunded(tx, paymentId, at)
   await queueRefund(tx, tools, paymentId)

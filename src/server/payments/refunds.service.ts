@@ -30,12 +30,12 @@ export async function refundPayment(
       'conflict',
       `Payment ${paymentId} was made with the provider "${payment.provider}", which is not configured now.`,
     )
-  await sendMoneyBack(tools, payment, (tx) => recordRefund(tx, payment, actorId))
+  await refundAtProvider(tools, payment, (tx) => recordRefund(tx, payment, actorId))
   return (await findPayment(tools.db, paymentId)) ?? payment
 }
 
 /** Refunds a payment that succeeded. An interrupted refund is completed by repeating it. */
-export async function sendMoneyBack(
+export async function refundAtProvider(
   tools: RefundTools,
   payment: PaymentRow,
   onSettled?: (tx: Tx) => Promise<void>,

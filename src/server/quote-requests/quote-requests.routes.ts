@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireBusinessOwner } from '#server/businesses/businesses.guards.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { isFromProgram } from '#server/lib/http/honeypot.ts'
+import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
@@ -27,7 +27,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { url2, ...asked } = request.body
       // A bot gets the usual response, with an arbitrary number.
-      const id = isFromProgram({ url2 })
+      const id = isFromBot({ url2 })
         ? asked.businessId
         : await sendQuoteRequest(app, asked, request.visitor?.id)
       return reply.code(201).send({ id, message: 'Quote Request Sent!' })

@@ -14,7 +14,7 @@ export async function isKnownDevice(db: Db, userId: number, tokenHash: Buffer): 
 }
 
 /** Records a use of a known device; false when this person has no such device. */
-export async function noteDeviceUse(tx: Tx, userId: number, tokenHash: Buffer): Promise<boolean> {
+export async function recordDeviceUse(tx: Tx, userId: number, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('known_devices')
     .set({ last_used_at: sql<Date>`now()` })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#server/lib/database/db.ts'
 import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
-import { createDevice, noteDeviceUse } from './known-devices.repository.ts'
+import { createDevice, recordDeviceUse } from './known-devices.repository.ts'
 
 /**
  * Guarantee: a browser that has signed in before is recognized; all it gains is a counter of its own.
@@ -24,7 +24,7 @@ export function readDevice(request: FastifyRequest): NewToken | null {
 
 /** Makes the browser known for this person. Returns the token for its cookie: the current one, or a new one. */
 export async function rememberDevice(tx: Tx, userId: number, given: NewToken | null): Promise<string> {
-  if (given && (await noteDeviceUse(tx, userId, given.hash))) return given.token
+  if (given && (await recordDeviceUse(tx, userId, given.hash))) return given.token
   const { token, hash } = createToken('device')
   await createDevice(tx, userId, hash)
   return token

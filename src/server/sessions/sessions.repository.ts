@@ -27,7 +27,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   return session ?? null
 }
 
-export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
+export async function recordSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`UPDATE sessions SET last_used_at = now() WHERE token_hash = ${tokenHash}`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import type { Note } from '#server/lib/http/security-log.ts'
+import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
@@ -14,7 +14,7 @@ import {
   deleteSessionsOf,
   findSession,
   lockSession,
-  noteSessionUse,
+  recordSessionUse,
 } from './sessions.repository.ts'
 
 /** Guarantee: a bearer token is valid exactly as long as its session. */
@@ -39,13 +39,13 @@ export async function signInOn(tx: Tx, user: User, device: NewToken | null): Pro
 }
 
 /** Ends the visitor's own session. */
-export async function signOut(db: Db, visitor: Visitor, note: Note): Promise<void> {
+export async function signOut(db: Db, visitor: Visitor, note: LogSecurity): Promise<void> {
   await deleteSession(db, visitor.sessionHash)
   note('logged_out', visitor.id)
 }
 
 /** Ends every session of the visitor, including this one, and forgets all their browsers. */
-export async function signOutEverywhere(db: Db, { id }: Visitor, note: Note): Promise<void> {
+export async function signOutEverywhere(db: Db, { id }: Visitor, note: LogSecurity): Promise<void> {
   await inTransaction(db, async (tx) => {
     await deleteSessionsOf(tx, id)
     await deleteDevicesOf(tx, id)
@@ -78,7 +78,7 @@ async function findVisitor(db: Db, authorization: string | undefined): Promise<V
   const session = await findSession(db, sessionHash)
   if (!session) return null
   const { isNoteDue, ...person } = session
-  if (isNoteDue) await noteSessionUse(db, sessionHash)
+  if (isNoteDue) await recordSessionUse(db, sessionHash)
   return { ...person, sessionHash }
 }
 

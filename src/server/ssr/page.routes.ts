@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { retryAfter } from '#server/lib/http/error-handler.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { cardPagePolicy } from '#server/lib/http/security-headers.ts'
-import { createSharedWork } from '#server/lib/shared-work.ts'
+import { createSingleFlight } from '#server/lib/single-flight.ts'
 import { readPageAddress } from './page-address.ts'
 import { type KeptPage, type PageCache, sendKeptPage } from './page-cache.ts'
 import { createPageRenderer, type PageRenderer, type RenderedHtml } from './page-renderer.ts'
@@ -16,7 +16,7 @@ const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url))
 /** Pages and the files of the browser build. Anything that isn't /api or a file is a page, even if it's the 404 screen. */
 export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (app, { pageCache }) => {
   const renderer = await prepareRenderer(app, pageCache)
-  const shareRendering = createSharedWork<KeptPage | RenderedHtml>()
+  const shareRendering = createSingleFlight<KeptPage | RenderedHtml>()
   const policyForCards = cardPagePolicy(app.config)
 
   /** Renders a page once for all waiting visitors. Requests after a change don't join a render started before it. */

@@ -9,7 +9,7 @@ const restFor = sql<Date>`now() + interval '10 minutes'`
 const now = sql<Date>`now()`
 
 /** Records a picture whose files are about to be stored; recorded again, it is safe from sweeps for another hour. */
-export async function notePicture(
+export async function recordPicture(
   db: Db,
   { url, files, ownerId }: { url: string; files: string[]; ownerId: number },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function notePicture(
 }
 
 /** Blocks only sweeps until the transaction ends. False when a sweep came first. */
-export async function holdPicture(tx: Tx, url: string): Promise<boolean> {
+export async function lockPicture(tx: Tx, url: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pictures')
     .select('url')

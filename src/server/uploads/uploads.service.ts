@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { unavailable } from '#server/lib/http/errors.ts'
-import { createTurns } from '#server/lib/http/turns.ts'
+import { createLimiter } from '#server/lib/http/limiter.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import type { EncodedSize } from '#server/lib/storage/picture-encoder.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
@@ -11,10 +11,10 @@ import {
   deletePictures,
   freePicturesOf,
   freeUnusedPicture,
-  holdPicture,
   lockFreePictures,
-  notePicture,
+  lockPicture,
   postponePictures,
+  recordPicture,
 } from './pictures.repository.ts'
 
 /**
@@ -34,7 +34,7 @@ type PictureStore = { db: Db; storage: Storage }
 export const unownedPictures = 0
 
 /** Limits the database connections that an unresponsive storage can tie up. */
-const inTurn = createTurns({ atOnce: 2, waitingMax: 40 })
+const limit = createLimiter({ concurrency: 2, queueMax: 40 })
 
 /** The same picture of the same person has one name; no two people ever share a file. */
 function nameFiles(ownerId: number, { kind, sizes }: ReadPicture): { url: string; files: string[] } {
@@ -55,13 +55,13 @@ export function storePicture(store: PictureStore, ownerId: number, picture: Read
     for (const [index, { bytes }] of picture.sizes.entries())
       await store.storage.put(files[index] as string, bytes)
   }
-  return inTurn(async () => {
+  return limit(async () => {
     try {
       // Twice, because a sweep may take an older upload of the same picture between the record and the lock.
       for (let attempt = 1; attempt <= 2; attempt++) {
-        await notePicture(store.db, { url, files, ownerId })
+        await recordPicture(store.db, { url, files, ownerId })
         const isStored = await inTransaction(store.db, async (tx) => {
-          if (!(await holdPicture(tx, url))) return false
+          if (!(await lockPicture(tx, url))) return false
           await putFiles()
           return true
         })
@@ -134,7 +134,7 @@ export async function releasePicturesOf(tx: Tx, jobs: Jobs, ownerId: number): Pr
 }
 
 /** How many pictures one transaction deletes, and how many transactions a sweep runs; the next sweep does the rest. */
-const sweepBounds = { atOnce: 20, batches: 250 }
+const sweepBounds = { batchSize: 20, batches: 250 }
 
 /**
  * Deletes the files and rows of free pictures: released, or unused for an hour. Safe to run twice at the same time and
@@ -146,7 +146,7 @@ export async function sweepPictures(db: Db, storage: Storage): Promise<{ swept: 
     const { swept, failed } = await inTransaction(db, (tx) => sweepBatch(tx, storage))
     total.swept += swept
     total.failed += failed
-    if (swept + failed < sweepBounds.atOnce) break
+    if (swept + failed < sweepBounds.batchSize) break
   }
   return total
 }
@@ -157,7 +157,7 @@ async function sweepBatch(
   storage: Storage,
   url?: string,
 ): Promise<{ swept: number; failed: number }> {
-  const free = await lockFreePictures(tx, sweepBounds.atOnce, url)
+  const free = await lockFreePictures(tx, sweepBounds.batchSize, url)
   const deleted = await Promise.allSettled(
     free.map(({ files }) => Promise.all(files.map((file) => storage.delete(file)))),
   )

@@ -1,4 +1,4 @@
-import { forgetDetailsAbout } from '#server/audit/actions.repository.ts'
+import { eraseActionDetailsAbout } from '#server/audit/actions.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError } from '#server/lib/http/errors.ts'
@@ -38,7 +38,7 @@ export async function deleteAccount(db: Db, tools: DeletionTools, visitor: Visit
     await requireActiveSession(tx, visitor)
     if (!person) throw new AppError('unauthenticated', 'Please sign in.')
     // Must come before the deletion of anything the actions refer to.
-    await forgetDetailsAbout(tx, person.id)
+    await eraseActionDetailsAbout(tx, person.id)
     await traces.erase(tx, person.id)
     await releasePicturesOf(tx, jobs, person.id)
     await deleteUser(tx, person.id)

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
-import { noteOf } from '#server/lib/http/security-log.ts'
+import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { activityHistoryQuerySchema, activityHistorySchema } from '#shared/users/users.schemas.ts'
@@ -29,7 +29,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ traces: PersonTraces }> = as
     async (request) => {
       const visitor = visitorOf(request)
       await deleteAccount(app.db, { jobs: app.jobs, site: app.config, traces }, visitor)
-      noteOf(request)('account_deleted', visitor.id)
+      securityLogger(request)('account_deleted', visitor.id)
       return { message: 'Your account and all associated data has been permanently deleted.' }
     },
   )

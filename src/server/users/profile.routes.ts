@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
-import { noteOf } from '#server/lib/http/security-log.ts'
+import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { withStoredPictures } from '#server/uploads/uploads.service.ts'
@@ -56,7 +56,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
         const picture = url ?? (removeProfileImage ? null : undefined)
         return updateProfile(app.db, tools, visitor, { ...text, picture })
       })
-      if (changed.includes('email')) noteOf(request)('email_changed', visitor.id)
+      if (changed.includes('email')) securityLogger(request)('email_changed', visitor.id)
       return { user }
     },
   )

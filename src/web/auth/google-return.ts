@@ -2,7 +2,7 @@ import { signInFailureText } from '#shared/auth/sign-in-failures.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { safeReturnPath } from '#shared/lib/return-path.ts'
 import { exchangeCode, verifyToken } from '#web/auth/auth.queries.ts'
-import { makeApi } from '#web/lib/api-client.ts'
+import { createApi } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState, login } from '#web/lib/auth-state.ts'
 import { browserTransport } from '#web/lib/browser-transport.ts'
@@ -61,7 +61,7 @@ async function signInWith({ api, config }: AppContext, token: string): Promise<s
   }
   const other = getAuthState().token
   if (other !== null && other !== token) throw new Error('Someone else is signed in.')
-  const user = await verifyToken(makeApi(browserTransport(config.apiUrl), () => token))
+  const user = await verifyToken(createApi(browserTransport(config.apiUrl), () => token))
   login(user, token)
   return paths.dashboard
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { undoEmailChange } from '#web/auth/auth.queries.ts'
-import { addressSecrets } from '#web/lib/address-secrets.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { logout } from '#web/lib/auth-state.ts'
+import { urlSecrets } from '#web/lib/url-secrets.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 
@@ -16,7 +16,7 @@ export function useUndoEmailChange() {
   const { isRunning, run } = useOneCall()
   const [isDone, setDone] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const token = isHydrated ? addressSecrets().get('token') : null
+  const token = isHydrated ? urlSecrets().get('token') : null
 
   const undo = () =>
     run(async () => {

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
-import { pictureAddress } from '#web/businesses/stored-picture.ts'
+import { pictureUrlOf } from '#web/businesses/stored-picture.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -15,7 +15,7 @@ export function LogoMark({ business: { name, logoUrl } }: { business: Pick<Busin
       </span>
     )
   }
-  const src = pictureAddress(logoUrl, apiUrl)
+  const src = pictureUrlOf(logoUrl, apiUrl)
   const picture = { src, srcSet: pictureSrcSet(src), alt: `Logo of ${name}`, width: 84, height: 84 }
   return (
     <span className="LogoMark">

@@ -3,7 +3,7 @@ import { pictureSrcSet, pictureWidth } from '#shared/uploads/picture-sizes.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
 
 /** The URL of a picture: `apiUrl` is prepended to relative addresses (specification §3). */
-export const pictureAddress = (url: string, apiUrl: string): string =>
+export const pictureUrlOf = (url: string, apiUrl: string): string =>
   url.startsWith('http') ? url : apiUrl + url
 
 /** The largest width, in pixels, at which pages show a picture. */
@@ -15,7 +15,7 @@ export function toPictureSource(
   name: string,
   apiUrl: string,
 ): PictureSource {
-  const src = pictureAddress(url, apiUrl)
+  const src = pictureUrlOf(url, apiUrl)
   const width = pictureWidth(src) ?? stageWidth
   const ownWidth = width < stageWidth ? width : undefined
   return { src, srcSet: pictureSrcSet(src), alt: altText || name, ownWidth }

@@ -4,15 +4,15 @@ import {
   type ApiRequest,
   type ApiResponse,
   apiPath,
-  makeApi,
-  queryAddress,
+  createApi,
+  queryUrl,
   serverErrorText,
 } from './api-client.ts'
 
 /** An API with a fixed response; `sent` collects the requests. */
 function apiAnswering(answer: Partial<ApiResponse>, token: string | null = null) {
   const sent: ApiRequest[] = []
-  const api = makeApi(
+  const api = createApi(
     async (request) => {
       sent.push(request)
       return { status: 200, statusText: 'OK', contentLength: null, text: '{}', ...answer }
@@ -44,8 +44,8 @@ describe('apiPath', () => {
   })
 })
 
-describe('queryAddress', () => {
-  it.each<[Parameters<typeof queryAddress>[0], string]>([
+describe('queryUrl', () => {
+  it.each<[Parameters<typeof queryUrl>[0], string]>([
     [['/api/faqs'], '/api/faqs'],
     [['/api/businesses', 7], '/api/businesses/7'],
     [['/businesses', 7, 'analytics'], '/api/businesses/7/analytics'],
@@ -57,7 +57,7 @@ describe('queryAddress', () => {
     [['/api/businesses', { search: '', category: null, sort: undefined }], '/api/businesses'],
     [['/api/businesses', {}], '/api/businesses'],
   ])('%j is %s', (path, expected) => {
-    expect(queryAddress(path)).toBe(expected)
+    expect(queryUrl(path)).toBe(expected)
   })
 })
 
@@ -92,7 +92,7 @@ describe('query', () => {
   })
 
   it('passes on a network failure unchanged', async () => {
-    const api = makeApi(() => Promise.reject(new TypeError('fetch failed')))
+    const api = createApi(() => Promise.reject(new TypeError('fetch failed')))
     await expect(api.query(['/api/faqs'])).rejects.toThrow(TypeError)
   })
 })
@@ -142,7 +142,7 @@ describe('the bearer token', () => {
       sent.push(request)
       return { status: 200, statusText: 'OK', contentLength: null, text: '' }
     }
-    const api = makeApi(transport, () => tokens.shift() ?? null)
+    const api = createApi(transport, () => tokens.shift() ?? null)
     await api.query(['/api/faqs'])
     await api.query(['/api/faqs'])
     expect(sent.map(({ headers }) => headers)).toEqual([{ authorization: 'Bearer first' }, {}])

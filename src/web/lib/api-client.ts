@@ -37,7 +37,7 @@ export function apiPath(path: string): string {
 }
 
 /** The address of a query: its parts joined with slashes; an object as second part becomes the query string. */
-export function queryAddress(path: QueryPath): string {
+export function queryUrl(path: QueryPath): string {
   const [first, second] = path
   if (typeof second !== 'object') return apiPath(path.map((part) => String(part)).join('/'))
   const given = Object.entries(second).filter(
@@ -55,13 +55,13 @@ function parseBody(text: string): unknown {
   }
 }
 
-export type Api = ReturnType<typeof makeApi>
+export type Api = ReturnType<typeof createApi>
 
 /**
  * The API client for the browser and the server. `readToken` returns the visitor's bearer token or null; `onRejected` is
  * called with a token the server no longer accepts.
  */
-export function makeApi(
+export function createApi(
   transport: Transport,
   readToken: () => string | null = () => null,
   onRejected: (token: string) => void = () => {},
@@ -95,7 +95,7 @@ export function makeApi(
       options: { toleratesNoAccess?: boolean } = {},
     ): Promise<Answer | null> {
       try {
-        return await send<Answer>('GET', queryAddress(path))
+        return await send<Answer>('GET', queryUrl(path))
       } catch (error) {
         const isNoAccess = error instanceof ApiError && (error.status === 401 || error.status === 403)
         if (options.toleratesNoAccess && isNoAccess) return null

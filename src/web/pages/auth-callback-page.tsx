@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { finishGoogleReturn } from '#web/auth/google-return.ts'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
-import { addressSecrets } from '#web/lib/address-secrets.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { urlSecrets } from '#web/lib/url-secrets.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Where Google sign-in returns to. Its parameters have been removed from the address by then (entry-client.tsx). */
@@ -17,7 +17,7 @@ export function AuthCallbackPage() {
     // A code can be exchanged only once.
     if (hasBegun.current) return
     hasBegun.current = true
-    void finishGoogleReturn(context, addressSecrets()).then((end) => {
+    void finishGoogleReturn(context, urlSecrets()).then((end) => {
       if ('failure' in end) toast({ ...end.failure, variant: 'destructive' })
       return navigate('failure' in end ? paths.login : end.path, { replace: true })
     })

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { askAgainIn, receiptQuery } from '#web/payments/payments.queries.ts'
+import { pollInterval, receiptQuery } from '#web/payments/payments.queries.ts'
 import { Receipt } from '#web/payments/receipt/receipt.tsx'
 import { ReceiptNotFound, ReceiptSkeleton } from '#web/payments/receipt/receipt-states.tsx'
 import { FailedNotice } from '#web/ui/notice.tsx'
@@ -25,7 +25,7 @@ function ReceiptOf({ paymentId }: { paymentId: string }) {
     ...receiptQuery(useApi(), paymentId),
     // A promotion can start or end, and a payment succeed or be refunded, while the page is open.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => askAgainIn(state),
+    refetchInterval: ({ state }) => pollInterval(state),
   })
   if (data && user) return <Receipt receipt={data} payer={user} />
   if (isFetching) return <ReceiptSkeleton />

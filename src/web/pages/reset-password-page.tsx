@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { ResetPasswordForm } from '#web/auth/reset-password-form.tsx'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
-import { addressSecrets } from '#web/lib/address-secrets.ts'
 import { logout } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { urlSecrets } from '#web/lib/url-secrets.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const [isDead, setDead] = useState(false)
-  const token = isHydrated ? (addressSecrets().get('token') ?? '') : ''
+  const token = isHydrated ? (urlSecrets().get('token') ?? '') : ''
   if (isDead || (isHydrated && !token)) return <NewLink wasThere={isDead} />
   const finish = () => {
     // The password change ended every session, including this browser's.

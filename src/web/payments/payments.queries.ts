@@ -33,7 +33,7 @@ type Asked = { data: Receipt | null | undefined; dataUpdateCount: number; errorU
  * Milliseconds until the next poll of a pending payment: every three seconds at first, then less and less often, stopping
  * after nine minutes. False when there is nothing to wait for.
  */
-export function askAgainIn({ data, dataUpdateCount, errorUpdateCount }: Asked): number | false {
+export function pollInterval({ data, dataUpdateCount, errorUpdateCount }: Asked): number | false {
   const times = dataUpdateCount + errorUpdateCount
   if (data?.payment.status !== 'pending' || times > 40) return false
   return 3_000 * Math.ceil(times / 5)

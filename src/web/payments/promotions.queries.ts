@@ -43,7 +43,7 @@ export async function confirmPayment(api: Api, purchase: ConfirmPayment): Promis
 }
 
 /** Invalidates what a promotion changes: business lists, the visitor's own lists, payments and free spots. */
-export function dropPromoted(queryClient: QueryClient): void {
+export function invalidatePromoted(queryClient: QueryClient): void {
   for (const queryKey of [['mine'], ['businesses'], ['payments']]) {
     queryClient.removeQueries({ queryKey, type: 'inactive' })
     void queryClient.invalidateQueries({ queryKey })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
  * at the same time may have liked or saved each other's businesses, and each deletes the other's rows along with the
  * business.
  */
-export async function lockBusinessesOfLeaver(tx: Tx, userId: number): Promise<void> {
+export async function lockBusinessesOfUser(tx: Tx, userId: number): Promise<void> {
   await sql`
     SELECT id FROM businesses WHERE id IN (
       SELECT id FROM businesses WHERE submitted_by_id = ${userId}
@@ -51,7 +51,7 @@ export async function deleteTogglesOf(
 /**
  * Subtracts a person's listed businesses from the stored totals; locks them by scope and ID, as `countBusiness` does.
  */
-export async function uncountBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
+export async function subtractBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
   await sql`
     INSERT INTO business_counts (scope, ref_id, business_count)
     SELECT scope, ref_id, -count(*) FROM (

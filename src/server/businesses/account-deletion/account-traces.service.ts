@@ -3,14 +3,14 @@ import {
   deleteBusinessesOf,
   deleteTogglesOf,
   deleteVisitsOf,
-  uncountBusinessesOf,
+  subtractBusinessesOf,
 } from './account-traces.repository.ts'
 
 /** Guarantee: after an account is deleted, every counter is the number of remaining rows. */
 
 /**
  * Deletes a person's businesses, reverts what they did with others' and corrects the counters; `reviews` are theirs,
- * already deleted. The person and then these businesses must be locked (`lockBusinessesOfLeaver`). Saves and visits are
+ * already deleted. The person and then these businesses must be locked (`lockBusinessesOfUser`). Saves and visits are
  * deleted with the person's row; no counter includes saves, and a counted view stays counted.
  */
 export async function eraseBusinessTraces(
@@ -19,7 +19,7 @@ export async function eraseBusinessTraces(
   reviews: readonly { businessId: number; rating: number }[],
 ): Promise<void> {
   await deleteTogglesOf(tx, userId, reviews)
-  await uncountBusinessesOf(tx, userId)
+  await subtractBusinessesOf(tx, userId)
   await deleteBusinessesOf(tx, userId)
 }
 

@@ -108,7 +108,7 @@ async function decide(
         details: { from, ...why },
       })),
       mails: businesses.flatMap((business) => decisionMails(site, business, { status, ...why })),
-      countTotals: () => countMoved(tx, businesses, status),
+      countTotals: () => countStatusChanges(tx, businesses, status),
       // A stale page must not show what is no longer public.
       publicChange: status === 'approved' ? 'changed' : 'withdrawn',
     },
@@ -116,7 +116,7 @@ async function decide(
 }
 
 /** Counts listings that the move to a status shows or hides. */
-export async function countMoved(
+export async function countStatusChanges(
   tx: Tx,
   businesses: readonly LockedBusiness[],
   status: BusinessStatus,

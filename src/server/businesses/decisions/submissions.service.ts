@@ -4,10 +4,10 @@ import { AppError, notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Resubmitted } from '#shared/businesses/decisions/submissions.schemas.ts'
 import { updateBusinessStatuses } from '../business-status.repository.ts'
-import { isOfStaff, type OwnedBusiness } from '../businesses.guards.ts'
+import { isActingAsStaff, type OwnedBusiness } from '../businesses.guards.ts'
 import { undoneMails } from './decisions.emails.ts'
 import { lockForDecision, withdrawDecisions } from './decisions.repository.ts'
-import { type BulkDecision, countMoved, type DeskTools, lockUnchanged } from './decisions.service.ts'
+import { type BulkDecision, countStatusChanges, type DeskTools, lockUnchanged } from './decisions.service.ts'
 import { findSubmissions, renewSubmission } from './submissions.repository.ts'
 
 /** Guarantee: every waiting listing is in the staff queue. */
@@ -35,7 +35,7 @@ export async function undoDecisions(
         details: { from },
       })),
       mails: fit.flatMap((business) => undoneMails(config, business)),
-      countTotals: () => countMoved(tx, fit, 'pending'),
+      countTotals: () => countStatusChanges(tx, fit, 'pending'),
       publicChange: 'changed',
     })
     return { changed, skipped }
@@ -69,8 +69,8 @@ export async function resubmitBusiness(
       jobs,
       { actorId: visitor.id, targetType: 'business' },
       {
-        actions: isOfStaff(visitor, { ownerId }) ? [action] : [],
-        countTotals: () => countMoved(tx, [business], 'pending'),
+        actions: isActingAsStaff(visitor, { ownerId }) ? [action] : [],
+        countTotals: () => countStatusChanges(tx, [business], 'pending'),
         publicChange: 'changed',
       },
     )

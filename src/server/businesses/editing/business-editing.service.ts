@@ -9,7 +9,7 @@ import { requireActiveSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
-import { isOfStaff, type OwnedBusiness } from '../businesses.guards.ts'
+import { isActingAsStaff, type OwnedBusiness } from '../businesses.guards.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import {
   type Branch,
@@ -50,7 +50,7 @@ export async function editBusiness(
     requireRevision(before, edit.fields.revision)
     const after = applyEdit(before.columns, edit, tools.publicUrl)
     const fields = await saveEdit(tx, tools.jobs, business.id, before, after)
-    if (fields.length > 0 && isOfStaff(visitor, business))
+    if (fields.length > 0 && isActingAsStaff(visitor, business))
       await recordAction(tx, {
         actorId: visitor.id,
         action: 'business.edited',

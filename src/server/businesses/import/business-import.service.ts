@@ -33,14 +33,14 @@ export type ImportOptions = {
   isTrial: boolean
 }
 /** A row that was left out and why, such as "is the same as business 12". */
-export type LeftOut = { line: number; name: string; reason: string }
+export type SkippedRow = { line: number; name: string; reason: string }
 export type ImportReport = {
   rows: number
   imported: number
   duplicates: number
   rejected: number
-  firstDuplicates: LeftOut[]
-  firstRejected: LeftOut[]
+  firstDuplicates: SkippedRow[]
+  firstRejected: SkippedRow[]
 }
 
 /** Rows per transaction: a few tenths of a second; other writers wait only at its end. */

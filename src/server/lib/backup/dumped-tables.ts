@@ -6,9 +6,9 @@ const quoted = ({ schema, name }: DumpedTable) => `${quote(schema)}.${quote(name
 const columnList = ({ columns }: DumpedTable) => columns.map(quote).join(', ')
 
 /** Rows as text; a partitioned table can only be copied by a query. */
-export const copyOutOf = (table: DumpedTable) =>
+export const copyToStdout = (table: DumpedTable) =>
   `COPY (SELECT ${columnList(table)} FROM ${quoted(table)}) TO STDOUT`
-export const copyInto = (table: DumpedTable) => `COPY ${quoted(table)} (${columnList(table)}) FROM STDIN`
+export const copyFromStdin = (table: DumpedTable) => `COPY ${quoted(table)} (${columnList(table)}) FROM STDIN`
 
 /**
  * Used in every session that writes or compares rows as text: the same value must produce the same text on both
@@ -20,7 +20,7 @@ const session = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0`
 
 /** Runs `work` on its own connection, without the time limits of requests. */
-export async function onOneConnection<Result>(
+export async function withConnection<Result>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

@@ -14,11 +14,11 @@ import { damaged } from './damaged.ts'
 import {
   clearFilledByMigrations,
   continueIds,
-  copyInto,
-  copyOutOf,
+  copyFromStdin,
+  copyToStdout,
   dropExtras,
   listTables,
-  onOneConnection,
+  withConnection,
 } from './dumped-tables.ts'
 import { prepareTarget, upgradeTarget } from './restore-target.ts'
 import { createRowSum } from './row-sum.ts'
@@ -52,7 +52,7 @@ export async function restoreBackup(
   try {
     const header = parseJson(headerSchema, 'begin.json', (await entries.next()).value)
     await prepareTarget(connection, places, header)
-    const trailer = await onOneConnection(connection, (client) =>
+    const trailer = await withConnection(connection, (client) =>
       load(client, header, { entries, sink, state }),
     )
     await upgradeTarget(connection)
@@ -120,7 +120,7 @@ async function loadEntries(
     else {
       const table = tables.get(/^tables\/([^/]+)\//.exec(entry.name)?.[1] ?? '')
       if (!table) throw damaged(`it holds the unknown entry ${entry.name}`)
-      await copyIn(client, copyInto(table), entry.bytes).catch((error) => {
+      await copyIn(client, copyFromStdin(table), entry.bytes).catch((error) => {
         throw isOfRows(error) ? damaged(`${entry.name} doesn't fit (${error.message})`) : error
       })
     }
@@ -140,7 +140,7 @@ async function compareRows(
 ): Promise<void> {
   for (const table of tables) {
     const sum = createRowSum()
-    for await (const lines of copyOut(client, copyOutOf(table))) sum.add(lines)
+    for await (const lines of copyOut(client, copyToStdout(table))) sum.add(lines)
     const { rows, sum: found } = sum.result()
     const expected = trailer.tables[tableKey(table)]
     if (rows !== expected?.rows || found !== expected.sum)

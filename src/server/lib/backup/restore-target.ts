@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts'
 import { prepareJobs } from '../jobs/jobs.ts'
 import type { AppliedMigration, BackupHeader } from './contents.ts'
 import { damaged } from './damaged.ts'
-import { listApplied, listFilled, listTables, onOneConnection } from './dumped-tables.ts'
+import { listApplied, listFilled, listTables, withConnection } from './dumped-tables.ts'
 import { type FilePlaces, isStorageEmpty } from './stored-files.ts'
 
 const notEmpty = (what: string) =>
@@ -26,7 +26,7 @@ export async function prepareTarget(
 ): Promise<void> {
   await refuseNewer(migrations)
   const newest = migrations.at(-1)?.version ?? 0
-  await onOneConnection(connection, (client) => refuseFilled(client, newest))
+  await withConnection(connection, (client) => refuseFilled(client, newest))
   if (places && !(await isStorageEmpty(places))) throw notEmpty('The storage has uploaded files')
   await withPool(connection, async (pool) => {
     // Later migrations also move data, so they run after the data is loaded.
@@ -87,7 +87,7 @@ export async function withScratchDatabase<Result>(
   work: (connection: pg.ClientConfig) => Promise<Result>,
 ): Promise<Result> {
   const name = `${scratchPrefix}${randomBytes(6).toString('hex')}`
-  return onOneConnection(connection, async (client) => {
+  return withConnection(connection, async (client) => {
     await dropAbandoned(client)
     await client.query(`CREATE DATABASE ${name}`).catch((error: Error) => {
       throw new AppError(

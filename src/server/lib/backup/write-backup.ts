@@ -5,7 +5,7 @@ import { AppError } from '../http/errors.ts'
 import { writeArchive } from './archive.ts'
 import { type BackupHeader, type BackupTrailer, tableKey } from './contents.ts'
 import { copyOut } from './copy.ts'
-import { copyOutOf, listApplied, listTables, onOneConnection } from './dumped-tables.ts'
+import { copyToStdout, listApplied, listTables, withConnection } from './dumped-tables.ts'
 import { createRowSum } from './row-sum.ts'
 import { type FilePlaces, type FilesRead, readFiles } from './stored-files.ts'
 import type { Entry } from './tar.ts'
@@ -23,7 +23,7 @@ export async function writeBackup(
   file: string,
   progress: Progress,
 ): Promise<BackupSummary> {
-  return onOneConnection(connection, async (client) => {
+  return withConnection(connection, async (client) => {
     await beginSnapshot(client)
     const trailer: BackupTrailer = { tables: {}, files: 0, bytes: 0, missing: [] }
     await writeArchive(file, dump(client, places, trailer, progress))
@@ -88,7 +88,7 @@ async function* dumpTables(
     const key = tableKey(table)
     const sum = createRowSum()
     let pieces = 0
-    for await (const lines of copyOut(client, copyOutOf(table))) {
+    for await (const lines of copyOut(client, copyToStdout(table))) {
       sum.add(lines)
       yield { name: `tables/${key}/${String(++pieces).padStart(6, '0')}.copy`, bytes: lines }
       progress.show(index / tables.length, key)

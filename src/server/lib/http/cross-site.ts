@@ -8,7 +8,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * here, so this only keeps other sites from sending our anonymous forms from our visitors' addresses (reference figure
  * S31).
  */
-export async function refuseCrossSiteWrites({ method, headers, server }: FastifyRequest): Promise<void> {
+export async function rejectCrossSiteWrites({ method, headers, server }: FastifyRequest): Promise<void> {
   if (safeMethods.has(method) || headers['sec-fetch-site'] !== 'cross-site') return
   if (server.config.corsOrigins.includes(headers.origin ?? '')) return
   throw new AppError('forbidden', 'This request came from another site.')

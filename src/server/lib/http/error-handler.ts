@@ -53,11 +53,7 @@ export function toAppError(error: FastifyError | AppError): AppError {
 /**
  * Answers what fails before there is a route, such as an escape in the path that isn't UTF-8; for `frameworkErrors`.
  */
-export function answerFrameworkError(
-  error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function sendFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   // No hook has run or will run, so headers common to every response are set here.
   reply.header('x-content-type-options', 'nosniff').header('x-request-id', reply.request.id)
   sendError(reply, toAppError(error))

@@ -5,11 +5,11 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
-  answerClientError,
   connectionLimits,
   createHttpServer,
   drain,
-  type FastAnswer,
+  type FastResponder,
+  sendClientError,
 } from './http-server.ts'
 
 const limits = {
@@ -30,7 +30,7 @@ afterEach(() => {
 async function serve(
   handler: http.RequestListener,
   own?: typeof limits,
-  answersFast: FastAnswer = () => false,
+  answersFast: FastResponder = () => false,
 ) {
   const server = createHttpServer(handler, answersFast, own)
   open.push(server)
@@ -86,7 +86,7 @@ describe('a client that is too slow is cut off', () => {
     ['headers', '', 'x: 1\r\n'],
   ])('with %s that only trickles in', async (_case, begun, drop) => {
     const { server, port } = await serve(readBody, limits)
-    server.on('clientError', answerClientError)
+    server.on('clientError', sendClientError)
     const { socket, ended } = talk(port, `POST / HTTP/1.1\r\nHost: x\r\n${begun}`)
     const trickle = setInterval(() => socket.write(drop), 100)
     const { answer, milliseconds } = await ended

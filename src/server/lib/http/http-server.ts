@@ -29,7 +29,7 @@ const lastCall = 200
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void
 /** Answers a request and returns true, or leaves it to the application. */
-export type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
+export type FastResponder = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
 
 /**
  * A bounded HTTP server that tries `answersFast` first, so a cached page costs no routing, hooks or log line. Everything
@@ -37,7 +37,7 @@ export type FastAnswer = (request: http.IncomingMessage, response: http.ServerRe
  */
 export function createHttpServer(
   handler: Handler,
-  answersFast: FastAnswer,
+  answersFast: FastResponder,
   limits: ConnectionLimits = connectionLimits,
   { admission, caps = defaultCaps }: { admission?: Admission | undefined; caps?: ConnectionCaps } = {},
 ): http.Server {
@@ -184,7 +184,7 @@ const clientErrors: Record<string, [status: string, code: string, message: strin
 }
 
 /** Answers what isn't HTTP with the standard error body and closes the connection. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

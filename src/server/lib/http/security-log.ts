@@ -42,9 +42,9 @@ export function logSecurityEvent(
 }
 
 /** Logs what happened, and to which account if known: for services, which have no request. */
-export type Note = (event: SecurityEvent, userId?: number) => void
+export type LogSecurity = (event: SecurityEvent, userId?: number) => void
 
-export const noteOf =
-  (request: FastifyRequest): Note =>
+export const securityLogger =
+  (request: FastifyRequest): LogSecurity =>
   (event, userId) =>
     logSecurityEvent(request, event, userId)

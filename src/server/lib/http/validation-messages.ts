@@ -5,7 +5,7 @@ const article = (type: string) => (type === 'int' ? 'whole number' : type)
 /**
  * Messages for errors that no schema words itself, as in the specification (§5): "Required", "Expected X, received Y".
  */
-export function wordValidationFaults(): void {
+export function setValidationMessages(): void {
   z.config({
     customError: (issue) => {
       if (issue.code === 'invalid_type') {

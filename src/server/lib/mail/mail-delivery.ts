@@ -1,6 +1,6 @@
 import type { Db } from '../database/db.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
-import { deleteMail, findWaitingMail, noteSent } from './mails.repository.ts'
+import { deleteMail, findWaitingMail, markSent } from './mails.repository.ts'
 
 type Delivery = {
   db: Db
@@ -19,7 +19,7 @@ type Delivery = {
 export async function deliverMail({ db, transport, host, signal }: Delivery, mailId: number): Promise<void> {
   const mail = await findWaitingMail(db, mailId)
   if (!mail) return
-  if (!transport) return mail.is_kept ? noteSent(db, mailId) : deleteMail(db, mailId)
+  if (!transport) return mail.is_kept ? markSent(db, mailId) : deleteMail(db, mailId)
   const { created_at: date } = mail
   try {
     await transport.send(

@@ -38,7 +38,7 @@ export function findWaitingMail(db: Db, mailId: number) {
     .executeTakeFirst()
 }
 
-export async function noteSent(db: Db, mailId: number): Promise<void> {
+export async function markSent(db: Db, mailId: number): Promise<void> {
   await db.updateTable('mails').set({ sent_at: sql`now()` }).where('id', '=', mailId).execute()
 }
 

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { createTurns } from '../http/turns.ts'
+import { createLimiter } from '../http/limiter.ts'
 
 /** An uploaded picture as it is stored: redrawn in each width, with none of its original bytes. */
 export type EncodedSize = { width: number; bytes: Buffer }
@@ -25,7 +25,7 @@ const whole = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as 
  * One at a time: the largest needs a third of a gigabyte, a typical one 30 ms. With more waiting, visitors would give
  * up first.
  */
-const inTurn = createTurns({ atOnce: 1, waitingMax: 40 })
+const limit = createLimiter({ concurrency: 1, queueMax: 40 })
 
 type Size = { width: number; height: number }
 type Opener = (
@@ -79,7 +79,7 @@ export class PictureFault extends Error {
  * WebP in each width, none of them enlarged. Throws PictureFault for anything else, and unavailable when too many are waiting.
  */
 export function encodePicture(bytes: Buffer, shape: PictureShape): Promise<EncodedSize[]> {
-  return inTurn(async () => {
+  return limit(async () => {
     const open = await loadOpener()
     try {
       const { width, height } = sizeWithin(shape, await measure(open(bytes)))

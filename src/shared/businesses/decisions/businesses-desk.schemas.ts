@@ -81,11 +81,11 @@ export const chooseBusinessSchema = z
   .meta({ id: 'ChooseBusiness' })
 
 /** Maximum number of listings in one bulk decision. */
-const decisionsAtOnce = 50
+const decisionsMax = 50
 const manyBusinesses = z
   .array(z.object({ id: rowId, revision }))
   .min(1, 'Choose at least one')
-  .max(decisionsAtOnce, `At most ${decisionsAtOnce} at once`)
+  .max(decisionsMax, `At most ${decisionsMax} at once`)
 
 export const decideBusinessesSchema = z
   .object({ businesses: manyBusinesses, status: z.literal('approved') })
@@ -97,10 +97,10 @@ export const undoDecisionsSchema = z.object({ businesses: manyBusinesses }).meta
 /** The outcome of a bulk decision: the listings that changed, with what undo sends back, and those that changed in the meantime. */
 export const decidedBusinessesSchema = z
   .object({
-    changed: z.array(z.object({ id: rowId, revision: z.number().int() })).max(decisionsAtOnce),
+    changed: z.array(z.object({ id: rowId, revision: z.number().int() })).max(decisionsMax),
     skipped: z
       .array(z.object({ id: rowId, name: z.string().nullable().describe('Null if deleted') }))
-      .max(decisionsAtOnce),
+      .max(decisionsMax),
     undoUntil: instant.nullable().describe('Null if there is nothing to undo'),
   })
   .meta({ id: 'DecidedBusinesses' })

@@ -10,13 +10,13 @@ import { WelcomeBanner } from '#web/businesses/dashboard/welcome-banner.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** A query's state: loaded, loading or failed. */
-export type Asked<Data> = { data: Data | undefined; error: Error | null; onRetry: () => void }
+export type QueryResult<Data> = { data: Data | undefined; error: Error | null; onRetry: () => void }
 
 type DashboardProps = {
   firstName: string
-  businesses: Asked<MyBusiness[]>
-  payments: Asked<Payment[]>
-  reviews: Asked<OwnReview[]>
+  businesses: QueryResult<MyBusiness[]>
+  payments: QueryResult<Payment[]>
+  reviews: QueryResult<OwnReview[]>
 }
 
 /** The owner's start page: what is new, the totals, and every business with its links. */

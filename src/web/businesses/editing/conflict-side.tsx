@@ -4,7 +4,7 @@ import { conflictText } from './conflict-words.ts'
 import { type SinglePicture, singlePictures, storedPicture } from './edit-pictures.ts'
 import type { EditedCopy } from './edited-copy.ts'
 import type { EditConflict } from './store-edit.ts'
-import { useShownAddress } from './use-edit-pictures.ts'
+import { usePreviewUrl } from './use-edit-pictures.ts'
 
 type ConflictSideProps = {
   conflict: EditConflict
@@ -14,7 +14,7 @@ type ConflictSideProps = {
 
 /** One side of a conflict, as it would be shown. */
 export function ConflictSide({ conflict, copy, CategoryPath }: ConflictSideProps) {
-  const toShown = useShownAddress()
+  const toShown = usePreviewUrl()
   if (isPicture(conflict)) {
     const src = shownPicture(toShown(storedPicture(copy.base, conflict)), copy.pictures[conflict])
     return src ? <img src={src} alt="" /> : 'No picture'

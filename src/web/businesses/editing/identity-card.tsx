@@ -6,7 +6,7 @@ import { EditCard } from './edit-card.tsx'
 import { type SinglePicture, storedPicture } from './edit-pictures.ts'
 import { EditTextField } from './edit-text-field.tsx'
 import type { EditState } from './use-edit-business.ts'
-import { type EditPicturesState, useShownAddress } from './use-edit-pictures.ts'
+import { type EditPicturesState, usePreviewUrl } from './use-edit-pictures.ts'
 
 type IdentityCardProps = { edit: EditState }
 
@@ -38,7 +38,7 @@ type OnePictureProps = {
 
 function OnePicture({ base, pictures, which, label, shape }: OnePictureProps) {
   const { change, fault, choose, remove, reset } = pictures[which]
-  const toShown = useShownAddress()
+  const toShown = usePreviewUrl()
   return (
     <PictureField
       label={label}

@@ -10,7 +10,7 @@ import { mergePictures, type SinglePicture, singlePictures } from './edit-pictur
 import { toEditValues } from './edit-values.ts'
 import type { EditedCopy } from './edited-copy.ts'
 import { mergeValues, type ValueConflict, withTheirs } from './merge-edits.ts'
-import { overStored, wasStored } from './unanswered-edit.ts'
+import { isStoredForm, rebaseOnStored } from './unanswered-edit.ts'
 
 export type EditConflict = ValueConflict | SinglePicture
 
@@ -41,8 +41,8 @@ export async function storeEdit(
   } catch (error) {
     const newest = isOlderCopy(error) && round < roundsMax ? await findNewest(context, copy.base.id) : null
     if (!newest) return { kind: 'failed', error, copy }
-    const stored = unanswered.find((sent) => wasStored(sent, newest))
-    if (stored) return storeEdit(context, overStored(copy, stored, newest), unanswered, round + 1)
+    const stored = unanswered.find((sent) => isStoredForm(sent, newest))
+    if (stored) return storeEdit(context, rebaseOnStored(copy, stored, newest), unanswered, round + 1)
     const merge = mergeCopies(copy, newest)
     if (merge.conflicts.length > 0) return { kind: 'conflict', merge }
     return storeEdit(context, merge.mine, unanswered, round + 1)

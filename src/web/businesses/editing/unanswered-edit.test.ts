@@ -3,7 +3,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { toEditValues } from './edit-values.ts'
 import type { EditedCopy } from './edited-copy.ts'
-import { overStored, wasStored } from './unanswered-edit.ts'
+import { isStoredForm, rebaseOnStored } from './unanswered-edit.ts'
 
 const pictures = (...names: string[]) => names.map((name) => ({ url: `/uploads/${name}.webp`, altText: '' }))
 const base = {
@@ -56,7 +56,7 @@ const newest: Business = {
 
 describe('an edit without a response', () => {
   it('is recognized by everything in it', () => {
-    expect(wasStored(sent, newest)).toBe(true)
+    expect(isStoredForm(sent, newest)).toBe(true)
     const others: Partial<Business>[] = [
       { revision: 5 },
       { description: 'Theirs' },
@@ -69,11 +69,11 @@ describe('an edit without a response', () => {
       { images: pictures('a', 'plum', 'pink') },
     ]
     for (const other of others)
-      expect(wasStored(sent, { ...newest, ...other }), JSON.stringify(other)).toBe(false)
+      expect(isStoredForm(sent, { ...newest, ...other }), JSON.stringify(other)).toBe(false)
   })
 
   it('is not sent twice', () => {
-    const again = overStored(sent, sent, newest)
+    const again = rebaseOnStored(sent, sent, newest)
     expect(again.base).toBe(newest)
     expect(again.pictures).toEqual({
       logo: keptPicture,
@@ -94,7 +94,7 @@ describe('an edit without a response', () => {
         gallery: { kept: [], added: [pink, lime] },
       },
     }
-    const again = overStored(later, sent, newest)
+    const again = rebaseOnStored(later, sent, newest)
     expect(again.values).toMatchObject({ name: 'Later', website: 'https://reyes.example.com/' })
     expect(again.pictures.thumbnail).toBe(logo)
     expect(again.pictures.gallery).toEqual({ kept: ['/uploads/pink.webp'], added: [lime] })

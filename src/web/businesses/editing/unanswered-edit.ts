@@ -15,7 +15,7 @@ import { mergeList, mergeValues } from './merge-edits.ts'
 import { toStoredText } from './stored-text.ts'
 
 /** True if `newest` is the stored form of `sent`: the edit was saved and only the response was lost. */
-export function wasStored(sent: EditedCopy, newest: Business): boolean {
+export function isStoredForm(sent: EditedCopy, newest: Business): boolean {
   return (
     newest.revision === sent.base.revision + 1 &&
     asKept(sent.values) === asKept(toEditValues(newest)) &&
@@ -47,7 +47,7 @@ function isGalleryOf({ gallery: { kept, added } }: EditPictures, urls: readonly 
 }
 
 /** The changes in `copy` since `sent`, based on the copy stored from `sent`, so that nothing is sent twice. */
-export function overStored(copy: EditedCopy, sent: EditedCopy, newest: Business): EditedCopy {
+export function rebaseOnStored(copy: EditedCopy, sent: EditedCopy, newest: Business): EditedCopy {
   const { values } = mergeValues({ base: sent.values, mine: copy.values, theirs: toEditValues(newest) })
   const single = singlePictures.map((which) => {
     const mine = copy.pictures[which]

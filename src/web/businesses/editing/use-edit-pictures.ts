@@ -2,7 +2,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { storedItem } from '#web/businesses/form/gallery-items.ts'
 import { useGallery } from '#web/businesses/form/use-gallery.ts'
 import { usePicture } from '#web/businesses/form/use-picture.ts'
-import { pictureAddress } from '#web/businesses/stored-picture.ts'
+import { pictureUrlOf } from '#web/businesses/stored-picture.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { keptPicture } from '#web/ui/use-chosen-picture.ts'
 import type { ShownPictures } from './edit-draft.ts'
@@ -18,7 +18,7 @@ function toEditPictures({ gallery, ...single }: ShownPictures): EditPictures {
 
 /** The edit form's pictures, from a draft or as stored. */
 export function useEditPictures(business: Business, draft: ShownPictures | undefined) {
-  const toShown = useShownAddress()
+  const toShown = usePreviewUrl()
   const toItem = (url: string) => ({ ...storedItem(url), url: toShown(url) })
   const logo = usePicture({ savedWithout, start: draft?.logo })
   const coverPhoto = usePicture({ savedWithout, start: draft?.coverPhoto })
@@ -70,7 +70,7 @@ export function useEditPictures(business: Business, draft: ShownPictures | undef
 export type EditPicturesState = ReturnType<typeof useEditPictures>
 
 /** The URL of a stored picture in the browser: the API may be on its own host. */
-export function useShownAddress() {
+export function usePreviewUrl() {
   const { apiUrl } = usePublicConfig()
-  return <Url extends string | null>(url: Url) => (url === null ? url : pictureAddress(url, apiUrl))
+  return <Url extends string | null>(url: Url) => (url === null ? url : pictureUrlOf(url, apiUrl))
 }

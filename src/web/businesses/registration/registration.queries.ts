@@ -8,7 +8,7 @@ export async function registerBusiness(api: Api, form: FormData): Promise<void> 
 }
 
 /** Invalidates every list in which a new business must appear, and the counts of the category tree. */
-export function dropBusinessLists(queryClient: QueryClient): void {
+export function invalidateBusinessLists(queryClient: QueryClient): void {
   for (const key of ['mine', 'businesses', 'categories']) {
     queryClient.removeQueries({ queryKey: [key], type: 'inactive' })
     void queryClient.invalidateQueries({ queryKey: [key] })

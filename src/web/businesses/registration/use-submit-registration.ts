@@ -7,7 +7,7 @@ import { useAppContext } from '#web/lib/app-context.ts'
 import type { useSubmit } from '#web/lib/use-submit.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sendWithLargerPictures } from '../form/send-larger-pictures.ts'
-import { dropBusinessLists, registerBusiness } from './registration.queries.ts'
+import { invalidateBusinessLists, registerBusiness } from './registration.queries.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { toRegistrationFaults, toRegistrationForm } from './registration-form.ts'
 import type { RegistrationFaults, RegistrationField } from './registration-steps.ts'
@@ -37,7 +37,7 @@ export function useSubmitRegistration({ registration, submitting, onRejected }: 
     return send(async () => sendWithLargerPictures(await read(), (form) => registerBusiness(api, form)), {
       onSent: async () => {
         forget()
-        dropBusinessLists(queryClient)
+        invalidateBusinessLists(queryClient)
         toast({
           title: 'Business Registered Successfully!',
           description: 'Your business is under review and will be approved within 24 hours.',
@@ -51,7 +51,7 @@ export function useSubmitRegistration({ registration, submitting, onRejected }: 
         const businessId = duplicateOf(error)
         setDuplicate(businessId ? { businessId, draft } : null)
         // The response to an earlier submission may have been lost: no list here has its listing yet.
-        if (businessId) dropBusinessLists(queryClient)
+        if (businessId) invalidateBusinessLists(queryClient)
         if (form.current) onRejected(fieldFaults)
       },
     })

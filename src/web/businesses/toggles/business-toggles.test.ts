@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/lib/user.schemas.ts'
-import { type ApiResponse, makeApi } from '#web/lib/api-client.ts'
+import { type ApiResponse, createApi } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState, login, logout } from '#web/lib/auth-state.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -21,7 +21,7 @@ let context: AppContext
 
 /** Calls stay pending until the test answers them. */
 function startApp(): AppContext {
-  const api = makeApi(
+  const api = createApi(
     () =>
       new Promise((resolve, reject) => {
         calls.push({ answer: resolve, fail: () => reject(new TypeError('Failed to fetch')) })

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type Asked, Dashboard } from '#web/businesses/dashboard/dashboard.tsx'
+import { Dashboard, type QueryResult } from '#web/businesses/dashboard/dashboard.tsx'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
@@ -26,7 +26,7 @@ export function DashboardPage() {
 /** Cached data shows immediately and is refetched, because the numbers change. */
 function useAsked<Data, Key extends readonly unknown[]>(
   query: UseQueryOptions<Data, Error, Data, Key>,
-): Asked<Data> {
+): QueryResult<Data> {
   const { data, error, isFetching, refetch } = useQuery({ ...query, refetchOnMount: 'always' })
   return { data, error: isFetching ? null : error, onRetry: () => void refetch() }
 }

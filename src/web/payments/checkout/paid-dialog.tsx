@@ -3,7 +3,7 @@ import type { ConfirmedPayment } from '#shared/payments/payments.schemas.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { promotionNews } from './payment-toasts.ts'
+import { promotionMessage } from './payment-toasts.ts'
 
 type PaidDialogProps = { confirmed: ConfirmedPayment; onClose: () => void }
 
@@ -16,7 +16,7 @@ export function PaidDialog({ confirmed, onClose }: PaidDialogProps) {
       isOpen
       size="narrow"
       title="Payment received"
-      description={promotionNews(confirmed).description}
+      description={promotionMessage(confirmed).description}
       onClose={onClose}
     >
       <div className="Form">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Intent } from '#shared/payments/payments.schemas.ts'
-import { makeApi } from '#web/lib/api-client.ts'
+import { createApi } from '#web/lib/api-client.ts'
 import { chargePurchase } from './pay.ts'
 
 const purchase = { businessId: 7, planId: 'basic', promotionDuration: 2 } as const
@@ -15,7 +15,7 @@ async function begin(isPaid: boolean) {
     currency: 'usd',
     isPaid,
   }
-  const api = makeApi(async () => ({
+  const api = createApi(async () => ({
     status: 200,
     statusText: 'OK',
     contentLength: null,

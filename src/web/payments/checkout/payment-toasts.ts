@@ -21,12 +21,12 @@ export function showPaymentSuccess(confirmed: ConfirmedPayment): void {
   })
   setTimeout(() => {
     // A newer toast has appeared since.
-    if (getToasts()[0]?.id === first.id) toast(promotionNews(confirmed))
+    if (getToasts()[0]?.id === first.id) toast(promotionMessage(confirmed))
   }, firstNewsFor)
 }
 
 /** What the plan does now. */
-export function promotionNews({ payment, promotion }: ConfirmedPayment) {
+export function promotionMessage({ payment, promotion }: ConfirmedPayment) {
   if ((promotion?.planId ?? payment.promotionPackage) === 'premium') return requested
   return isBooked({ promotion }) ? booked(promotion?.startsAt ?? null) : activated
 }

@@ -4,7 +4,7 @@ import type { ConfirmedPayment, CustomerInfo, Intent } from '#shared/payments/pa
 import { useApi } from '#web/lib/app-context.ts'
 import { hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { dropPromoted } from '../promotions.queries.ts'
+import { invalidatePromoted } from '../promotions.queries.ts'
 import { type CardForm, PaymentFault } from './card-form.ts'
 import {
   customerFaults,
@@ -53,7 +53,7 @@ export function usePaymentForm(given: Given) {
     onSent: (confirmed) => {
       onCharged(null)
       showPaymentSuccess(confirmed)
-      dropPromoted(queryClient)
+      invalidatePromoted(queryClient)
       onPaid(confirmed)
     },
     toFaults: (error) => toCustomerFaults(reasonOf(error)),

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { currentPromotions } from '../places.ts'
 import type { PromotedBusiness } from '../promoted-business.ts'
-import { dropPromoted, promotionsQuery } from '../promotions.queries.ts'
+import { invalidatePromoted, promotionsQuery } from '../promotions.queries.ts'
 import { Countdown } from './countdown.tsx'
 import { PromotionStatus } from './promotion-status.tsx'
 
@@ -17,7 +17,7 @@ import { PromotionStatus } from './promotion-status.tsx'
 export function CurrentPromotions({ business }: { business: PromotedBusiness }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(promotionsQuery(useApi(), business.id))
   const queryClient = useQueryClient()
-  const dropAll = useCallback(() => dropPromoted(queryClient), [queryClient])
+  const dropAll = useCallback(() => invalidatePromoted(queryClient), [queryClient])
   const current = currentPromotions(data ?? [])
   useAtNextStart(current, dataUpdatedAt, dropAll)
   if (!data && error && !isFetching) return <NotLoaded onRetry={() => void refetch()} />

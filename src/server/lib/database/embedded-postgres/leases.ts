@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { isKnown, startTicks } from './processes.ts'
+import { isRunning, startTicks } from './processes.ts'
 
 /** An app's record that it uses the database: an empty file named after its process. */
 export type Lease = { file: string }
@@ -32,5 +32,5 @@ export function releaseLease(lease: Lease): number {
 
 function isLiving(name: string): boolean {
   const [pid = 0, ticks = 0] = name.split('-').map(Number)
-  return isKnown(pid) && startTicks(pid) === ticks
+  return isRunning(pid) && startTicks(pid) === ticks
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
 /** True when a process with this ID exists, of any user. A zombie counts: the kernel still lists it. */
-export function isKnown(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -21,7 +21,7 @@ export function startTicks(pid: number): number {
  * reboot, not the server of another folder. If the command line can't be read, any process named postgres counts.
  */
 export function isServerOf(cluster: string, pid: number): boolean {
-  if (!isKnown(pid)) return false
+  if (!isRunning(pid)) return false
   if (process.platform === 'linux') return isLinuxServerOf(cluster, pid)
   if (process.platform === 'win32') return true
   const [state = '', command = ''] = run('ps', ['-o', 'stat=,comm=', '-p', String(pid)])

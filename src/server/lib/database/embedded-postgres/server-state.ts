@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ClusterFolder } from './cluster-folder.ts'
-import { countHolders, isGone, isKnown, isServerOf } from './processes.ts'
+import { countHolders, isGone, isRunning, isServerOf } from './processes.ts'
 
 /** What the running server reports in postmaster.pid. `host` is a folder (socket) or an address (TCP). */
 export type RunningServer = { pid: number; host: string; port: number; isReady: boolean }
@@ -54,12 +54,12 @@ export function clearStaleFiles(folder: ClusterFolder): boolean {
   if (process.platform !== 'linux') return true
   const found = readServerFile(folder)
   if (found && countHolders(found.segmentId) > 0) return false
-  if (found && (isKnown(found.pid) || isEmptyForSeconds(serverFile(folder)))) fs.rmSync(serverFile(folder))
+  if (found && (isRunning(found.pid) || isEmptyForSeconds(serverFile(folder)))) fs.rmSync(serverFile(folder))
   for (const name of fs.readdirSync(folder.socketFolder)) {
     if (!name.endsWith('.lock')) continue
     const lock = path.join(folder.socketFolder, name)
     const pid = Number.parseInt(fs.readFileSync(lock, 'utf8'), 10) || 0
-    if (pid && !isKnown(pid)) continue
+    if (pid && !isRunning(pid)) continue
     fs.rmSync(lock, { force: true })
     fs.rmSync(lock.slice(0, -'.lock'.length), { force: true })
   }

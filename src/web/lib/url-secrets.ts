@@ -4,11 +4,11 @@ let taken = new URLSearchParams()
  * Removes the query and hash, such as the token of an email link, from the address: it must not stay in the history, on
  * screen or in the next request's referrer. Called before anything else reads the address.
  */
-export function takeAddressSecrets(): void {
+export function takeUrlSecrets(): void {
   if (!window.location.search) return
   taken = new URLSearchParams(window.location.search)
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
 /** The query and hash of this page before they were removed. */
-export const addressSecrets = (): URLSearchParams => taken
+export const urlSecrets = (): URLSearchParams => taken
