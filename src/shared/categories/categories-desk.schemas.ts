@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import { baseRevision, currentRevision, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import { categorySchema, subcategorySchema, subSubCategorySchema } from './categories.schemas.ts'
 import { type CategoryIcon, categoryIcons } from './category-icons.ts'
@@ -11,11 +11,7 @@ export const levelMax = 60
 const deskCategorySchema = categorySchema
   .extend({
     position: z.number().int().positive().describe('Position in the list, from 1'),
-    revision: z
-      .number()
-      .int()
-      .positive()
-      .describe('Incremented by each edit of the category or anything below it'),
+    revision: currentRevision('edit of the category or anything below it'),
   })
   .meta({ id: 'DeskCategory' })
 
@@ -48,10 +44,6 @@ const position = z
   .max(levelMax, `Must be at most ${levelMax}`)
   .optional()
   .describe('Position from 1; if absent, a new one goes last and an existing one stays')
-const revision = z
-  .int32()
-  .positive()
-  .describe('Of the category state this is based on; 409 if there is a newer one')
 
 export const createCategorySchema = z
   .object({
@@ -65,11 +57,15 @@ export const createCategorySchema = z
   })
   .meta({ id: 'CreateCategory' })
 /** The page address stays the same when the name changes. */
-export const updateCategorySchema = createCategorySchema.extend({ revision }).meta({ id: 'UpdateCategory' })
+export const updateCategorySchema = createCategorySchema
+  .extend({ revision: baseRevision })
+  .meta({ id: 'UpdateCategory' })
 
 /** A subcategory or a service. */
 export const createBranchSchema = z.object({ name, position }).meta({ id: 'CreateBranch' })
-export const updateBranchSchema = createBranchSchema.extend({ revision }).meta({ id: 'UpdateBranch' })
+export const updateBranchSchema = createBranchSchema
+  .extend({ revision: baseRevision })
+  .meta({ id: 'UpdateBranch' })
 
 export const serviceParamsSchema = z.object({ serviceId: rowIdText })
 

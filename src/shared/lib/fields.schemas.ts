@@ -51,6 +51,10 @@ export const baseRevision = z
   .positive()
   .describe('Of the state this is based on; 409 if there is a newer one')
 
+/** The current revision; an action names it and is compared with it. `by` is what increments it. */
+export const currentRevision = (by: string) =>
+  z.number().int().nonnegative().describe(`Incremented by each ${by}`)
+
 /** `baseRevision` in the query of a DELETE, which has no body. */
 export const baseRevisionQuerySchema = z.object({ revision: rowIdText })
 

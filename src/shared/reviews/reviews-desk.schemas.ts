@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { baseRevision, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import {
+  baseRevision,
+  currentRevision,
+  instant,
+  rowId,
+  rowIdText,
+  typedText,
+} from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
 const deskReviewFilters = ['all', 'shown', 'hidden'] as const
@@ -21,11 +28,7 @@ const deskReviewSchema = z
     author: z.object({ id: rowId, name: z.string(), email: z.string(), isBlocked: z.boolean() }),
     hiddenAt: instant.nullable(),
     hiddenReason: z.string().nullable().describe('As its author reads it'),
-    revision: z
-      .number()
-      .int()
-      .positive()
-      .describe('Incremented by each staff change; an action is compared with it'),
+    revision: currentRevision('staff change'),
     createdAt: instant,
   })
   .meta({ id: 'DeskReview' })

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { baseRevision, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import {
+  baseRevision,
+  currentRevision,
+  instant,
+  rowId,
+  rowIdText,
+  typedText,
+} from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { userRoles } from '#shared/lib/user.schemas.ts'
 
@@ -27,11 +34,7 @@ const deskUserSchema = z
     businessCount: z.number().int(),
     reviewCount: z.number().int(),
     isYou: z.boolean().describe('You can’t block or demote yourself'),
-    revision: z
-      .number()
-      .int()
-      .positive()
-      .describe('Incremented by each staff change; an action is compared with it'),
+    revision: currentRevision('staff change'),
     createdAt: instant,
   })
   .meta({ id: 'DeskUser' })

@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Section } from '#web/ui/section.tsx'
+import { Ticks } from '#web/ui/ticks.tsx'
 import { type AgencyCopy, mostPopular, type PackageName, packages } from './agency-copy.ts'
 
 type PackageCardsProps = {
@@ -31,14 +31,7 @@ export function PackageCards({ features, note, onRequestQuote }: PackageCardsPro
               <Badge>{one.pages}</Badge>
               <span>{one.time}</span>
             </p>
-            <ul className="Ticks">
-              {features[one.name].map((feature) => (
-                <li key={feature}>
-                  <Check className="Icon" />
-                  {feature}
-                </li>
-              ))}
-            </ul>
+            <Ticks items={features[one.name]} />
             <Button
               variant={one.name === mostPopular ? 'primary' : 'outline'}
               isBlock

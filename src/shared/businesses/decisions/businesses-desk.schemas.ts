@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
+import { currentRevision, instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { businessStatuses } from '../businesses.schemas.ts'
 import { reasonMax } from './decisions.ts'
@@ -41,11 +41,7 @@ const deskBusinessSchema = z
     decidedAt: instant.nullable(),
     reason: z.string().nullable().describe('Why it was rejected or suspended, as its owner reads it'),
     canUndo: z.boolean().describe('It was decided on a few minutes ago, and the decision can be undone'),
-    revision: z
-      .number()
-      .int()
-      .nonnegative()
-      .describe('Incremented by each decision of staff or owner; an action is compared with it'),
+    revision: currentRevision('decision of staff or owner'),
     createdAt: instant,
   })
   .meta({ id: 'DeskBusiness' })

@@ -1,33 +1,15 @@
-import type { ReactNode } from 'react'
 import { type DashboardFigures, formatFigure } from '#web/businesses/dashboard/dashboard-figures.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 
 /** The dashboard's three totals; empty while loading. */
 export function DashboardStats({ figures }: { figures: DashboardFigures | null }) {
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatFigure(value))
+  const active = figures && figures.total > 0 ? `${formatFigure(figures.active)} active` : null
   return (
     <dl className="DashStats">
-      <Stat label="Total Businesses" value={figures?.total} note={figures && <ActiveNote {...figures} />} />
-      <Stat label="Total Views" value={figures?.views} />
-      <Stat label="Total Reviews" value={figures?.reviews} />
+      <Figure label="Total Businesses" value={count(figures?.total)} note={active} />
+      <Figure label="Total Views" value={count(figures?.views)} />
+      <Figure label="Total Reviews" value={count(figures?.reviews)} />
     </dl>
   )
-}
-
-type StatProps = { label: string; value: number | undefined; note?: ReactNode }
-
-function Stat({ label, value, note }: StatProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {value === undefined ? <Skeleton className="is-figure" /> : <b>{formatFigure(value)}</b>}
-        {note}
-      </dd>
-    </div>
-  )
-}
-
-function ActiveNote({ total, active }: DashboardFigures) {
-  if (total === 0) return null
-  return <span>{formatFigure(active)} active</span>
 }

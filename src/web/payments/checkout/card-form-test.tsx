@@ -5,6 +5,18 @@ import { CardInput } from './card-input.tsx'
 import { groupCvc, groupDigits, groupExpiry, testCards } from './test-card.ts'
 import { useTestCard } from './use-test-card.ts'
 
+const inputs = [
+  {
+    field: 'number',
+    label: 'Card number',
+    group: groupDigits,
+    autoComplete: 'cc-number',
+    placeholder: '4242 4242 4242 4242',
+  },
+  { field: 'expiry', label: 'Expiry', group: groupExpiry, autoComplete: 'cc-exp', placeholder: 'MM/YY' },
+  { field: 'cvc', label: 'CVC', group: groupCvc, autoComplete: 'cc-csc', placeholder: '123' },
+] as const
+
 /** Our own card form, for the test provider. */
 export function TestCardForm({ ref }: { ref: Ref<CardForm> }) {
   const { card, faults, change } = useTestCard(ref)
@@ -15,36 +27,16 @@ export function TestCardForm({ ref }: { ref: Ref<CardForm> }) {
         Test payments: no card is charged
       </p>
       <div className="CardFields">
-        <CardInput
-          field="number"
-          label="Card number"
-          group={groupDigits}
-          value={card.number}
-          error={faults.number}
-          autoComplete="cc-number"
-          placeholder="4242 4242 4242 4242"
-          onType={(number) => change({ number })}
-        />
-        <CardInput
-          field="expiry"
-          label="Expiry"
-          group={groupExpiry}
-          value={card.expiry}
-          error={faults.expiry}
-          autoComplete="cc-exp"
-          placeholder="MM/YY"
-          onType={(expiry) => change({ expiry })}
-        />
-        <CardInput
-          field="cvc"
-          label="CVC"
-          group={groupCvc}
-          value={card.cvc}
-          error={faults.cvc}
-          autoComplete="cc-csc"
-          placeholder="123"
-          onType={(cvc) => change({ cvc })}
-        />
+        {inputs.map(({ field, ...input }) => (
+          <CardInput
+            {...input}
+            key={field}
+            field={field}
+            value={card[field]}
+            error={faults[field]}
+            onType={(text) => change({ [field]: text })}
+          />
+        ))}
       </div>
       <TestCards onPick={(number) => change({ number, expiry: someExpiry(), cvc: '123' })} />
     </>

@@ -11,6 +11,23 @@ type Wiring = {
   bind: (field: CustomerField) => ComponentProps<typeof Input>
 }
 
+/** How each field is labeled and filled in. */
+const inputs: Record<CustomerField, ComponentProps<typeof Input> & { label: string }> = {
+  email: { label: 'Email', type: 'email', autoComplete: 'email' },
+  name: { label: 'Full Name', autoComplete: 'name' },
+  phone: { label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 40, className: 'num' },
+  address: { label: 'Street Address', autoComplete: 'billing street-address', maxLength: 200 },
+  city: { label: 'City', autoComplete: 'billing address-level2', maxLength: 80 },
+  state: { label: 'State', autoComplete: 'billing address-level1', maxLength: 40 },
+  zipCode: {
+    label: 'ZIP Code',
+    autoComplete: 'billing postal-code',
+    inputMode: 'numeric',
+    maxLength: 10,
+    className: 'num',
+  },
+}
+
 /** The payer and the billing address; every field is required. */
 export function CustomerFields({ payer, ...wiring }: CustomerFieldsProps) {
   return (
@@ -19,67 +36,20 @@ export function CustomerFields({ payer, ...wiring }: CustomerFieldsProps) {
         <h3>Personal Information</h3>
         <div className="Form">
           <div className="Form-two">
-            <TextField
-              {...wiring}
-              field="email"
-              label="Email"
-              type="email"
-              autoComplete="email"
-              readOnly={payer.email !== ''}
-            />
-            <TextField
-              {...wiring}
-              field="name"
-              label="Full Name"
-              autoComplete="name"
-              readOnly={payer.name !== ''}
-            />
+            <TextField {...wiring} field="email" isKnown={payer.email !== ''} />
+            <TextField {...wiring} field="name" isKnown={payer.name !== ''} />
           </div>
-          <TextField
-            {...wiring}
-            field="phone"
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            className="num"
-          />
+          <TextField {...wiring} field="phone" />
         </div>
       </section>
       <section className="Checkout-part">
         <h3>Billing Address</h3>
         <div className="Form">
-          <TextField
-            {...wiring}
-            field="address"
-            label="Street Address"
-            autoComplete="billing street-address"
-            maxLength={200}
-          />
+          <TextField {...wiring} field="address" />
           <div className="Checkout-place">
-            <TextField
-              {...wiring}
-              field="city"
-              label="City"
-              autoComplete="billing address-level2"
-              maxLength={80}
-            />
-            <TextField
-              {...wiring}
-              field="state"
-              label="State"
-              autoComplete="billing address-level1"
-              maxLength={40}
-            />
-            <TextField
-              {...wiring}
-              field="zipCode"
-              label="ZIP Code"
-              autoComplete="billing postal-code"
-              inputMode="numeric"
-              maxLength={10}
-              className="num"
-            />
+            <TextField {...wiring} field="city" />
+            <TextField {...wiring} field="state" />
+            <TextField {...wiring} field="zipCode" />
           </div>
         </div>
       </section>
@@ -87,12 +57,13 @@ export function CustomerFields({ payer, ...wiring }: CustomerFieldsProps) {
   )
 }
 
-type TextFieldProps = Wiring & ComponentProps<typeof Input> & { field: CustomerField; label: string }
+type TextFieldProps = Wiring & { field: CustomerField; isKnown?: boolean }
 
-function TextField({ faults, bind, field, label, ...input }: TextFieldProps) {
+function TextField({ faults, bind, field, isKnown }: TextFieldProps) {
+  const { label, ...input } = inputs[field]
   return (
     <Field label={label} isRequired error={faults[field]}>
-      <Input {...input} {...bind(field)} />
+      <Input {...input} readOnly={isKnown} {...bind(field)} />
     </Field>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { formatDollars } from '#shared/lib/money.ts'
 import {
   type PromotionPlanId,
@@ -8,6 +7,8 @@ import {
   promotionPlans,
 } from '#shared/payments/promotion-plans.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { Fact } from '#web/ui/fact.tsx'
+import { Ticks } from '#web/ui/ticks.tsx'
 import { startLine } from '../places.ts'
 import { perUnit, planCopy } from '../plan-copy.ts'
 import type { PromotedBusiness } from '../promoted-business.ts'
@@ -42,23 +43,10 @@ export function PurchaseDetails({ business, planId, duration, isFixed, onDuratio
           </span>
         </p>
         <DurationField planId={planId} duration={duration} isFixed={isFixed} onChange={onDuration} />
-        <ul className="Ticks">
-          {planCopy[planId].features.map((feature) => (
-            <li key={feature}>
-              <Check className="Icon" />
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <Ticks items={planCopy[planId].features} />
         <dl className="Facts">
-          <div>
-            <dt>Starts</dt>
-            <dd>{useStartLine(planId, business.id)}</dd>
-          </div>
-          <div>
-            <dt>Runs for</dt>
-            <dd>{promotionDurationText(planId, duration)}, then ends automatically</dd>
-          </div>
+          <Fact term="Starts">{useStartLine(planId, business.id)}</Fact>
+          <Fact term="Runs for">{promotionDurationText(planId, duration)}, then ends automatically</Fact>
         </dl>
       </section>
     </div>

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import type { PaymentStats } from '#shared/payments/payment-stats.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { formatMoney } from '../money.tsx'
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
@@ -20,19 +19,5 @@ export function PaymentFigures({ stats }: { stats: PaymentStats | null }) {
       />
       <Figure label="Average Payment" value={money(stats?.average)} />
     </dl>
-  )
-}
-
-type FigureProps = { label: string; value: string | undefined; note?: ReactNode }
-
-function Figure({ label, value, note }: FigureProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {value === undefined ? <Skeleton className="is-figure" /> : <b>{value}</b>}
-        {note ? <span>{note}</span> : null}
-      </dd>
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { formatDollars } from '#shared/lib/money.ts'
 import { type PromotionPlanId, promotionPlanNames, promotionPlans } from '#shared/payments/promotion-plans.ts'
 import type { ShownPromotionStatus } from '#shared/payments/promotion-status.ts'
@@ -6,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Ticks } from '#web/ui/ticks.tsx'
 import { type PlanPlaces, placesLine } from '../places.ts'
 import { durationRange, perUnit, planCopy, recommendedPlan } from '../plan-copy.ts'
 import { PromotionStatus } from './promotion-status.tsx'
@@ -45,14 +45,7 @@ export function PromotionPlanCard(props: PromotionPlanCardProps) {
         </Badge>
         <span>{durationRange(planId)}</span>
       </p>
-      <ul className="Ticks">
-        {features.map((feature) => (
-          <li key={feature}>
-            <Check className="Icon" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <Ticks items={features} />
       <PlacesNote places={places} />
       <Button
         variant={isRecommended ? 'primary' : 'outline'}
