@@ -1,48 +1,65 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { directIcons, leanIcons, leanPackages } from './scripts/lean-packages.ts'
+import { directIcons, leanIcons, leanPackages, routerEngine } from './scripts/lean-packages.ts'
+import { pageStyles } from './scripts/page-styles.ts'
 import { precompress } from './scripts/precompress.ts'
-
-/** The entry of every visit, and the two pages where most visits start. */
-const firstPages = /src\/web\/(?:entry-client|pages\/(?:home|businesses)-page)\.tsx$/
-const isOfFirstPages = new Map<string, boolean>()
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: string[] } | null }
 
-/** Whether a first page uses this module; modules shared only by later pages must not be loaded with it. */
-function isOnFirstPage(id: string, graph: ModuleGraph): boolean {
-  const known = isOfFirstPages.get(id)
-  if (known !== undefined) return known
-  // Set first, so that circular imports end.
-  isOfFirstPages.set(id, false)
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  const found = firstPages.test(id) || importers.some((importer) => isOnFirstPage(importer, graph))
-  isOfFirstPages.set(id, found)
-  return found
+/** Whether one of these pages, or the entry of every visit, loads a module at once. */
+function isLoadedBy(...files: string[]) {
+  const known = new Map<string, boolean>()
+  return function isIn(id: string, graph: ModuleGraph): boolean {
+    const found = known.get(id)
+    if (found !== undefined) return found
+    const isFile = files.some((file) => id.endsWith(`/src/web/${file}.tsx`))
+    // Set first, so that circular imports end.
+    known.set(id, isFile)
+    const importers = graph.getModuleInfo(id)?.importers ?? []
+    known.set(id, isFile || importers.some((one) => isIn(one, graph)))
+    return known.get(id) ?? false
+  }
 }
+const isInEntry = isLoadedBy('entry-client')
+const isInList = isLoadedBy('pages/home-page', 'pages/businesses-page')
+const isInBusinessPage = isLoadedBy('pages/business-page')
+const isInSignIn = isLoadedBy('pages/login-page', 'pages/signup-page')
+const isInApp = (id: string, graph: ModuleGraph) =>
+  isInEntry(id, graph) || (isInSignIn(id, graph) && (isInList(id, graph) || isInBusinessPage(id, graph)))
 
-/** Code that nearly every page needs, in few files: they compress better together, and packages stay cached across releases. */
+/** A page's code comes in few files: they compress better, and over HTTP/1.1 each one more takes its turn. */
 const chunks = [
-  { name: 'packages', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+  // Stays cached across releases.
   {
-    name: (id: string, graph: ModuleGraph) => (isOnFirstPage(id, graph) ? 'shared' : null),
-    debugName: 'shared',
-    test: /node_modules\/lucide-react\/|src\/(shared\/(?!lib\/return)|web\/(?!auth|quote-requests|users|site\/legal|categories\/(?:category-icon|icon-markup)|ui\/(?:accordion|avatar|bar|dialog|password-input|city-at)))/,
-    minShareCount: 3,
+    name: 'packages',
+    test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/(?!.*\?engine)/,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) => (isInApp(id, graph) ? 'app' : null),
+    debugName: 'app',
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) => {
+      if (isInSignIn(id, graph)) return 'sign-in'
+      if (isInBusinessPage(id, graph)) return isInList(id, graph) ? 'shared' : 'profile'
+      return isInList(id, graph) ? 'lists' : null
+    },
+    debugName: 'first pages',
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
   },
   // Icons of later pages; otherwise each would be its own file.
-  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+  {
+    name: 'icons',
+    test: /node_modules\/lucide-react\//,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // Code shared by the payment pages; otherwise it would be several tiny files that the first script has to list.
   {
     name: 'payments',
     test: /src\/(?:shared|web)\/payments\/|src\/web\/lib\/austin-dates/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-  },
-  // Code shared by the sign-in pages.
-  {
-    name: 'sign-in',
-    test: /src\/web\/auth\/|src\/shared\/lib\/return|ui\/(?:password-input|city-at)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
@@ -61,6 +78,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     leanIcons(),
     directIcons(),
     leanPackages(),
+    routerEngine(),
+    !isSsrBuild && pageStyles(),
     !isSsrBuild && command === 'build' && precompress(),
   ],
   publicDir: isSsrBuild ? false : 'src/web/public',

@@ -17,6 +17,7 @@ const sourcesOfBuild = [
   'src/shared',
   'vite.config.ts',
   'scripts/lean-packages.ts',
+  'scripts/page-styles.ts',
   'scripts/precompress.ts',
   'package-lock.json',
 ]

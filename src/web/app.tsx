@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { myBusinessesQuery } from './businesses/my-businesses.queries.ts'
 import { categoriesQuery } from './categories/categories.queries.ts'
 import { ContactButton, ContactDialogProvider, useContactDialog } from './inbox/contact-dialog.tsx'
-import { NewsletterForm } from './inbox/newsletter-form.tsx'
 import { useApi } from './lib/app-context.ts'
 import { useAuth } from './lib/auth-state.ts'
+import { showFonts } from './lib/fonts.ts'
+import { laterPart } from './lib/later-part.tsx'
+import { lazyPart } from './lib/lazy-part.ts'
 import { useOnDemand } from './lib/use-on-demand.ts'
 import { isBelow } from './site/here.ts'
 import type { MenuCategories } from './site/service-pages.ts'
-import { SiteFooter } from './site/site-footer.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 import { ButtonLink } from './ui/button.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
@@ -23,13 +24,19 @@ const menuCategoryCount = 5
 /** Milliseconds between tapping Support and closing the phone menu (specification §2). */
 const supportCloseDelay = 150
 
+const SiteFooter = laterPart(async () => (await import('./site/site-footer.tsx')).SiteFooter)
+const NewsletterForm = laterPart(async () => (await import('./inbox/newsletter-form.tsx')).NewsletterForm)
+const footer = (
+  <SiteFooter newsletter={<NewsletterForm />} contact={<ContactButton>Contact us</ContactButton>} />
+)
+
 type AccountParts = Pick<typeof import('./auth/account-menu.tsx'), 'AccountMenu' | 'AccountDrawer'>
 /** If the account menu's code can't be fetched, a single link replaces it. */
 const AccountLink = () => <ButtonLink to={paths.profile}>Account</ButtonLink>
 const withoutCode = (): AccountParts => ({ AccountMenu: AccountLink, AccountDrawer: AccountLink })
 const importAccount = () => import('./auth/account-menu.tsx').catch(withoutCode)
-const AccountMenu = lazy(async () => ({ default: (await importAccount()).AccountMenu }))
-const AccountDrawer = lazy(async () => ({ default: (await importAccount()).AccountDrawer }))
+const AccountMenu = lazyPart(async () => (await importAccount()).AccountMenu)
+const AccountDrawer = lazyPart(async () => (await importAccount()).AccountDrawer)
 
 /** The layout around every page, including the bare ones. */
 export function App() {
@@ -48,6 +55,8 @@ export function App() {
 function Frame() {
   const isBare = (useMatches().at(-1)?.handle as { isBare?: boolean } | undefined)?.isBare
   const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every page.
+  useLayoutEffect(showFonts, [pathname])
   // Anyone else on the desk's address sees the 404 page, including its footer.
   const isAtDesk = useAuth().user?.role === 'admin' && isBelow(pathname, paths.desk)
   return (
@@ -56,9 +65,7 @@ function Frame() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {isBare || isAtDesk ? null : (
-        <SiteFooter newsletter={<NewsletterForm />} contact={<ContactButton>Contact us</ContactButton>} />
-      )}
+      {isBare || isAtDesk ? null : footer}
     </>
   )
 }

@@ -2,7 +2,7 @@ import './styles/main.css'
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
+import { type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createApi } from './lib/api-client.ts'
 import {
@@ -13,10 +13,15 @@ import {
 } from './lib/app-context.ts'
 import { forgetToken, getAuthState, onAuthChange, startAuth } from './lib/auth-state.ts'
 import { browserTransport } from './lib/browser-transport.ts'
+import { createEarlyRouter } from './lib/early-router.ts'
+import { fetchFonts } from './lib/fonts.ts'
 import { startHandovers } from './lib/handovers.ts'
+import { endWait, loadLaterParts } from './lib/later-part.tsx'
 import { createQueryClient } from './lib/query-client.ts'
+import { applyStylesheets } from './lib/stylesheets.ts'
 import { takeUrlSecrets } from './lib/url-secrets.ts'
 import { pageRoutes, routeObjects } from './routes.tsx'
+import { afterPaint } from './ui/after-paint.ts'
 
 type PageState = { config: PublicConfig; queries: DehydratedState; router: HydrationState }
 
@@ -24,8 +29,8 @@ function readState(): PageState {
   return JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState
 }
 
-/** The page's own code must be loaded before React compares it with the server's HTML. */
-async function loadMatchedPages(): Promise<void> {
+/** The page's own code must be loaded before React compares it with the server's HTML. Returns whether it is private. */
+async function loadMatchedPages(): Promise<boolean> {
   const matches = matchRoutes(routeObjects, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -34,6 +39,7 @@ async function loadMatchedPages(): Promise<void> {
       delete route.lazy
     }),
   )
+  return pageRoutes.some(({ id, isPrivate }) => isPrivate && id === matches.at(-1)?.route.id)
 }
 
 /** Refetches visitor-specific data when the visitor changes, also on load, because the server renders anonymously. */
@@ -54,11 +60,12 @@ function followVisitor({ api, queryClient }: AppContext): void {
   startAuth(api)
 }
 
-/** Marks the document as hydrated, for scripts that drive the page. */
-function MarkHydrated({ children }: { children: ReactNode }) {
+/** Loads what the page could do without until it was interactive. */
+function AfterHydration({ loadRest, children }: { loadRest: () => void; children: ReactNode }) {
   useEffect(() => {
-    document.documentElement.dataset.hydrated = ''
-  }, [])
+    endWait('page')
+    afterPaint(loadRest)
+  }, [loadRest])
   return children
 }
 
@@ -74,8 +81,10 @@ async function start(): Promise<void> {
   }
   hydrate(queryClient, queries)
   followVisitor(appContext)
-  await loadMatchedPages()
-  const router = createBrowserRouter(routeObjects, {
+  void applyStylesheets()
+  const isPrivate = await loadMatchedPages()
+  const { router, load: loadRouter } = createEarlyRouter({
+    routes: routeObjects,
     hydrationData,
     getContext: () => {
       const context = new RouterContextProvider()
@@ -83,6 +92,12 @@ async function start(): Promise<void> {
       return context
     },
   })
+  // Their guards block navigations, which only the whole router can.
+  if (isPrivate) await loadRouter()
+  const loadRest = () => {
+    void Promise.allSettled([loadRouter(), loadLaterParts()])
+    void fetchFonts()
+  }
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   startTransition(() => {
@@ -90,9 +105,9 @@ async function start(): Promise<void> {
       root,
       <AppContextProvider value={appContext}>
         <QueryClientProvider client={queryClient}>
-          <MarkHydrated>
+          <AfterHydration loadRest={loadRest}>
             <RouterProvider router={router} />
-          </MarkHydrated>
+          </AfterHydration>
         </QueryClientProvider>
       </AppContextProvider>,
     )

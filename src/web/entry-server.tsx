@@ -14,6 +14,7 @@ import {
   type PublicConfig,
   routerAppContext,
 } from './lib/app-context.ts'
+import { loadLaterParts } from './lib/later-part.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { pageRoutes, routeObjects } from './routes.tsx'
 
@@ -66,6 +67,13 @@ function dehydrateQueries(queryClient: QueryClient) {
   return { queries: dehydrate(queryClient).queries.map(({ dehydratedAt: _, ...query }) => query) }
 }
 
+/** Data blocks; `<` is escaped so that no text can end them. */
+const jsonLdTags = (things: object[]): string =>
+  things
+    .map((thing) => JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c'))
+    .map((text) => `\n<script type="application/ld+json">${text}</script>`)
+    .join('')
+
 /** Renders an address for an anonymous visitor. Rejects only when rendering itself fails. */
 export async function renderPage(
   url: URL,
@@ -73,7 +81,12 @@ export async function renderPage(
   config: PublicConfig,
 ): Promise<RenderedPage> {
   const queryClient = createQueryClient({ onServer: true })
-  const appContext: AppContext = { api: createApi(transport), queryClient, config, answer: { status: 200 } }
+  const appContext: AppContext = {
+    api: createApi(transport),
+    queryClient,
+    config,
+    answer: { status: 200, jsonLd: [] },
+  }
   try {
     const requestContext = new RouterContextProvider()
     requestContext.set(routerAppContext, appContext)
@@ -82,6 +95,7 @@ export async function renderPage(
       return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
     }
     dateToTheMinute(queryClient)
+    await loadLaterParts()
     const markup = renderToString(
       <AppContextProvider value={appContext}>
         <QueryClientProvider client={queryClient}>
@@ -100,7 +114,7 @@ export async function renderPage(
       status: context.statusCode === 200 ? (appContext.answer?.status ?? 200) : context.statusCode,
       pageId,
       takesCards: pageRoutes.some(({ id, takesCards }) => id === pageId && takesCards),
-      head,
+      head: head + jsonLdTags(appContext.answer?.jsonLd ?? []),
       body: markup.slice(head.length),
       state: JSON.stringify({
         config,

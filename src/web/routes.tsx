@@ -4,7 +4,9 @@ import { directoryHref, parseDirectorySearch } from '#shared/businesses/director
 import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
 import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
+import { loadLaterParts } from './lib/later-part.tsx'
 import { beginNavigation } from './lib/query-client.ts'
+import { applyStylesheets } from './lib/stylesheets.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
 import { loadBusinessesPage } from './pages/businesses-page.loader.ts'
 import { loadCategoryServicesPage } from './pages/category-services-page.loader.ts'
@@ -245,9 +247,14 @@ function toRouteObject({ id, path, page, loader, status, isPrivate, isBare }: Pa
     handle: { isBare },
     loader: async ({ context, params, request }: LoaderFunctionArgs) => {
       const appContext = context.get(routerAppContext)
-      if (!appContext.answer) beginNavigation()
-      else if (status) appContext.answer.status = status
-      await loader?.({ context: appContext, params, url: new URL(request.url) })
+      const { answer } = appContext
+      if (answer) answer.status = status ?? answer.status
+      else beginNavigation()
+      await Promise.all([
+        loader?.({ context: appContext, params, url: new URL(request.url) }),
+        !answer && applyStylesheets(),
+        !answer && page().then(loadLaterParts),
+      ])
       return null
     },
     // When only the query changes (a filter, a page number), the page itself fetches what it shows.

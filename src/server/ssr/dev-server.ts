@@ -5,7 +5,11 @@ import { htmlDocument } from './html-document.ts'
 import { cardsMark, type EntryServer, injectTransport, type PageRenderer } from './page-renderer.ts'
 
 const assets = {
-  fonts: [],
+  fonts: ['bricolage-grotesque', 'instrument-sans'].map(
+    (name) => `/node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
+  ),
+  style: '',
+  styleSource: '',
   styles: ['/src/web/styles/main.css'],
   modules: [],
   scripts: ['/src/web/entry-client.tsx'],

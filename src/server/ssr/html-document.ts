@@ -14,7 +14,9 @@ type DocumentParts = {
 }
 
 /**
- * Writes the whole document. Scripts load immediately but with low priority: visible content comes first.
+ * Writes the whole document, with the style it needs for the first paint. Its stylesheets apply to print only, until
+ * web/lib/stylesheets.ts widens them, so that nothing waits for them. Scripts load immediately but with low priority:
+ * visible content comes first.
  * The state is a data block, never executed; every `<` in it is escaped.
  */
 export function htmlDocument({ head, body, state, assets, cards }: DocumentParts): string {
@@ -26,11 +28,12 @@ export function htmlDocument({ head, body, state, assets, cards }: DocumentParts
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f8f3ea" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#201831" media="(prefers-color-scheme: dark)">
+<meta name="fonts" content="${assets.fonts.join(' ')}">
 <script>${headScript}</script>${cards ? `\n<meta name="cards" content="${cards}">` : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
+<style>${assets.style}</style>
+${assets.styles.map((style) => `<link rel="stylesheet" href="${style}"${assets.style && ' media="print"'}>`).join('\n')}
 ${assets.modules.map((module) => `<link rel="modulepreload" href="${module}" fetchpriority="low">`).join('\n')}
 ${head}
 </head>

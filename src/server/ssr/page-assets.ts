@@ -1,4 +1,6 @@
 import fs from 'node:fs'
+import path from 'node:path'
+import { inlineSource } from '#server/lib/http/head-script.ts'
 
 type ManifestChunk = {
   file: string
@@ -9,23 +11,37 @@ type ManifestChunk = {
 }
 type Manifest = Record<string, ManifestChunk>
 
-/** Addresses in a page's head and foot. */
-export type PageAssets = { fonts: string[]; styles: string[]; modules: string[]; scripts: string[] }
+/** Addresses in a page's head and foot. `style` is the part of its stylesheets that the document contains, `styleSource` its source in the policy. */
+export type PageAssets = {
+  fonts: string[]
+  style: string
+  styleSource: string
+  styles: string[]
+  modules: string[]
+  scripts: string[]
+}
 
 const entry = 'src/web/entry-client.tsx'
 
-/** Reads Vite's manifest once and returns the files a page needs, so the browser can request them all in parallel. */
-export function readPageAssets(manifestFile: string): (pageId: string) => PageAssets {
-  const manifest = JSON.parse(fs.readFileSync(manifestFile, 'utf8')) as Manifest
+/** Reads the browser build's lists once and returns the files a page needs, so the browser can request them all in parallel. */
+export function readPageAssets(webDirectory: string): (pageId: string) => PageAssets {
+  const read = (file: string): unknown =>
+    JSON.parse(fs.readFileSync(path.join(webDirectory, '.vite', file), 'utf8'))
+  const manifest = read('manifest.json') as Manifest
+  const styles = read('page-styles.json') as Record<string, string>
   const kept = new Map<string, PageAssets>()
   return (pageId) => {
-    const assets = kept.get(pageId) ?? assetsOf(manifest, `src/web/pages/${pageId}.tsx`)
+    const known = kept.get(pageId)
+    if (known) return known
+    const style = styles[pageId] ?? ''
+    const files = filesOf(manifest, `src/web/pages/${pageId}.tsx`)
+    const assets = { ...files, style, styleSource: inlineSource(style) }
     kept.set(pageId, assets)
     return assets
   }
 }
 
-function assetsOf(manifest: Manifest, page: string): PageAssets {
+function filesOf(manifest: Manifest, page: string): Omit<PageAssets, 'style' | 'styleSource'> {
   const chunks = new Map<string, ManifestChunk>()
   const collect = (name: string) => {
     const chunk = manifest[name]

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Config, type PublicConfig, publicConfig } from '#server/config.ts'
+import { pagePolicy } from '#server/lib/http/security-headers.ts'
 import { htmlDocument } from './html-document.ts'
 import { readPageAssets } from './page-assets.ts'
 import { type PageCache, pageLifetime } from './page-cache.ts'
@@ -27,9 +28,9 @@ export type EntryServer = {
   pageCacheKey(url: URL): string | null
   renderPage(url: URL, transport: Transport, config: PublicConfig): Promise<RenderedPage>
 }
-/** A page as HTML with what the browser may load for it, or a redirect. */
+/** A page as HTML with its content security policy, or a redirect. */
 export type RenderedHtml =
-  | { status: number; html: string; takesCards?: boolean }
+  | { status: number; html: string; policy?: string }
   | { status: number; location: string }
 export type PageRenderer = {
   cacheKey(url: URL): Promise<string | null>
@@ -87,7 +88,7 @@ export async function createPageRenderer(
 ): Promise<PageRenderer> {
   const entryFile = pathToFileURL(path.join(distDirectory, 'server/entry-server.js')).href
   const entry = (await import(entryFile)) as EntryServer
-  const assetsFor = readPageAssets(path.join(distDirectory, 'web/.vite/manifest.json'))
+  const assetsFor = readPageAssets(path.join(distDirectory, 'web'))
   const transport = keepResponses(injectTransport(app), pageCache)
   const config = publicConfig(app.config)
   return {
@@ -96,8 +97,13 @@ export async function createPageRenderer(
       const page = await entry.renderPage(url, transport, config)
       if (page.kind === 'redirect') return page
       const { status, takesCards } = page
+      const assets = assetsFor(page.pageId)
       const cards = cardsMark(app.config, takesCards)
-      return { status, html: htmlDocument({ ...page, cards, assets: assetsFor(page.pageId) }), takesCards }
+      return {
+        status,
+        html: htmlDocument({ ...page, cards, assets }),
+        policy: pagePolicy(app.config, assets.styleSource, takesCards),
+      }
     },
   }
 }

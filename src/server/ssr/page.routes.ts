@@ -5,7 +5,6 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfter } from '#server/lib/http/error-handler.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { cardPagePolicy } from '#server/lib/http/security-headers.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import { readPageAddress } from './page-address.ts'
 import { type KeptPage, type PageCache, sendKeptPage } from './page-cache.ts'
@@ -17,7 +16,6 @@ const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url))
 export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (app, { pageCache }) => {
   const renderer = await prepareRenderer(app, pageCache)
   const shareRendering = createSingleFlight<KeptPage | RenderedHtml>()
-  const policyForCards = cardPagePolicy(app.config)
 
   /** Renders a page once for all waiting visitors. Requests after a change don't join a render started before it. */
   const renderOnce = (key: string, reply: FastifyReply) =>
@@ -37,10 +35,10 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
   async function renderAndKeep(key: string, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
     const since = pageCache.generation()
     const rendered = await renderSafely(key)
-    if (policyForCards && 'html' in rendered && rendered.takesCards)
-      reply.header('content-security-policy', policyForCards)
-    if ('html' in rendered && rendered.status === 200)
+    if ('html' in rendered && rendered.status === 200) {
+      setPolicy(rendered, reply)
       return pageCache.keep(key, rendered.html, cacheableHeaders(reply), since)
+    }
     return rendered.status >= 500 ? (pageCache.fallBack(key) ?? rendered) : rendered
   }
 
@@ -92,11 +90,17 @@ async function prepareRenderer(app: FastifyInstance, pageCache: PageCache): Prom
   return createPageRenderer(app, distDirectory, pageCache)
 }
 
-/** Sends a page rendered only for this response. */
+/** Replaces the policy of every other response; development has none. */
+function setPolicy({ policy }: { policy?: string }, reply: FastifyReply) {
+  if (policy) reply.header('content-security-policy', policy)
+}
+
+/** Sends a page that isn't kept. */
 function sendUnkept(page: RenderedHtml, reply: FastifyReply) {
   if ('location' in page) return reply.redirect(page.location, page.status)
   if (page.html === '') throw new AppError('internal', 'Something went wrong on our side. Please try again.')
   if (page.status === 503) reply.header('retry-after', retryAfter)
+  setPolicy(page, reply)
   return reply
     .code(page.status)
     .type('text/html; charset=utf-8')

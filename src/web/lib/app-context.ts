@@ -11,8 +11,8 @@ export type AppContext = {
   api: Api
   queryClient: QueryClient
   config: PublicConfig
-  /** Set while a page is rendered on the server; loaders can change its status. */
-  answer: { status: number } | null
+  /** Set while a page is rendered on the server; loaders can change its status, and the page adds its structured data. */
+  answer: { status: number; jsonLd: object[] } | null
 }
 
 /** What a page's loader gets, on the server and in the browser. */

@@ -1,4 +1,4 @@
-import { usePublicConfig } from './app-context.ts'
+import { useAppContext } from './app-context.ts'
 
 type SeoProps = {
   title: string
@@ -8,19 +8,15 @@ type SeoProps = {
   /** Path or URL of the picture for shared links. */
   image?: string
   type?: 'website' | 'business.business'
-  jsonLd?: object[]
+  /** Structured data, for search engines alone: the browser's code can do without it (`import.meta.env.SSR`). */
+  jsonLd?: object[] | false
 }
 
-/** Title, description, canonical, Open Graph and JSON-LD of a page. React moves the tags into the head. */
-export function Seo({
-  title,
-  description,
-  path,
-  image = '/og.png',
-  type = 'website',
-  jsonLd = [],
-}: SeoProps) {
-  const { siteName, publicUrl } = usePublicConfig()
+/** Title, description, canonical and Open Graph of a page, and its JSON-LD. React moves the tags into the head. */
+export function Seo({ title, description, path, image = '/og.png', type = 'website', jsonLd }: SeoProps) {
+  const { config, answer } = useAppContext()
+  const { siteName, publicUrl } = config
+  if (answer && jsonLd) answer.jsonLd = jsonLd
   const fullTitle = title === siteName ? title : `${title} | ${siteName}`
   const absolute = (address: string) => (address.startsWith('http') ? address : `${publicUrl}${address}`)
   return (
@@ -39,16 +35,6 @@ export function Seo({
       {path !== undefined && <meta property="og:url" content={absolute(path)} />}
       <meta property="og:image" content={absolute(image)} />
       <meta name="twitter:card" content="summary_large_image" />
-      {jsonLd.map((thing) => (
-        <JsonLd key={JSON.stringify(thing).length} thing={thing} />
-      ))}
     </>
   )
-}
-
-/** A data block; `<` is escaped so that no text can end it. */
-function JsonLd({ thing }: { thing: object }) {
-  const text = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -5,22 +5,30 @@ import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { businessQuery } from '#web/businesses/businesses.queries.ts'
-import { BusinessNotFound } from '#web/businesses/profile/business-not-found.tsx'
 import { BusinessProfile } from '#web/businesses/profile/business-profile.tsx'
-import { BusinessSkeleton } from '#web/businesses/profile/business-skeleton.tsx'
 import { quoteNote } from '#web/businesses/profile/quote-note.ts'
 import { type BusinessActions, useBusinessActions } from '#web/businesses/profile/use-business-actions.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
+import { laterPart } from '#web/lib/later-part.tsx'
 import { Seo } from '#web/lib/seo.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { QuoteRequestDialog } from '#web/quote-requests/quote-request-dialog.tsx'
-import { CustomerReviews } from '#web/reviews/customer-reviews.tsx'
 import { useReviewDialog } from '#web/reviews/use-review-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FailedPage } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { QuoteDialog } from './quote-dialog.tsx'
+
+const BusinessNotFound = laterPart(
+  async () => (await import('#web/businesses/profile/business-not-found.tsx')).BusinessNotFound,
+)
+const BusinessSkeleton = laterPart(
+  async () => (await import('#web/businesses/profile/business-skeleton.tsx')).BusinessSkeleton,
+)
+const CustomerReviews = laterPart(
+  async () => (await import('#web/reviews/customer-reviews.tsx')).CustomerReviews,
+)
 
 export function BusinessPage() {
   const api = useApi()
@@ -99,7 +107,7 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
           onWriteFirst={openReview}
         />
       </BusinessProfile>
-      <QuoteRequestDialog
+      <QuoteDialog
         business={isAsking ? business : null}
         onClose={() => setAsking(false)}
         note={quoteNote(business)}

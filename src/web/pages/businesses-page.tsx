@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import {
@@ -18,14 +18,21 @@ import { useDirectorySearch } from '#web/businesses/directory/use-directory-sear
 import { useResultsInView } from '#web/businesses/directory/use-results-in-view.ts'
 import { categoriesQuery } from '#web/categories/categories.queries.ts'
 import { CategorySelects } from '#web/categories/category-selects.tsx'
-import { CategorySidebar } from '#web/categories/category-sidebar.tsx'
-import { ServiceChips } from '#web/categories/service-chips.tsx'
-import { ServiceFilterPanel } from '#web/categories/service-filter-panel.tsx'
 import { useServicePlace } from '#web/categories/service-place.ts'
 import { useFilterNames } from '#web/categories/use-filter-names.ts'
-import { SuggestService } from '#web/inbox/suggest-service.tsx'
 import { useApi } from '#web/lib/app-context.ts'
+import { laterPart } from '#web/lib/later-part.tsx'
 import { usePosition } from '#web/lib/use-position.ts'
+import { QuoteDialog } from './quote-dialog.tsx'
+
+const CategorySidebar = laterPart(
+  async () => (await import('#web/categories/category-sidebar.tsx')).CategorySidebar,
+)
+const ServiceChips = laterPart(async () => (await import('#web/categories/service-chips.tsx')).ServiceChips)
+const ServiceFilterPanel = laterPart(
+  async () => (await import('#web/categories/service-filter-panel.tsx')).ServiceFilterPanel,
+)
+const SuggestService = laterPart(async () => (await import('#web/inbox/suggest-service.tsx')).SuggestService)
 
 /**
  * The directory. Everything it shows follows from its address. The controls respond to a press immediately; the results,
@@ -135,22 +142,4 @@ function Suggestion({ search: { search, service, category } }: { search: Directo
 function useResults(search: DirectorySearch) {
   const { position } = usePosition()
   return useQuery(businessesQuery(useApi(), search, position))
-}
-
-const LazyQuoteDialog = lazy(async () => ({
-  default: (await import('#web/quote-requests/quote-request-dialog.tsx')).QuoteRequestDialog,
-}))
-
-type QuoteDialogProps = { business: ListedBusiness | null; onClose: () => void }
-
-/** The dialog's code is fetched on first use; it then stays mounted, so that closing can animate. */
-function QuoteDialog({ business, onClose }: QuoteDialogProps) {
-  const [wasOpened, setWasOpened] = useState(false)
-  if (business && !wasOpened) setWasOpened(true)
-  if (!wasOpened) return null
-  return (
-    <Suspense>
-      <LazyQuoteDialog business={business} onClose={onClose} />
-    </Suspense>
-  )
 }

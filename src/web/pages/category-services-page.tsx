@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -19,10 +19,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FailedPage } from '#web/ui/notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-
-const QuoteRequestDialog = lazy(async () => ({
-  default: (await import('#web/quote-requests/quote-request-dialog.tsx')).QuoteRequestDialog,
-}))
+import { QuoteDialog } from './quote-dialog.tsx'
 
 /** A category's businesses and their prices; the 404 screen for an unknown slug. */
 export function CategoryServicesPage() {
@@ -50,11 +47,6 @@ export function CategoryServicesPage() {
 function LoadedCategory({ page }: { page: ListedCategoryPage }) {
   const { category } = page
   const [quoteFor, setQuoteFor] = useState<ListedBusiness | null>(null)
-  const [wasAsked, setWasAsked] = useState(false)
-  const requestQuote = (business: ListedBusiness) => {
-    setQuoteFor(business)
-    setWasAsked(true)
-  }
   return (
     <div className="Page">
       <CategoryServicesSeo page={page} />
@@ -72,13 +64,9 @@ function LoadedCategory({ page }: { page: ListedCategoryPage }) {
         <p>{summaryOf(category.businessCount, page.prices.length > 0)}</p>
       </div>
       {category.businessCount > 0 ? <CategoryPrices prices={page.prices} /> : null}
-      <CategoryBest page={page} onRequestQuote={requestQuote} />
+      <CategoryBest page={page} onRequestQuote={setQuoteFor} />
       <CategoryOffers page={page} />
-      {wasAsked ? (
-        <Suspense>
-          <QuoteRequestDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
-        </Suspense>
-      ) : null}
+      <QuoteDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
     </div>
   )
 }

@@ -1,21 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { TrendingBusinesses } from '#web/businesses/card/trending-businesses.tsx'
-import { CategoryGrid } from '#web/categories/category-grid.tsx'
-import { PopularServices } from '#web/categories/popular-services.tsx'
-import { FaqSection } from '#web/content/faq-section.tsx'
-import { Testimonials } from '#web/content/testimonials.tsx'
-import { ContactButton } from '#web/inbox/contact-dialog.tsx'
 import { type PublicConfig, usePublicConfig } from '#web/lib/app-context.ts'
+import { laterPart } from '#web/lib/later-part.tsx'
 import { Seo } from '#web/lib/seo.tsx'
 import { Hero } from '#web/site/hero.tsx'
-import { HowItWorks } from '#web/site/how-it-works.tsx'
+import { QuoteDialog } from './quote-dialog.tsx'
 
-const QuoteRequestDialog = lazy(async () => ({
-  default: (await import('#web/quote-requests/quote-request-dialog.tsx')).QuoteRequestDialog,
-}))
+const HomeSections = laterPart(async () => (await import('./home-sections.tsx')).HomeSections)
 
 const description =
   'Compare Austin plumbers, cleaners, barbers, tutors and food trucks by price, rating and distance. Request a quote and pay the pro directly.'
@@ -23,36 +16,18 @@ const description =
 /** The home page: search, categories, services, featured businesses and testimonials. */
 export function HomePage() {
   const [quoteFor, setQuoteFor] = useState<ListedBusiness | null>(null)
-  const [wasAsked, setWasAsked] = useState(false)
   const config = usePublicConfig()
-  const requestQuote = (business: ListedBusiness) => {
-    setQuoteFor(business)
-    setWasAsked(true)
-  }
   return (
     <>
       <Seo
         title="Local businesses in Austin, Texas"
         description={description}
         path={paths.home}
-        jsonLd={homeJsonLd(config)}
+        jsonLd={import.meta.env.SSR && homeJsonLd(config)}
       />
       <Hero />
-      <div className="Page">
-        <CategoryGrid />
-        <PopularServices />
-        <TrendingBusinesses onRequestQuote={requestQuote} />
-        <HowItWorks />
-      </div>
-      <Testimonials />
-      <div className="Page">
-        <FaqSection contact={<ContactButton className="Link">Contact us</ContactButton>} />
-      </div>
-      {wasAsked && (
-        <Suspense>
-          <QuoteRequestDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
-        </Suspense>
-      )}
+      <HomeSections onRequestQuote={setQuoteFor} />
+      <QuoteDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
     </>
   )
 }

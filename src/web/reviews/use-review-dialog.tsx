@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { getAuthState } from '#web/lib/auth-state.ts'
+import { loadPart } from '#web/lib/lazy-part.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { ReviewDialogProps } from './review-dialog.tsx'
 import { askToLogIn } from './review-toasts.ts'
@@ -14,7 +15,7 @@ export function useReviewDialog(business: ReviewedBusiness): { open: () => void;
   const open = () => {
     if (!getAuthState().token) return askToLogIn()
     setOpen(true)
-    importDialog().then(
+    loadPart(importDialog).then(
       (dialog) => setDialog(() => dialog),
       () => {
         setOpen(false)

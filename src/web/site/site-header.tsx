@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import { laterPart } from '#web/lib/later-part.tsx'
 import { currentOf, isBelow } from '#web/site/here.ts'
 import { MobileMenu, type MobileMenuAccount } from '#web/site/mobile-menu.tsx'
-import { type MenuCategories, serviceEntries } from '#web/site/service-pages.ts'
+import type { MenuCategories } from '#web/site/service-pages.ts'
 import { Logo } from '#web/ui/brand-mark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { DisclosureLink, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import { Link } from '#web/ui/link.tsx'
+
+const ServicesMenu = laterPart(async () => (await import('./services-menu.tsx')).ServicesMenu)
 
 type SiteHeaderProps = {
   categories: MenuCategories
@@ -28,15 +30,7 @@ export function SiteHeader({ categories, account, accountMenu }: SiteHeaderProps
       <div className="Page">
         <Logo name={siteName} place="Austin, Texas" />
         <nav className="desk" aria-label="Main">
-          <DisclosureMenu
-            trigger="Services"
-            isHere={pathname.startsWith(paths.services)}
-            onReach={categories.onReach}
-          >
-            {serviceEntries(categories).map((entry) => (
-              <DisclosureLink key={entry.to} {...entry} />
-            ))}
-          </DisclosureMenu>
+          <ServicesMenu categories={categories} isHere={pathname.startsWith(paths.services)} />
           <Link
             className={cx('NavItem', isBelow(pathname, paths.businesses) && 'is-here')}
             aria-current={currentOf(pathname, paths.businesses)}

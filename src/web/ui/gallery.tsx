@@ -1,13 +1,15 @@
 import { ChevronLeft, ChevronRight, Expand, Pause, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { Lightbox } from '#web/ui/lightbox.tsx'
 import { Picture, type PictureSource, preloadPicture } from '#web/ui/picture.tsx'
 import { useCarousel } from '#web/ui/use-carousel.ts'
 
 /** Milliseconds after a picture appears until the next one is fetched. */
 const PRELOAD_AFTER_MS = 2500
+
+const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 type GalleryProps = {
   /** `src` also opens in a new tab, so use the largest width. */
@@ -62,7 +64,14 @@ export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplay
         </div>
       ) : null}
       {isLarge ? (
-        <Lightbox pictures={pictures} label={label} start={carousel.index} onClose={() => setLarge(false)} />
+        <Suspense>
+          <Lightbox
+            pictures={pictures}
+            label={label}
+            start={carousel.index}
+            onClose={() => setLarge(false)}
+          />
+        </Suspense>
       ) : null}
     </div>
   )

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { loadPart } from '#web/lib/lazy-part.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { getToasts, subscribeToToasts, type ToastRecord } from '#web/ui/toast-store.ts'
 
@@ -17,7 +18,7 @@ export function Toaster() {
   useEffect(() => {
     if (View) return
     const load = () => {
-      import('#web/ui/toast-view.tsx').then(
+      loadPart(() => import('#web/ui/toast-view.tsx')).then(
         (module) => setView(() => module.ToastView),
         () => {},
       )

@@ -1,12 +1,28 @@
 import { createHash } from 'node:crypto'
 
+/** An inline script's or style's source for the content security policy. */
+export const inlineSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Milliseconds below which an answer, or the browser's own estimate of a round trip, promises the fonts in time for the first paint. */
+const fast = 100
+
 /**
- * The only inline script in a page. Pages are rendered as for a signed-out visitor; it marks the document before the
- * first paint when this browser remembers an account, so its owner never sees "Sign In" (styles/site/header.css).
- * web/lib/auth-state.ts picks up the mark. Its text never changes, so the policy can name it by its hash.
+ * The only inline script in a page; it runs before the first paint. Its text never changes, so the policy can name it by
+ * its hash.
+ *
+ * Pages are rendered as for a signed-out visitor. It marks the document when this browser remembers an account, so its
+ * owner never sees "Sign In" (styles/site/header.css); web/lib/auth-state.ts picks up the mark.
+ *
+ * It turns on the site's fonts if the browser has them or can get them quickly. Everyone else reads this page in a font
+ * with the same metrics, and web/lib/fonts.ts fetches them for the next one, so that text is never hidden and never moves.
  */
 export const headScript =
-  'try{if(localStorage.getItem("token")||localStorage.getItem("auth-storage"))document.documentElement.setAttribute("data-visitor","")}catch{}'
+  'try{let d=document,h=d.documentElement,s=localStorage,e=performance.getEntriesByType("navigation")[0];' +
+  'if(s.getItem("token")||s.getItem("auth-storage"))h.setAttribute("data-visitor","");' +
+  `if(s.getItem("fonts")||e.responseStart-e.requestStart<${fast}&&!(navigator.connection?.rtt>${fast})){h.setAttribute("data-fonts","");` +
+  'for(let u of d.querySelector("meta[name=fonts]").content.split(" ")){let l=d.createElement("link");' +
+  'l.rel="preload";l.as="font";l.type="font/woff2";l.crossOrigin="";l.href=u;d.head.append(l)}}}catch{}'
 
 /** The source of `headScript` for the content security policy. */
-export const headScriptSource = `'sha256-${createHash('sha256').update(headScript).digest('base64')}'`
+export const headScriptSource = inlineSource(headScript)

@@ -4,12 +4,15 @@ import type { Config } from '#server/config.ts'
 import { headScriptSource } from './head-script.ts'
 
 /** What our pages may load. Everything is our own; the API may be on another host. */
-function contentSecurityPolicy(config: Pick<Config, 'publicApiUrl'>): Record<string, string[]> {
+function contentSecurityPolicy(
+  config: Pick<Config, 'publicApiUrl'>,
+  inlineStyles: string[] = [],
+): Record<string, string[]> {
   const api = config.publicApiUrl ? [new URL(config.publicApiUrl).origin] : []
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'", headScriptSource],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...inlineStyles],
     'img-src': ["'self'", 'data:', 'blob:', ...api],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...api],
@@ -24,20 +27,17 @@ function contentSecurityPolicy(config: Pick<Config, 'publicApiUrl'>): Record<str
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /**
- * The policy of a page with a card form, as a header: Stripe's script, its frames for the card and for bank
- * verification, and its API. Null when every page has the same policy: without Stripe, or without any policy in
- * development.
+ * The policy of a page, as a header: its inline style, and for a card form Stripe's script, its frames for the card and
+ * for bank verification, and its API.
  */
-export function cardPagePolicy(config: Config): string | null {
-  if (!config.stripe || config.nodeEnv === 'development') return null
-  const { 'script-src': scripts = [], 'connect-src': calls = [], ...others } = contentSecurityPolicy(config)
-  const widened = {
-    ...others,
-    'script-src': [...scripts, ...stripeScripts],
-    'connect-src': [...calls, 'https://api.stripe.com'],
-    'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
+export function pagePolicy(config: Config, inlineStyle: string, takesCards: boolean): string {
+  const policy = contentSecurityPolicy(config, [inlineStyle])
+  if (config.stripe && takesCards) {
+    policy['script-src']?.push(...stripeScripts)
+    policy['connect-src']?.push('https://api.stripe.com')
+    policy['frame-src'] = [...stripeScripts, 'https://hooks.stripe.com']
   }
-  return Object.entries(widened)
+  return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join(';')
 }

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+import { laterPart } from '#web/lib/later-part.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
 import type { FilterNames } from './active-filters.tsx'
 import { BusinessGrid, BusinessGridSkeleton } from './business-grid.tsx'
 import type { DirectoryChange } from './directory-change.ts'
-import { NothingFound } from './nothing-found.tsx'
+
+const NothingFound = laterPart(async () => (await import('./nothing-found.tsx')).NothingFound)
+const Pagination = laterPart(async () => (await import('#web/ui/pagination.tsx')).Pagination)
 
 type DirectoryResultsProps = {
   search: DirectorySearch

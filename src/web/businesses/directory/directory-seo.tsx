@@ -21,13 +21,17 @@ export function DirectorySeo({ search, title, topic, list }: DirectorySeoProps) 
   const { publicUrl } = usePublicConfig()
   const canonical = directoryHref({ ...search, sort: 'relevance', open: false })
   const pageNote = search.page > 1 ? `, page ${search.page}` : ''
-  const jsonLd = [breadcrumbs(publicUrl, title, canonical), ...(list ? [itemList(publicUrl, list)] : [])]
   return (
     <Seo
       title={title + pageNote}
       description={`${summaryOf(topic, search, list)} Compare ratings, prices and opening hours, and ask for a quote.`}
       path={canonical}
-      jsonLd={jsonLd}
+      jsonLd={
+        import.meta.env.SSR && [
+          breadcrumbs(publicUrl, title, canonical),
+          ...(list ? [itemList(publicUrl, list)] : []),
+        ]
+      }
     />
   )
 }

@@ -2,11 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import { type DirectorySearch, hasFilters } from '#shared/businesses/directory/directory-search.ts'
-import { ActiveFilters, type FilterNames } from './active-filters.tsx'
+import { laterPart } from '#web/lib/later-part.tsx'
+import type { FilterNames } from './active-filters.tsx'
 import type { DirectoryChange } from './directory-change.ts'
 import { DistanceHint } from './distance-hint.tsx'
-import { LocateButton } from './locate-button.tsx'
 import { ResultCount } from './result-count.tsx'
+
+const LocateButton = laterPart(async () => (await import('./locate-button.tsx')).LocateButton)
+const ActiveFilters = laterPart(async () => (await import('./active-filters.tsx')).ActiveFilters)
 
 type ResultHeadProps = {
   search: DirectorySearch

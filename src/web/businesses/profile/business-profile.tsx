@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { type BusinessHours as Hours, openingState } from '#shared/businesses/opening-hours.ts'
+import { laterPart } from '#web/lib/later-part.tsx'
 import { DistanceFact } from '../card/distance-fact.tsx'
 import { OpeningLine } from '../card/opening-line.tsx'
 import { useAustinClock } from '../use-austin-clock.ts'
 import { ActionBar } from './action-bar.tsx'
-import { BusinessAbout } from './business-about.tsx'
 import { BusinessActionGrid, BusinessActionRow, BusinessTools } from './business-actions.tsx'
 import { BusinessGallery } from './business-gallery.tsx'
 import { BusinessHeader } from './business-header.tsx'
-import { BusinessHours } from './business-hours.tsx'
 import { BusinessSeo } from './business-seo.tsx'
-import { LoveUsList } from './love-us-list.tsx'
-import { OfferedServices } from './offered-services.tsx'
-import { PaymentMethods } from './payment-methods.tsx'
-import { QuoteCard } from './quote-card.tsx'
 import type { BusinessActions } from './use-business-actions.ts'
+
+const QuoteCard = laterPart(async () => (await import('./quote-card.tsx')).QuoteCard)
+const BusinessDetails = laterPart(async () => (await import('./business-details.tsx')).BusinessDetails)
 
 type BusinessProfileProps = {
   business: Business
@@ -57,13 +55,7 @@ export function BusinessProfile({
         <QuoteCard business={business} now={now} onRequestQuote={onRequestQuote} />
         <div className="DetailPage-main">
           <BusinessActionRow business={business} actions={actions} />
-          <BusinessAbout description={business.description} />
-          <div className="Pair">
-            <BusinessHours hours={hours} today={now.day} />
-            <PaymentMethods accepted={business.paymentMethodsData} />
-          </div>
-          <OfferedServices services={business.additionalServices} />
-          <LoveUsList reasons={business.whyPeopleLoveUsData} />
+          <BusinessDetails business={business} today={now.day} />
           {children}
         </div>
       </div>

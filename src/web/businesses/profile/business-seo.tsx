@@ -28,10 +28,12 @@ export function BusinessSeo({ business }: { business: Business }) {
       path={paths.business(business.id)}
       {...(cover && { image: cover.startsWith('http') ? cover : apiUrl + cover })}
       type="business.business"
-      jsonLd={[
-        localBusinessJsonLd(business, { publicUrl, apiUrl }),
-        businessBreadcrumbJsonLd(business, publicUrl),
-      ]}
+      jsonLd={
+        import.meta.env.SSR && [
+          localBusinessJsonLd(business, { publicUrl, apiUrl }),
+          businessBreadcrumbJsonLd(business, publicUrl),
+        ]
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type Ref, Suspense, useEffect, useState } from 'react'
+import { type Ref, Suspense, useEffect, useState } from 'react'
 import { useApi } from '#web/lib/app-context.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -11,7 +12,7 @@ import { TestCardForm } from './card-form-test.tsx'
 
 // Loads only the code of the provider in use.
 const importStripe = () => import('./card-form-stripe.tsx')
-const StripeCardForm = lazy(async () => ({ default: (await importStripe()).StripeCardForm }))
+const StripeCardForm = lazyPart(async () => (await importStripe()).StripeCardForm)
 
 type CardSectionProps = {
   ref: Ref<CardForm>
