@@ -15,7 +15,7 @@ async function comeFromElsewhere(
   answer: (list: string) => { status: number; json: unknown },
 ): Promise<void> {
   await visit(page, '/privacy-policy')
-  for (const list of homeLists) await page.route(`**/api/${list}`, (route) => route.fulfill(answer(list)))
+  for (const list of homeLists) await page.route(`**/api/${list}{,?*}`, (route) => route.fulfill(answer(list)))
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Find Local/ })
@@ -248,7 +248,7 @@ test('says so when the lists are empty', async ({ page }) => {
 
 test('shows skeletons while the lists load', async ({ page }) => {
   await visit(page, '/privacy-policy')
-  for (const list of homeLists) await page.route(`**/api/${list}`, () => {})
+  for (const list of homeLists) await page.route(`**/api/${list}{,?*}`, () => {})
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Find Local/ })

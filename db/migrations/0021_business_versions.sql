@@ -60,7 +60,3 @@ CREATE TRIGGER categories_version AFTER INSERT OR UPDATE OR DELETE ON categories
   FOR EACH STATEMENT EXECUTE FUNCTION count_category_tree();
 CREATE TRIGGER subcategories_version AFTER INSERT OR UPDATE OR DELETE ON subcategories
   FOR EACH STATEMENT EXECUTE FUNCTION count_category_tree();
-
--- Planning a text search compares the text with every sample; twenty tell common words from rare ones in a fifth of the
--- time.
-ALTER TABLE business_profiles ALTER COLUMN search_text SET STATISTICS 20;

@@ -21,16 +21,28 @@ export function distanceTo(visitor: Position): RawBuilder<number> {
       * sin(radians(${longitude} - ${visitor.longitude}::float8) / 2) ^ 2))))`
 }
 
-/** A box around the circle of `radius` miles, matching the index `businesses_position`. */
-export function withinBox(visitor: Position, radius: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * The rows of `from` in the bands that a circle of `radius` miles touches, each band only as far east and west as the
+ * circle reaches in it: a box would have corners, and a corner in a dense area thousands of rows that are too far away.
+ * Matches the index `businesses_position`.
+ */
+export function inCircle(
+  from: RawBuilder<unknown>,
+  visitor: Position,
+  radius: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const milesPerDegree = (Math.PI / 180) * earthRadiusMiles
-  const alongParallel = milesPerDegree * Math.max(0.01, Math.cos((visitor.latitude * Math.PI) / 180))
-  const reach = sql`${radius} / ${sql.lit(milesPerDegree)}`
-  const across = sql`${radius} / ${sql.lit(alongParallel)}`
-  const band = (degrees: RawBuilder<unknown>) => sql`floor((${degrees}) * ${sql.lit(bandsPerDegree)})::int`
-  const north = sql`${visitor.latitude}::float8 + ${reach}`
-  const south = sql`${visitor.latitude}::float8 - ${reach}`
-  return sql`${band(latitude)} = ANY(ARRAY(SELECT generate_series(${band(south)}, ${band(north)})))
+  const center = sql`${visitor.latitude}::float8`
+  const reach = sql`(${radius} / ${sql.lit(milesPerDegree)})`
+  const perDegree = sql.lit(bandsPerDegree)
+  const bandOf = (degrees: RawBuilder<unknown>) => sql`floor((${degrees}) * ${perDegree})::int`
+  // Where the band comes closest to the visitor's latitude, the circle is widest in it.
+  const away = sql`greatest(0, band.number / ${perDegree}::float8 - ${center}, ${center} - (band.number + 1) / ${perDegree}::float8)`
+  // A degree of longitude is shortest where the circle comes closest to a pole.
+  const perParallel = sql`greatest(0.01, cos(radians(least(89, abs(${center}) + ${reach}))))`
+  const across = sql`(sqrt(greatest(0, ${reach} ^ 2 - ${away} ^ 2)) / ${perParallel})`
+  return sql`${from} JOIN unnest(ARRAY(SELECT generate_series(${bandOf(sql`${center} - ${reach}`)}, ${bandOf(sql`${center} + ${reach}`)})))
+      AS band (number) ON ${bandOf(latitude)} = band.number
     AND ${longitude} BETWEEN ${visitor.longitude}::float8 - ${across} AND ${visitor.longitude}::float8 + ${across}`
 }
 
@@ -47,8 +59,8 @@ export async function nearestRadius(
   read: typeof readPlanned,
 ): Promise<number | null> {
   const holdsEnough = (radius: RawBuilder<unknown>) => sql`(SELECT count(*) = ${sql.lit(wanted)} FROM (
-    SELECT 1 FROM ${source.from} WHERE ${allOf(source.conditions)}
-      AND ${withinBox(visitor, radius)} AND ${distanceTo(visitor)} <= ${radius} LIMIT ${sql.lit(wanted)}) nearby)`
+    SELECT 1 FROM ${inCircle(source.from, visitor, radius)} WHERE ${allOf(source.conditions)}
+      AND ${distanceTo(visitor)} <= ${radius} LIMIT ${sql.lit(wanted)}) nearby)`
   const first = sql`${sql.lit(radii.first)}::float8`
   const [found] = await read(
     db,

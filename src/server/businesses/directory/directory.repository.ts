@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { type BusinessKey, promotionIsActive } from '../businesses.repository.ts'
-import { distanceTo, nearestRadius, withinBox } from './directory-distance.repository.ts'
+import { distanceTo, inCircle, nearestRadius } from './directory-distance.repository.ts'
 import {
   allOf,
   type Conditions,
@@ -123,6 +124,15 @@ async function findTextPage(
   return { ...page, totalIsExact: false }
 }
 
+/** Filters that lately had many matches: finding that out takes longer than the page itself. Totals may be as old. */
+const manyMatches = new WeakMap<Db, LRUCache<string, true>>()
+
+function knownAsMany(db: Db): LRUCache<string, true> {
+  const known = manyMatches.get(db) ?? new LRUCache<string, true>({ max: 1_000, ttl: 60_000 })
+  manyMatches.set(db, known)
+  return known
+}
+
 /** A page of few matches, which their own index finds immediately, sorted as a set; null if there are many. */
 async function findFewMatches(
   db: Db,
@@ -130,6 +140,10 @@ async function findFewMatches(
   { from, conditions }: Source,
   window: Window,
 ): Promise<DirectoryPage | null> {
+  const { search, category, subcategory, subsubcategories, open } = query
+  const filters = JSON.stringify([search, category, subcategory, subsubcategories, open])
+  const many = knownAsMany(db)
+  if (many.has(filters)) return null
   const matching = sql`matching AS MATERIALIZED (
       SELECT b.id, b.version, b.created_at, b.rating_tenths, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude
       FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(matchesMax + 1)}),
@@ -140,7 +154,10 @@ async function findFewMatches(
     matching,
     sql`${keysOf({ from: sql`matching b`, conditions: [few] }, matchesOrder(query), window)} AS keys`,
   )
-  if (page.total > matchesMax) return null
+  if (page.total > matchesMax) {
+    many.set(filters, true)
+    return null
+  }
   const { total, treeVersion } = page
   return { keys: toKeys(page, window.limit), treeVersion, total, totalIsExact: true }
 }
@@ -245,9 +262,8 @@ async function walkNearest(
     if (!isInReach) return toPage(empty, window)
   }
   const radius = await nearestRadius(db, source, visitor, limit + offset, offset === 0 ? read : readFresh)
-  const conditions =
-    radius === null ? source.conditions : [...source.conditions, withinBox(visitor, sql`${radius}::float8`)]
-  const keys = keysOf({ ...source, conditions }, sql`${distanceTo(visitor)}, b.id`, window)
+  const from = radius === null ? source.from : inCircle(source.from, visitor, sql`${radius}::float8`)
+  const keys = keysOf({ ...source, from }, sql`${distanceTo(visitor)}, b.id`, window)
   return toPage(await readPage(db, counted, sql`${keys} AS keys`, read), window)
 }
 
