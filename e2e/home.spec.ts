@@ -7,7 +7,7 @@ const words =
   )
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const homeLists = ['categories', 'businesses/featured', 'testimonials', 'faqs']
+const homeLists = ['categories', 'businesses/featured?fields=card', 'testimonials', 'faqs']
 
 /** Opens the home page from another page, so that the browser requests the lists and `answer` decides what it gets. */
 async function comeFromElsewhere(
