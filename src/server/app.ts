@@ -50,13 +50,14 @@ import { handleErrors, sendFrameworkError } from './lib/http/error-handler.ts'
 import { AppError } from './lib/http/errors.ts'
 import { healthRoutes } from './lib/http/health.routes.ts'
 import { createHttpServer, sendClientError } from './lib/http/http-server.ts'
-import { keepResponsesPrivate } from './lib/http/private-responses.ts'
+import { keepResponsesPrivate, publicCacheControl } from './lib/http/private-responses.ts'
 import { parseQueryString } from './lib/http/query-string.ts'
 import { limitRates } from './lib/http/rate-limit.ts'
 import { createRefusalLog } from './lib/http/refusals.ts'
 import { securityContactRoutes } from './lib/http/security-contact.routes.ts'
 import { sendSecurityHeaders } from './lib/http/security-headers.ts'
 import { setValidationMessages } from './lib/http/validation-messages.ts'
+import { countJobs } from './lib/jobs/jobs.repository.ts'
 import type { Jobs } from './lib/jobs/jobs.ts'
 import { loggerOptions } from './lib/logger.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
@@ -76,7 +77,7 @@ import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
 import { identifyVisitor } from './sessions/sessions.service.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
-import { createPageCache } from './ssr/page-cache.ts'
+import { createPageCache, type PageCache } from './ssr/page-cache.ts'
 import { sitemapRoutes } from './ssr/sitemap.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { accountRoutes } from './users/account.routes.ts'
@@ -88,7 +89,7 @@ type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges; jobs: 
 /** Builds the whole application without listening. Tests and server rendering call it through `inject`. */
 export async function buildApp({ config, db, publicChanges, jobs }: AppOptions): Promise<FastifyInstance> {
   setValidationMessages()
-  const pageCache = createPageCache()
+  const pageCache = createPageCache(publicCacheControl(config) ?? undefined)
   publicChanges.follow(db)
   publicChanges.onChange((news) => (news === 'withdrawn' ? pageCache.forget() : pageCache.clear()))
   const admission = createAdmission({
@@ -121,8 +122,10 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
     .decorate('db', db)
     .decorate('jobs', jobs)
     .decorate('publicChanges', publicChanges)
+    .decorate('metrics', config.metrics && (await import('./lib/metrics.ts')).createMetrics())
     .decorate('storage', await openStorage(config))
     .decorate('paymentGateway', choosePaymentGateway(config, db))
+  measure(app, pageCache, admission)
   const promotionClock = startPromotionClock(app)
   app.addHook('onClose', () => promotionClock.stop())
   app.decorateRequest('visitor', null)
@@ -139,6 +142,24 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
   await app.register(securityContactRoutes)
   await app.register(pageRoutes, { pageCache })
   return app
+}
+
+function measure(app: FastifyInstance, pageCache: PageCache, admission: Admission): void {
+  const { metrics, db } = app
+  if (!metrics) return
+  metrics.measureRequests(app)
+  metrics.counter('page_cache_responses_total', 'Pages sent: fresh (hit), rendered (miss) or stale.', () =>
+    Object.entries(pageCache.counts).map(([result, value]) => ({ labels: { result }, value })),
+  )
+  metrics.gauge('admission_running', 'Requests being worked on.', () => admission.load('running'))
+  metrics.gauge('admission_waiting', 'Requests waiting for their turn.', () => admission.load('waiting'))
+  metrics.counter('admission_refusals_total', 'Requests refused because of load.', admission.refusals)
+  metrics.gauge('jobs', 'Jobs due, active or failed, of all processes.', async () =>
+    (await countJobs(db)).map(({ queue, state, count }) => ({ labels: { queue, state }, value: count })),
+  )
+  metrics.gauge('jobs_oldest_seconds', 'How long the oldest job has been due.', async () =>
+    (await countJobs(db)).map(({ queue, state, overdue }) => ({ labels: { queue, state }, value: overdue })),
+  )
 }
 
 /** All routes: URL prefix to room. */

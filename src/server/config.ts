@@ -113,6 +113,9 @@ const environmentSchema = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(6).max(100_000).default(1_000),
   SECURITY_CONTACT: securityContacts.optional(),
   TRUST_PROXY: trustedProxies,
+  CDN_SECONDS: z.coerce.number().int().min(0).max(3_600).default(0),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -145,6 +148,12 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     /** Undefined when no contact is configured. */
     securityContacts: settings.SECURITY_CONTACT,
     trustProxy: settings.TRUST_PROXY,
+    cdnSeconds: settings.CDN_SECONDS,
+    /** Null: nothing is measured. */
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? null
+        : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     // Someone trying the demo should see its address, not a line for every picture.
     logLevel: settings.LOG_LEVEL ?? (settings.APP_MODE === 'demo' ? ('warn' as const) : ('info' as const)),
   }

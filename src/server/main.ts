@@ -75,6 +75,12 @@ async function serve(config: Config, connection: pg.PoolConfig, closers: Closers
   // Hot reload never closes its connection, and no visitor is waiting.
   const patience = config.nodeEnv === 'development' ? 0 : waits.requests
   closers.push(() => Promise.all([drain(app.server, patience), workers.stop(patience)]))
+  if (app.metrics && config.metrics) {
+    app.metrics.watchPools({ requests: pool, 'planned reads': reader, jobs: workers.pool })
+    const server = await app.metrics.listen(config.metrics)
+    closers.push(server.close)
+    console.log(`  Metrics: ${server.address}`)
+  }
   releaseMemory()
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`\n  ${config.siteName} is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
@@ -125,10 +131,10 @@ async function start(): Promise<void> {
 /** One clear line for errors that an operator can fix, else the error itself. */
 function startFault(error: unknown, config: Config | undefined): unknown {
   if (error instanceof ConfigError) return error.message
-  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  return isPortTaken
-    ? `Port ${config?.port} is in use. Stop the process that uses it, or set PORT to another one.`
-    : error
+  if (!(error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE'))
+    return error
+  const setting = error.port === config?.metrics?.port ? 'METRICS_PORT' : 'PORT'
+  return `Port ${error.port} is in use. Stop the process that uses it, or set ${setting} to another one.`
 }
 
 void start()

@@ -31,26 +31,29 @@ const limits = {
 
 /**
  * Keeps rendered public pages as compressed bytes. `clear` makes all of them stale; a stale page is sent only while it
- * can't be rendered again, such as when the database is down.
+ * can't be rendered again, such as when the database is down. `cacheControl` is for caches outside.
  */
-export function createPageCache() {
-  const pages = new LRUCache<string, KeptPage>({
-    max: limits.pages,
-    maxSize: limits.bytes,
-    // With its compressed forms.
-    sizeCalculation: ({ body }) => Math.ceil(1.4 * body.identity.length),
-  })
-  const keysByAddress = new LRUCache<string, string>({ max: limits.addresses })
+export function createPageCache(cacheControl = 'no-cache') {
+  const pages = createStore()
+  const { remember, keptFor } = createAddresses(pages)
   let generation = 0
   let firstKept = 0
+  const counts = { hit: 0, miss: 0, stale: 0 }
   const isFresh = (page: KeptPage) => page.generation === generation && Date.now() < page.until
-  function keptFor({ method, url = '' }: IncomingMessage): KeptPage | undefined {
-    if (method !== 'GET' && method !== 'HEAD') return undefined
-    const key = keysByAddress.get(url)
-    return key === undefined ? undefined : pages.get(key)
+  function counted(page: KeptPage, result: keyof typeof counts): KeptPage {
+    counts[result] += 1
+    return page
+  }
+
+  /** What is stale here mustn't be kept outside as if it were fresh. */
+  function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return sendKeptPage(page, isFresh(page) ? cacheControl : 'no-cache', request, response)
   }
 
   return {
+    /** Responses so far: from a fresh page, from a render that was then kept, and from a stale page. */
+    counts,
+    send,
     clear: () => {
       generation += 1
     },
@@ -63,19 +66,19 @@ export function createPageCache() {
     /** A page whose data hasn't changed since, or undefined. */
     fresh: (key: string): KeptPage | undefined => {
       const page = pages.get(key)
-      return page && isFresh(page) ? page : undefined
+      return page && isFresh(page) ? counted(page, 'hit') : undefined
     },
     stale: (key: string): KeptPage | undefined => pages.get(key),
     /** The stale page for one that failed to render. For a second, visitors get it without waiting for another failure. */
     fallBack(key: string): KeptPage | undefined {
       const page = pages.get(key)
       if (page) page.restsUntil = Date.now() + limits.restsFor
-      return page
+      return page && counted(page, 'stale')
     },
     /** A stale page whose last render failed less than a second ago, or undefined. */
     resting(key: string): KeptPage | undefined {
       const page = pages.get(key)
-      return page && Date.now() < page.restsUntil ? page : undefined
+      return page && Date.now() < page.restsUntil ? counted(page, 'stale') : undefined
     },
     /** Pass it to `keep` as of before the render, so a change during the render isn't lost. */
     generation: () => generation,
@@ -83,17 +86,15 @@ export function createPageCache() {
       const page = toKeptPage(html, headers, since)
       // A slow render must not replace a newer one.
       if (since >= firstKept && (pages.get(key)?.generation ?? since) <= since) pages.set(key, page)
-      return page
+      return counted(page, 'miss')
     },
     /** Lets `answer` find the page of an address; very long ones go through the application. */
-    remember(address: string, key: string): void {
-      if (address.length <= limits.addressLength) keysByAddress.set(address, key)
-    },
+    remember,
     /** Answers GET and HEAD of a fresh page before any routing. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const page = keptFor(request)
       if (!page || !isFresh(page)) return false
-      void sendKeptPage(page, request, response)
+      void send(counted(page, 'hit'), request, response)
       return true
     },
     /** Whether a page is kept for the address, stale or not. */
@@ -101,19 +102,42 @@ export function createPageCache() {
     /** Sends a page however stale it is: for a request that can't be answered otherwise. */
     answerStale(request: IncomingMessage, response: ServerResponse): boolean {
       const page = keptFor(request)
-      if (page) sendKeptPage(page, request, response)
+      if (page) void send(counted(page, 'stale'), request, response)
       return page !== undefined
     },
   }
 }
 
-export async function sendKeptPage(
+const createStore = () =>
+  new LRUCache<string, KeptPage>({
+    max: limits.pages,
+    maxSize: limits.bytes,
+    // With its compressed forms.
+    sizeCalculation: ({ body }) => Math.ceil(1.4 * body.identity.length),
+  })
+
+function createAddresses(pages: LRUCache<string, KeptPage>) {
+  const keys = new LRUCache<string, string>({ max: limits.addresses })
+  return {
+    remember(address: string, key: string): void {
+      if (address.length <= limits.addressLength) keys.set(address, key)
+    },
+    keptFor({ method, url = '' }: IncomingMessage): KeptPage | undefined {
+      if (method !== 'GET' && method !== 'HEAD') return undefined
+      const key = keys.get(url)
+      return key === undefined ? undefined : pages.get(key)
+    },
+  }
+}
+
+async function sendKeptPage(
   { body, headers }: KeptPage,
+  cacheControl: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (request.headers['if-none-match'] === body.etag) {
-    response.writeHead(304, headers).end()
+    response.writeHead(304, { ...headers, 'cache-control': cacheControl }).end()
     return
   }
   const encoding = acceptedEncoding(request)
@@ -123,6 +147,7 @@ export async function sendKeptPage(
   response
     .writeHead(200, {
       ...headers,
+      'cache-control': cacheControl,
       'content-type': 'text/html; charset=utf-8',
       'content-length': bytes.length,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -134,7 +159,7 @@ function toKeptPage(html: string, given: OutgoingHttpHeaders, generation: number
   const body = new EncodedBody(html)
   return {
     body,
-    headers: { ...given, etag: body.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' },
+    headers: { ...given, etag: body.etag, vary: 'accept-encoding' },
     until: Date.now() + pageLifetime,
     generation,
     restsUntil: 0,

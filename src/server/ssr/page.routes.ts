@@ -7,7 +7,7 @@ import { retryAfter } from '#server/lib/http/error-handler.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import { readPageAddress } from './page-address.ts'
-import { type KeptPage, type PageCache, sendKeptPage } from './page-cache.ts'
+import type { KeptPage, PageCache } from './page-cache.ts'
 import { createPageRenderer, type PageRenderer, type RenderedHtml } from './page-renderer.ts'
 
 const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url))
@@ -26,10 +26,14 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
    * not be in a page that others get.
    */
   function renderSafely(key: string): Promise<RenderedHtml> {
-    return renderer.render(new URL(key, 'http://page')).catch((error: unknown) => {
-      app.log.error({ err: error }, 'page failed to render')
-      return { status: 500, html: '' }
-    })
+    const end = app.metrics?.startRender()
+    return renderer
+      .render(new URL(key, 'http://page'))
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'page failed to render')
+        return { status: 500, html: '' }
+      })
+      .finally(end)
   }
 
   async function renderAndKeep(key: string, reply: FastifyReply): Promise<KeptPage | RenderedHtml> {
@@ -53,7 +57,7 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
-      return await sendKeptPage(page, request.raw, reply.raw)
+      return await pageCache.send(page, request.raw, reply.raw)
     }
     return sendUnkept(page, reply)
   }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createBudget } from './address-budget.ts'
 import { Lane, type LaneLimits } from './lane.ts'
-import { type Refusal, sendRefusal } from './refusals.ts'
+import { countRefusals, type Refusal, sendRefusal } from './refusals.ts'
 
 /**
  * What is admitted at the same time, by kind. Rendering and compressing keep the processor busy, so more at once would
@@ -54,9 +54,8 @@ export type Answer = ServerResponse & { onHead?: ((status: number) => void) | un
  * `inject`, such as those of a page being rendered, don't pass here. See docs/decisions/0018-under-load.md.
  */
 export function createAdmission({ addressOf, perSecond, isKept, answerKept, report }: Options) {
-  const byName = Object.fromEntries(
-    Object.entries(lanes).map(([name, limits]) => [name, new Lane(limits)]),
-  ) as Record<LaneName, Lane>
+  const byName = createLanes()
+  const { count, refusals } = countRefusals(report)
   const members = new LRUCache<string, true>({ max: knownMembers })
   const budget = perSecond === null ? null : createBudget(perSecond)
   /** Writes whose body is still arriving. */
@@ -64,7 +63,7 @@ export function createAdmission({ addressOf, perSecond, isKept, answerKept, repo
 
   function refuse(lane: LaneName, request: IncomingMessage, answer: Answer): void {
     if (lane === 'pages' && answerKept(request, answer)) return
-    report({ lane, status: 503 })
+    count({ lane, status: 503 })
     sendRefusal(request, answer, { lane, status: 503, retryAfter: 2 })
   }
 
@@ -83,6 +82,8 @@ export function createAdmission({ addressOf, perSecond, isKept, answerKept, repo
   }
 
   return {
+    load: (state: 'running' | 'waiting') => loadOf(byName, state),
+    refusals,
     /** Calls `handle` now, in a moment or never. */
     admit(request: IncomingMessage, answer: Answer, handle: () => void): void {
       const lane = laneOf(request, members)
@@ -93,7 +94,7 @@ export function createAdmission({ addressOf, perSecond, isKept, answerKept, repo
       const work = { lane, address: addressOf(request), answer }
       const wait = isUncounted(lane) ? 0 : (budget?.spend(work.address) ?? 0)
       if (wait > 0) {
-        report({ lane, status: 429, address: work.address })
+        count({ lane, status: 429, address: work.address })
         sendRefusal(request, answer, { lane, status: 429, retryAfter: wait })
       } else if (safeMethods.has(request.method ?? '')) {
         enter(work, lane === 'pages' && isKept(request), handle, () => refuse(lane, request, answer))
@@ -131,6 +132,16 @@ export function createAdmission({ addressOf, perSecond, isKept, answerKept, repo
     },
   }
 }
+
+const createLanes = () =>
+  Object.fromEntries(Object.entries(lanes).map(([name, limits]) => [name, new Lane(limits)])) as Record<
+    LaneName,
+    Lane
+  >
+
+/** The number of requests in each lane. */
+const loadOf = (byName: Record<LaneName, Lane>, state: 'running' | 'waiting') =>
+  Object.entries(byName).map(([name, lane]) => ({ labels: { lane: name }, value: lane[state] }))
 
 const isUncounted = (lane: LaneName) => lane === 'files' || lane === 'webhooks'
 

@@ -67,6 +67,14 @@ export class Lane {
     this.#limits = limits
   }
 
+  get running(): number {
+    return this.#inWork
+  }
+
+  get waiting(): number {
+    return this.#length
+  }
+
   get isFull(): boolean {
     return this.#length >= this.#limits.waiting
   }

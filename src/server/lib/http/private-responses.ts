@@ -1,11 +1,40 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 
 /**
- * For `onRequest`, once the visitor is known: a response to a signed-in visitor is private, so no cache on the way may
- * store it or use one stored for another visitor.
+ * The API's responses that are the same for every visitor without a session. Availability of promotions is left out:
+ * prices and places must be current.
+ */
+const publicRoutes = new Set([
+  '/api/businesses',
+  '/api/businesses/featured',
+  '/api/businesses/:businessId',
+  '/api/categories',
+  '/api/categories/:slug',
+  '/api/categories/:categoryId/subcategories',
+  '/api/categories/subcategories/:subcategoryId/subsubcategories',
+  '/api/testimonials',
+  '/api/faqs',
+])
+
+/** How long, in seconds, a CDN may send what it has while this site fails. */
+const keptThroughFailure = 600
+
+/** `Cache-Control` of what anyone may see; null when nothing outside may keep it. */
+export function publicCacheControl({ cdnSeconds }: Pick<Config, 'cdnSeconds'>): string | null {
+  if (cdnSeconds === 0) return null
+  return `public, max-age=0, s-maxage=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}, stale-if-error=${keptThroughFailure}`
+}
+
+/**
+ * For `onRequest`: no cache on the way may store the response to a request that names a session, even an ended one, or
+ * send it one stored for another visitor. An error replaces this with `no-store`.
  */
 export async function keepResponsesPrivate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const others = reply.getHeader('vary')
   reply.header('vary', others ? `${others}, authorization` : 'authorization')
-  if (request.visitor) reply.header('cache-control', 'no-store')
+  const forAnyone = publicCacheControl(request.server.config)
+  if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
+  else if (forAnyone && publicRoutes.has(request.routeOptions.url ?? ''))
+    reply.header('cache-control', forAnyone)
 }

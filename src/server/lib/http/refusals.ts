@@ -69,3 +69,17 @@ export function createRefusalLog(log: () => FastifyBaseLogger): (refusal: Refusa
     counts.set(kind, { ...refusal, count: (counts.get(kind)?.count ?? 0) + 1 })
   }
 }
+
+/** Counts refusals by lane and status, and reports each. */
+export function countRefusals(report: (refusal: Refusal) => void) {
+  const counts = new Map<string, { labels: { lane: string; status: string }; value: number }>()
+  return {
+    count(refusal: Refusal): void {
+      const labels = { lane: refusal.lane, status: String(refusal.status) }
+      const kind = `${labels.lane} ${labels.status}`
+      counts.set(kind, { labels, value: (counts.get(kind)?.value ?? 0) + 1 })
+      report(refusal)
+    },
+    refusals: () => [...counts.values()],
+  }
+}

@@ -17,6 +17,7 @@ export type JobHandlers = {
 }
 
 export type Workers = {
+  pool: pg.Pool
   /** Takes no new jobs, waits up to `patience` milliseconds for running ones, and returns the rest to the queue. */
   stop(patience: number): Promise<void>
 }
@@ -69,6 +70,7 @@ export async function startWorkers(
   // A computer that is never on at that minute cleans up when it starts.
   await boss.send('clean-up', {}, { singletonKey: 'start', singletonSeconds: 600 })
   return {
+    pool,
     async stop(patience) {
       await within(patience, Promise.all(jobNames.map((name) => boss.offWork(name))))
       await within(1_000, boss.stop({ graceful: false }))

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBusiness, buildCategory, buildUser } from './factories.ts'
+import { signInAs } from './sign-in-as.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** What a CDN may keep with CDN_SECONDS, and what it must not. */
+
+let test: TestApp
+let session: { authorization: string }
+let business: number
+beforeAll(async () => {
+  test = await startTestApp({ CDN_SECONDS: '10', CORS_ORIGINS: 'https://a.example' })
+  await buildCategory(test.db, { id: 2, name: 'Home & Living' })
+  business = await buildBusiness(test.db, { categoryId: 2 })
+  session = await signInAs(test.app, await buildUser(test.db))
+})
+afterAll(() => test.close())
+
+const forAnyone = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10, stale-if-error=600'
+const get = async (url: string, headers = {}) => (await test.app.inject({ url, headers })).headers
+const lists = [
+  '/api/businesses',
+  '/api/businesses?search=tacos&fields=card',
+  '/api/businesses/featured',
+  '/api/businesses/:id',
+  '/api/categories',
+  '/api/categories/home-living',
+  '/api/categories/2/subcategories',
+  '/api/testimonials',
+  '/api/faqs',
+]
+const address = (url: string) => url.replace(':id', String(business))
+
+describe('public lists', () => {
+  it.each(lists)('%s: kept for anyone, never for a visitor with a session', async (url) => {
+    const anonymous = await get(address(url))
+    expect(anonymous['cache-control']).toBe(forAnyone)
+    expect(anonymous['set-cookie']).toBeUndefined()
+    const others = [session, { authorization: 'Bearer ended' }, { authorization: '' }]
+    for (const headers of others) {
+      const answer = await get(address(url), headers)
+      expect(answer['cache-control']).toBe('no-store')
+      expect(String(answer.vary)).toContain('authorization')
+    }
+    expect(String(anonymous.vary)).toContain('authorization')
+  })
+
+  it('varies by origin, because the response names it', async () => {
+    const answer = await get('/api/businesses', { origin: 'https://a.example' })
+    expect(answer['access-control-allow-origin']).toBe('https://a.example')
+    expect(String(answer.vary)).toMatch(/origin/i)
+  })
+})
+
+describe('pages', () => {
+  it.each(['/', '/businesses?search=tacos', '/businesses/:id', '/help', '/register-business?utm_email=jane'])(
+    '%s: kept for anyone, rendered or from memory',
+    async (url) => {
+      for (let visit = 0; visit < 2; visit++) {
+        const answer = await get(address(url), session)
+        expect(answer).toMatchObject({ 'cache-control': forAnyone, vary: 'accept-encoding' })
+        expect(answer['set-cookie']).toBeUndefined()
+      }
+    },
+  )
+})
+
+it.each([
+  '/reset-password?token=secret',
+  '/businesses/999999999',
+  '/nowhere',
+  '/api/businesses/999999999',
+  '/api/businesses?page=x',
+  '/api/nowhere',
+  '/api/users/profile',
+  '/api/businesses/my/businesses',
+])('%s is never kept', async (url) => {
+  const answer = await test.app.inject({ url })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+it('the API says nothing to caches about the rest', async () => {
+  for (const url of ['/api/payments/plans', '/healthz', '/readyz'])
+    expect((await get(url))['cache-control']).toBeUndefined()
+})
