@@ -1,11 +1,16 @@
-// npm run test:long: the payment tests with ten thousand events and with real waiting times, and floods of requests and
-// connections.
+// npm run test:long: the payment tests with ten thousand events and with real waiting times, floods of requests and
+// connections, and twenty failovers.
 import { become, ensureBuilt, ensureInstalled, ensureNode, root } from './bootstrap.mjs'
 
 ensureInstalled()
 const node = ensureNode()
 await ensureBuilt(node)
-const files = ['src/server/payments/exactly-once', 'test/connection-flood', 'test/request-flood']
+const files = [
+  'src/server/payments/exactly-once',
+  'test/connection-flood',
+  'test/request-flood',
+  'test/failover',
+]
 await become(node, [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...files], {
   NODE_ENV: 'test',
   TEST_LONG: 'on',

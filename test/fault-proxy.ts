@@ -4,10 +4,17 @@ import type pg from 'pg'
 /** What happens between the application and its database: forwarding, refusal, or silence. */
 export type Fault = 'none' | 'refuse' | 'silence'
 
-export type FaultProxy = { port: number; set(fault: Fault): void; close(): Promise<void> }
+export type FaultProxy = {
+  port: number
+  set(fault: Fault): void
+  /** Leads new connections elsewhere and ends the others. */
+  leadTo(target: net.NetConnectOpts): void
+  close(): Promise<void>
+}
 
 /** A TCP proxy to a Unix socket or port that can fail: `refuse` disconnects and resets, `silence` stops forwarding. */
-export async function startFaultProxy(target: net.NetConnectOpts): Promise<FaultProxy> {
+export async function startFaultProxy(given: net.NetConnectOpts): Promise<FaultProxy> {
+  let target = given
   let fault: Fault = 'none'
   const sockets = new Set<net.Socket>()
   const server = net.createServer((client) => {
@@ -31,6 +38,10 @@ export async function startFaultProxy(target: net.NetConnectOpts): Promise<Fault
     set(next) {
       fault = next
       if (next === 'refuse') for (const socket of sockets) socket.destroy()
+    },
+    leadTo(next) {
+      target = next
+      for (const socket of sockets) socket.destroy()
     },
     async close() {
       for (const socket of sockets) socket.destroy()

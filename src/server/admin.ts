@@ -20,8 +20,10 @@ import { AppError } from './lib/http/errors.ts'
 /** Runs a command on the configured database, which is started if it isn't running. */
 async function runOnDatabase({ command, given, options, json }: Typed): Promise<Outcome> {
   const config = parseConfig(process.env)
-  const database = config.databaseUrl
-    ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+  // Commands have statements that take long, which a pooler's sessions don't allow.
+  const url = config.databaseListenUrl ?? config.databaseUrl
+  const database = url
+    ? { connection: { connectionString: url }, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
   const { connection } = database
   const db = createDb(createPool(connection, 2, 0))

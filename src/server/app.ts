@@ -84,10 +84,11 @@ import { accountRoutes } from './users/account.routes.ts'
 import { profileRoutes } from './users/profile.routes.ts'
 import { usersDeskRoutes } from './users/users-desk.routes.ts'
 
-type AppOptions = { config: Config; db: Db; publicChanges: PublicChanges; jobs: Jobs }
+type AppOptions = { config: Config; db: Db; reads?: Db; publicChanges: PublicChanges; jobs: Jobs }
 
 /** Builds the whole application without listening. Tests and server rendering call it through `inject`. */
-export async function buildApp({ config, db, publicChanges, jobs }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, reads = db, publicChanges, jobs } = options
   setValidationMessages()
   const pageCache = createPageCache(publicCacheControl(config) ?? undefined)
   publicChanges.follow(db)
@@ -120,6 +121,7 @@ export async function buildApp({ config, db, publicChanges, jobs }: AppOptions):
   app
     .decorate('config', config)
     .decorate('db', db)
+    .decorate('reads', reads)
     .decorate('jobs', jobs)
     .decorate('publicChanges', publicChanges)
     .decorate('metrics', config.metrics && (await import('./lib/metrics.ts')).createMetrics())

@@ -47,6 +47,24 @@ describe('parseConfig', () => {
     })
   })
 
+  it('reads the addresses of a pooler’s server and of replicas', () => {
+    const config = parseConfig({
+      DATABASE_URL: 'postgresql://pooler/site',
+      DATABASE_LISTEN_URL: 'postgresql://primary/site',
+      DATABASE_REPLICA_URLS: 'postgresql://one/site, postgres://two/site',
+      DATABASE_REPLICA_MAX_LAG: '30',
+    })
+    expect(config.databaseListenUrl).toBe('postgresql://primary/site')
+    expect(config.replicas).toEqual({
+      urls: ['postgresql://one/site', 'postgres://two/site'],
+      maxLag: 30_000,
+    })
+    expect(faultsOf({ DATABASE_REPLICA_URLS: 'mysql://one/site' })).toHaveLength(2)
+    expect(faultsOf({ DATABASE_LISTEN_URL: 'postgresql://primary/site' })).toEqual([
+      'DATABASE_LISTEN_URL: must be set together with DATABASE_URL',
+    ])
+  })
+
   it('treats empty values as absent and ignores other variables', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '', HOME: '/root' })).toEqual(parseConfig({}))
   })

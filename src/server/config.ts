@@ -24,6 +24,8 @@ const origin = z
   .transform((text) => new URL(text).origin)
 const originList = z.string().default('').transform(commaList).pipe(z.array(origin))
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
 /** An address, or a range such as 10.0.0.0/8; a range of everything would let any client fake its address. */
 function isAddressRange(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
@@ -84,7 +86,10 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URLS: z.string().default('').transform(commaList).pipe(z.array(postgresUrl)),
+  DATABASE_REPLICA_MAX_LAG: z.coerce.number().int().min(1).max(3_600).default(5),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUBLIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -131,6 +136,9 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     host: settings.HOST,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    /** Past the pooler; undefined when `databaseUrl` is the server itself. */
+    databaseListenUrl: settings.DATABASE_LISTEN_URL,
+    replicas: { urls: settings.DATABASE_REPLICA_URLS, maxLag: 1_000 * settings.DATABASE_REPLICA_MAX_LAG },
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     publicUrl,
     publicApiUrl: settings.PUBLIC_API_URL?.replace(/\/$/, '') ?? '',
@@ -205,10 +213,23 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  faults.push(...googleFaults(given), ...storageFaults(given), ...stripeFaults(given))
+  faults.push(
+    ...databaseFaults(given),
+    ...googleFaults(given),
+    ...storageFaults(given),
+    ...stripeFaults(given),
+  )
   if (given.APP_MODE === 'live') faults.push(...liveFaults(given))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   return toConfig(parsed.data)
+}
+
+/** The embedded database has neither a pooler nor replicas. */
+function databaseFaults(given: Record<string, string | undefined>): string[] {
+  if (given.DATABASE_URL) return []
+  return ['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URLS']
+    .filter((name) => given[name] !== undefined)
+    .map((name) => `${name}: must be set together with DATABASE_URL`)
 }
 
 /** If only one of the two keys is set, the other was forgotten. */

@@ -1,14 +1,23 @@
 import path from 'node:path'
-import type pg from 'pg'
 import { demoAccountsNotice } from '../../db/demo/people.ts'
 import { holdsDemo, seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { createDb, createPool, createReader, inTransaction, warmUp } from './lib/database/db.ts'
+import {
+  type Connection,
+  createDb,
+  createPool,
+  createPools,
+  type Db,
+  inTransaction,
+  type Pools,
+  warmUp,
+} from './lib/database/db.ts'
 import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
 import { migrate } from './lib/database/migrations.ts'
-import { listenToPublicChanges } from './lib/database/public-changes.ts'
+import { listenToPublicChanges, type PublicChanges } from './lib/database/public-changes.ts'
+import { createReplicas } from './lib/database/replicas.ts'
 import { drain } from './lib/http/http-server.ts'
 import { createJobs, prepareJobs } from './lib/jobs/jobs.ts'
 import { startWorkers } from './lib/jobs/workers.ts'
@@ -27,16 +36,23 @@ const demoGoneLive =
 /** What to close at shutdown, in start order; closed in reverse. */
 type Closers = (() => Promise<unknown>)[]
 
-/** Returns the database connection; adds a database that it started to the closers. */
-async function openDatabase(config: Config, closers: Closers): Promise<pg.PoolConfig> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+/** How to reach the database: for requests, and for what needs a session of its own. */
+type Database = { connection: Connection; direct: Connection }
+
+/** Adds a database that it started to the closers. */
+async function openDatabase(config: Config, closers: Closers): Promise<Database> {
+  const { databaseUrl, databaseListenUrl } = config
+  if (databaseUrl) {
+    const connection = { connectionString: databaseUrl, isPooled: databaseListenUrl !== undefined }
+    return { connection, direct: databaseListenUrl ? { connectionString: databaseListenUrl } : connection }
+  }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
   closers.push(stop)
-  return connection
+  return { connection, direct: connection }
 }
 
 /** Migrates and seeds the database, on connections without the short time limits of requests. */
-async function prepare(config: Config, connection: pg.PoolConfig): Promise<void> {
+async function prepare(config: Config, connection: Connection): Promise<void> {
   const pool = createPool(connection, 4, 0)
   const db = createDb(pool)
   try {
@@ -52,24 +68,46 @@ async function prepare(config: Config, connection: pg.PoolConfig): Promise<void>
   }
 }
 
+/** Returns where anonymous visitors read. */
+function openReplicas(
+  { replicas: { urls, maxLag }, databasePoolSize: size }: Config,
+  primary: Connection,
+  primaryPools: Pools,
+  publicChanges: PublicChanges,
+  closers: Closers,
+): Db | undefined {
+  if (urls.length === 0) return undefined
+  const replicas = urls.map((connectionString) => ({
+    connectionString,
+    isPooled: primaryPools.reader === undefined,
+  }))
+  const { reads, stop } = createReplicas({ primary, primaryPools, replicas, size, maxLag, publicChanges })
+  closers.push(stop)
+  return reads
+}
+
 /** Builds everything on an open database and listens. Throws when `stopping` is aborted. */
-async function serve(config: Config, connection: pg.PoolConfig, closers: Closers, stopping: AbortSignal) {
-  await prepare(config, connection)
+async function serve(
+  config: Config,
+  { connection, direct }: Database,
+  closers: Closers,
+  stopping: AbortSignal,
+) {
+  await prepare(config, direct)
   stopping.throwIfAborted()
-  const readers = Math.ceil(config.databasePoolSize / 3)
-  const pool = createPool(connection, config.databasePoolSize - readers)
-  const reader = createReader(connection, readers)
-  const db = createDb(pool, reader)
+  const pools = createPools(connection, config.databasePoolSize)
+  const db = createDb(pools.pool, pools.reader)
   closers.push(() => db.destroy())
-  const publicChanges = listenToPublicChanges(connection)
+  const publicChanges = listenToPublicChanges(direct)
   closers.push(() => publicChanges.stop())
+  const reads = openReplicas(config, direct, pools, publicChanges, closers) ?? db
   const jobs = await createJobs(db)
   closers.push(() => jobs.stop())
-  const app = await buildApp({ config, db, publicChanges, jobs })
+  const app = await buildApp({ config, db, reads, publicChanges, jobs })
   closers.push(() => app.close())
-  await Promise.all([warmUp(pool, 2), warmUp(reader, 2)])
+  await Promise.all([warmUp(pools.pool, 2), pools.reader && warmUp(pools.reader, 2)])
   stopping.throwIfAborted()
-  const workers = await startWorkers(connection, jobHandlers(app), app)
+  const workers = await startWorkers(direct, jobHandlers(app), app)
   // Visitors may have paid while no process was running.
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'settle-open-payments', {}))
   // Hot reload never closes its connection, and no visitor is waiting.
@@ -105,7 +143,7 @@ async function end(closers: Closers, code: number): Promise<never> {
 async function start(): Promise<void> {
   const stopping = new AbortController()
   const closers: Closers = []
-  let opening: Promise<pg.PoolConfig> | undefined
+  let opening: Promise<Database> | undefined
   const stop = async (code: number) => {
     if (stopping.signal.aborted) return
     stopping.abort()
@@ -118,9 +156,9 @@ async function start(): Promise<void> {
   try {
     config = parseConfig(process.env)
     opening = openDatabase(config, closers)
-    const connection = await opening
+    const database = await opening
     stopping.signal.throwIfAborted()
-    await serve(config, connection, closers, stopping.signal)
+    await serve(config, database, closers, stopping.signal)
   } catch (error) {
     // Errors during shutdown are caused by it.
     if (!stopping.signal.aborted) console.error(startFault(error, config))

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readsFor } from '#server/lib/app-context.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import {
@@ -14,8 +15,8 @@ export const categoriesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/',
     { schema: { tags: ['categories'], response: { 200: categoryListSchema, ...failures() } } },
-    async () => ({
-      categories: await listCategories(app.db),
+    async (request) => ({
+      categories: await listCategories(readsFor(request)),
     }),
   )
 
@@ -28,8 +29,8 @@ export const categoriesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: subcategoryListSchema, ...failures(400, 404) },
       },
     },
-    async ({ params }) => {
-      const subcategories = await findSubcategories(app.db, params.categoryId)
+    async (request) => {
+      const subcategories = await findSubcategories(readsFor(request), request.params.categoryId)
       if (!subcategories) throw notFound('category')
       return { subcategories }
     },
@@ -44,8 +45,8 @@ export const categoriesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: subSubCategoryListSchema, ...failures(400, 404) },
       },
     },
-    async ({ params }) => {
-      const subsubcategories = await findSubSubCategories(app.db, params.subcategoryId)
+    async (request) => {
+      const subsubcategories = await findSubSubCategories(readsFor(request), request.params.subcategoryId)
       if (!subsubcategories) throw notFound('subcategory')
       return { subsubcategories }
     },

@@ -32,7 +32,7 @@ export const sitemapRoutes: FastifyPluginAsync = async (app) => {
   )
 
   app.get('/sitemap.xml', options, async (_request, reply) => {
-    const files = Math.ceil((await findLargestBusinessId(app.db)) / urlsPerFile)
+    const files = Math.ceil((await findLargestBusinessId(app.reads)) / urlsPerFile)
     const names = ['pages', ...Array.from({ length: files }, (_, file) => `businesses-${file}`)]
     const entries = names.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`)
     return reply
@@ -42,7 +42,7 @@ export const sitemapRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.get('/sitemaps/pages.xml', options, async (_request, reply) => {
-    const categories = await listSitemapCategories(app.db)
+    const categories = await listSitemapCategories(app.reads)
     const addresses = [
       ...fixedPages,
       ...categories.map(({ slug }) => paths.categoryServices(slug)),
@@ -55,7 +55,7 @@ export const sitemapRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { file: string } }>('/sitemaps/businesses-:file.xml', options, async (request, reply) => {
     if (!/^\d{1,6}$/.test(request.params.file)) throw notFound('sitemap')
     const from = Number(request.params.file) * urlsPerFile
-    const businesses = await listSitemapBusinesses(app.db, from, from + urlsPerFile)
+    const businesses = await listSitemapBusinesses(app.reads, from, from + urlsPerFile)
     const entries = businesses.map(({ id, updatedAt }) => urlEntry(publicUrl + paths.business(id), updatedAt))
     return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('urlset', entries))
   })

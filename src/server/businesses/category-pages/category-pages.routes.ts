@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readsFor } from '#server/lib/app-context.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import {
   categoryPageSchema,
@@ -17,6 +18,6 @@ export const categoryPagesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: categoryPageSchema, ...failures(404) },
       },
     },
-    (request) => getCategoryPage(app.db, request.params.slug, request.visitor?.id ?? null),
+    (request) => getCategoryPage(readsFor(request), request.params.slug, request.visitor?.id ?? null),
   )
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { readsFor } from '#server/lib/app-context.ts'
 import { sendJson } from '#server/lib/http/encoded-body.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import {
@@ -26,7 +27,11 @@ export const directoryRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) =>
-      sendJson(request, reply, await searchBusinesses(app.db, request.query, request.visitor?.id ?? null)),
+      sendJson(
+        request,
+        reply,
+        await searchBusinesses(readsFor(request), request.query, request.visitor?.id ?? null),
+      ),
   )
 
   app.get(
@@ -40,6 +45,10 @@ export const directoryRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) =>
-      sendJson(request, reply, await listFeatured(app.db, request.query.fields, request.visitor?.id ?? null)),
+      sendJson(
+        request,
+        reply,
+        await listFeatured(readsFor(request), request.query.fields, request.visitor?.id ?? null),
+      ),
   )
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readsFor } from '#server/lib/app-context.ts'
 import { sendJson } from '#server/lib/http/encoded-body.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
@@ -29,7 +30,7 @@ export const businessProfileRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { businessId } = request.params
       const [body] = await Promise.all([
-        encodeBusinessDetail(app.db, businessId, request.visitor),
+        encodeBusinessDetail(readsFor(request), businessId, request.visitor),
         noteView(request, businessId),
       ])
       return sendJson(request, reply, body)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { isRetryable } from './database-errors.ts'
@@ -38,12 +38,15 @@ class ImpatientClient extends pg.Client {
   }
 }
 
+/** How to connect. `isPooled` when a pooler in transaction mode is in between: it accepts no session settings. */
+export type Connection = pg.PoolConfig & { isPooled?: boolean }
+
 /**
  * A pool with limits on size and on every wait. `statementTimeout` in milliseconds: jobs may take longer than a
  * request; 0 removes it for seeding and migrations.
  */
 export function createPool(
-  connection: pg.PoolConfig,
+  { isPooled = false, ...connection }: Connection,
   size = 10,
   statementTimeout = waits.statement,
 ): pg.Pool {
@@ -53,11 +56,13 @@ export function createPool(
     max: size,
     connectionTimeoutMillis: statementTimeout === waits.statement ? waits.connect : patientConnect,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeout,
     // The database enforces its own timeout; this is for one that has gone silent.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 50,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'find-local',
+    ...(!isPooled && {
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: 10_000,
+    }),
   })
   // The next query replaces a connection that breaks while idle; without a listener it would crash the process.
   pool.on('error', () => {})
@@ -76,7 +81,7 @@ export async function warmUp(pool: pg.Pool, connections = 4): Promise<void> {
  * The database behind a pool, and behind `reader` for `readPlanned`; without one, both use `pool`. Destroying it ends
  * both.
  */
-export function createDb(pool: pg.Pool, reader?: pg.Pool): Db {
+export function createDb(pool: PostgresPool, reader?: Reader): Db {
   if (!reader) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const end = async () => void (await Promise.all([pool.end(), reader.end()]))
   const db: Db = new Kysely<Tables>({
@@ -86,13 +91,30 @@ export function createDb(pool: pg.Pool, reader?: pg.Pool): Db {
   return db
 }
 
-const readers = new WeakMap<Db, pg.Pool>()
+/** Runs the statements of `readPlanned`. */
+export type Reader = {
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult>
+  end(): Promise<void>
+}
+const readers = new WeakMap<Db, Reader>()
 
 /**
  * A pool for `readPlanned`: every connection plans a statement once, whatever its values (PostgreSQL's generic plans).
  */
 export const createReader = (connection: pg.PoolConfig, size = 4): pg.Pool =>
   createPool({ ...connection, options: '-c plan_cache_mode=force_generic_plan' }, size)
+
+export type Pools = { pool: pg.Pool; reader?: pg.Pool }
+
+/**
+ * The pools of one server, `size` connections together. There is no reader behind a pooler: a statement prepared on one
+ * connection would later run on another.
+ */
+export function createPools(connection: Connection, size: number): Pools {
+  if (connection.isPooled) return { pool: createPool(connection, size) }
+  const readers = Math.ceil(size / 3)
+  return { pool: createPool(connection, size - readers), reader: createReader(connection, readers) }
+}
 
 /**
  * Runs a read that each connection plans only once, which saves up to nine tenths of its cost in PostgreSQL. Only for

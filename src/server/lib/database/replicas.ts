@@ -1,0 +1,219 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { isDatabaseAway } from './database-errors.ts'
+import { type Connection, createDb, createPools, type Db, type Pools } from './db.ts'
+import type { PublicChanges } from './public-changes.ts'
+import { createServerWatch, type ServerWatch } from './server-watch.ts'
+
+/**
+ * Guarantee: a read never comes from a replica that hasn't replayed every public change this process knows of, nor from
+ * one that is further behind than `maxLag`. If there is no such replica, the primary answers.
+ */
+
+export type Replicas = {
+  /** For reads of anonymous visitors. */
+  reads: Db
+  stop(): Promise<void>
+}
+
+export type ReplicaOptions = {
+  primary: Connection
+  primaryPools: Pools
+  replicas: readonly Connection[]
+  /** Connections to each replica, besides the one that watches it. */
+  size: number
+  /** In milliseconds. */
+  maxLag: number
+  publicChanges: Pick<PublicChanges, 'onChange'>
+  /** Called with one line when a replica is left out, and when it is back. */
+  report?: (line: string) => void
+}
+
+/** Reading positions of the write-ahead log: bytes since its start. */
+const writtenPosition = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint AS position`
+/** Null on a server that isn't a standby (anymore): it may be on its own. */
+const replayedPosition = `SELECT CASE WHEN pg_is_in_recovery()
+  THEN pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint END AS position`
+
+/** Milliseconds between two looks at a server, and while a replica replays a change that visitors must see. */
+const pauses = { usual: 1_000, catchingUp: 25 }
+
+type Replica = {
+  name: string
+  pools: Pools
+  watch: ServerWatch
+  /** How much of the log it has replayed; null while it can't be used. */
+  replayed: number | null
+  isLeftOut: boolean
+}
+
+/** Sends reads to replicas, and to the primary when none of them is up to date. */
+export function createReplicas(options: ReplicaOptions): Replicas {
+  const { primaryPools, replicas: connections, report = console.error } = options
+  const positions = createPositions(options.maxLag)
+  const primary = createServerWatch(options.primary, async (ask) => {
+    const asked = positions.changes()
+    const written = await ask(writtenPosition).catch(() => null)
+    if (written !== null && positions.note(written, asked)) for (const { watch } of replicas) watch.now()
+    return positions.isKnown() || written === null ? pauses.usual : 0
+  })
+  const replicas: Replica[] = connections.map((connection) => {
+    const replica: Replica = {
+      name: nameOf(connection),
+      pools: createPools(connection, options.size),
+      replayed: null,
+      isLeftOut: false,
+      watch: createServerWatch(connection, async (ask) => {
+        replica.replayed = await ask(replayedPosition).catch(() => null)
+        tell(replica)
+        // Until the primary has said what is needed, there is nothing to wait for.
+        const isUsual = replica.isLeftOut || !positions.isKnown() || positions.covers(replica.replayed)
+        return isUsual ? pauses.usual : pauses.catchingUp
+      }),
+    }
+    return replica
+  })
+
+  function tell(replica: Replica): void {
+    const isLeftOut = positions.isLate(replica.replayed)
+    if (isLeftOut === replica.isLeftOut) return
+    replica.isLeftOut = isLeftOut
+    const reason = replica.replayed === null ? 'it does not respond as a standby' : 'it is too far behind'
+    report(`Replica ${replica.name} is ${isLeftOut ? `left out: ${reason}` : 'in use again'}.`)
+  }
+
+  options.publicChanges.onChange(() => {
+    positions.announce()
+    primary.now()
+  })
+  const stop = async () => {
+    const pools = replicas.flatMap(({ pools: { pool, reader } }) => (reader ? [pool, reader] : [pool]))
+    await Promise.all([primary, ...replicas.map(({ watch }) => watch)].map((watch) => watch.stop()))
+    await Promise.all(pools.map((pool) => pool.end()))
+  }
+  const isUsable = ({ replayed }: Replica) => positions.covers(replayed) && !positions.isLate(replayed)
+  return { reads: createReads(createRead(replicas, isUsable, primaryPools), primaryPools), stop }
+}
+
+/** `isLost` says of an error whether to ask another server instead. */
+type Read = <Result>(
+  query: (pools: Pools, isLost: (error: unknown) => boolean) => Promise<Result>,
+) => Promise<Result>
+
+/** Takes turns between usable replicas. */
+function createRead(
+  replicas: readonly Replica[],
+  isUsable: (replica: Replica) => boolean,
+  primaryPools: Pools,
+): Read {
+  let turn = 0
+  return async (query) => {
+    const usable = replicas.filter(isUsable)
+    turn += 1
+    const replica = usable[turn % usable.length]
+    if (!replica) return query(primaryPools, () => false)
+    const isLost = (error: unknown) => {
+      if (!isWorthRetrying(error)) return false
+      if (!isConflict(error)) replica.replayed = null
+      return true
+    }
+    try {
+      return await query(replica.pools, isLost)
+    } catch (error) {
+      if (!isLost(error)) throw error
+      return query(primaryPools, () => false)
+    }
+  }
+}
+
+function createReads(read: Read, { pool: { options }, reader }: Pools): Db {
+  // The pools belong to others.
+  const end = async () => {}
+  const pool: PostgresPool = { options, connect: async () => createClient(read), end }
+  if (!reader) return createDb(pool)
+  const query = (statement: pg.QueryConfig) =>
+    read(({ reader: theirs, pool: all }) => (theirs ?? all).query(statement))
+  return createDb(pool, { query, end })
+}
+
+/** Takes a connection only for a transaction. */
+function createClient(read: Read): PostgresPoolClient {
+  let transaction: { client: pg.PoolClient; isLost: (error: unknown) => boolean } | undefined
+  const begin = (text: string) =>
+    read(async ({ pool }, isLost) => {
+      const client = await pool.connect()
+      try {
+        const begun = await client.query(text)
+        transaction = { client, isLost }
+        return begun
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    })
+  async function query(text: string, values: unknown[]) {
+    if (/^(begin|start transaction)/.test(text)) return begin(text)
+    if (!transaction) return read(({ pool }) => pool.query(text, values))
+    try {
+      return await transaction.client.query(text, values)
+    } catch (error) {
+      throw transaction.isLost(error) ? new LostReplica(error) : error
+    }
+  }
+  const release = (isBroken?: boolean) => transaction?.client.release(isBroken)
+  return { query, release } as unknown as PostgresPoolClient
+}
+
+/** Tells `inTransaction` to start over, which it does for a failed serialization. */
+class LostReplica extends Error {
+  readonly code = '40001'
+
+  constructor(cause: unknown) {
+    super('A replica failed within a transaction.', { cause })
+  }
+}
+
+/**
+ * What the primary has written, in this process's time. `changes` counts announced changes; `needed` is a position after
+ * the last one, which is unknown until the primary has been asked.
+ */
+function createPositions(maxLag: number) {
+  let changes = 0
+  let needed = { changes: -1, position: 0 }
+  /** Of the last `maxLag` milliseconds, oldest first. */
+  let written: { at: number; position: number }[] = []
+  const isKnown = () => needed.changes === changes
+  return {
+    changes: () => changes,
+    announce() {
+      changes += 1
+    },
+    isKnown,
+    /** Returns true when this says what replicas need for the changes known when the primary was asked. */
+    note(position: number, asked: number): boolean {
+      const at = performance.now()
+      // Another server was made the primary, and its log ends earlier.
+      const isAnother = position < (written.at(-1)?.position ?? 0)
+      if (isAnother) written = []
+      written = [...written.filter((one) => one.at >= at - maxLag), { at, position }]
+      if (asked !== changes || (isKnown() && !isAnother)) return false
+      needed = { changes, position }
+      return true
+    },
+    covers: (replayed: number | null) => isKnown() && (replayed ?? -1) >= needed.position,
+    /** While the primary doesn't respond, replicas are compared with what it last said. */
+    isLate: (replayed: number | null) => (replayed ?? -1) < (written[0]?.position ?? 0),
+  }
+}
+
+/** A statement that took too long here would take as long on the primary, which may be what the flood needs least. */
+const isWorthRetrying = (error: unknown) =>
+  isDatabaseAway(error) && (error as pg.DatabaseError).code !== '57014'
+
+/** The replica is fine, but replay removed rows that the statement still needed. */
+const isConflict = (error: unknown) => (error as pg.DatabaseError).code === '40001'
+
+function nameOf({ connectionString, host, port }: Connection): string {
+  const url = connectionString ? new URL(connectionString) : null
+  return url ? (url.searchParams.get('host') ?? url.host) : `${host}:${port ?? 5432}`
+}
