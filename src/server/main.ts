@@ -114,7 +114,11 @@ async function serve(
   const patience = config.nodeEnv === 'development' ? 0 : waits.requests
   closers.push(() => Promise.all([drain(app.server, patience), workers.stop(patience)]))
   if (app.metrics && config.metrics) {
-    app.metrics.watchPools({ requests: pool, 'planned reads': reader, jobs: workers.pool })
+    app.metrics.watchPools({
+      requests: pools.pool,
+      ...(pools.reader && { 'planned reads': pools.reader }),
+      jobs: workers.pool,
+    })
     const server = await app.metrics.listen(config.metrics)
     closers.push(server.close)
     console.log(`  Metrics: ${server.address}`)
