@@ -31,6 +31,7 @@ beforeAll(async () => {
     DATABASE_REPLICA_MAX_LAG: '2',
     DATA_DIR: folder,
     RATE_LIMITS: 'off',
+    METRICS_PORT: '0',
   })
   db = createDb(createPool({ connectionString: primary.connectionString }, 2))
   const category = await buildCategory(db, { name: 'Home & Living' })
@@ -153,6 +154,18 @@ describe('with two replicas', { timeout: 60_000 }, () => {
     }
     await untilReplicasAnswer()
     expect(await namesFor('Paused Taps')).toEqual(['Paused Taps'])
+  })
+
+  it('metrics say how far each replica is behind', async () => {
+    const address = /Metrics: (http:\S+)/.exec(site.output())?.[1] ?? ''
+    const text = async () => (await fetch(address)).text()
+    const upAndBehind = (all: string) => [
+      all.match(/replica_up\{.*\} 1$/gm),
+      all.match(/replica_behind_bytes\{.*\} \d+$/gm),
+    ]
+    await expect
+      .poll(async () => upAndBehind(await text()).map((lines) => lines?.length), { timeout: 20_000 })
+      .toEqual([2, 2])
   })
 
   it('a replica that falls behind is left out and comes back', async () => {

@@ -9,7 +9,6 @@ import {
   createDb,
   createPool,
   createPools,
-  type Db,
   inTransaction,
   type Pools,
   warmUp,
@@ -17,7 +16,7 @@ import {
 import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
 import { migrate } from './lib/database/migrations.ts'
 import { listenToPublicChanges, type PublicChanges } from './lib/database/public-changes.ts'
-import { createReplicas } from './lib/database/replicas.ts'
+import { createReplicas, type Replicas } from './lib/database/replicas.ts'
 import { drain } from './lib/http/http-server.ts'
 import { createJobs, prepareJobs } from './lib/jobs/jobs.ts'
 import { startWorkers } from './lib/jobs/workers.ts'
@@ -68,22 +67,22 @@ async function prepare(config: Config, connection: Connection): Promise<void> {
   }
 }
 
-/** Returns where anonymous visitors read. */
+/** Returns null without replicas: the primary then answers everyone. */
 function openReplicas(
   { replicas: { urls, maxLag }, databasePoolSize: size }: Config,
   primary: Connection,
   primaryPools: Pools,
   publicChanges: PublicChanges,
   closers: Closers,
-): Db | undefined {
-  if (urls.length === 0) return undefined
+): Replicas | null {
+  if (urls.length === 0) return null
   const replicas = urls.map((connectionString) => ({
     connectionString,
     isPooled: primaryPools.reader === undefined,
   }))
-  const { reads, stop } = createReplicas({ primary, primaryPools, replicas, size, maxLag, publicChanges })
-  closers.push(stop)
-  return reads
+  const opened = createReplicas({ primary, primaryPools, replicas, size, maxLag, publicChanges })
+  closers.push(opened.stop)
+  return opened
 }
 
 /** Builds everything on an open database and listens. Throws when `stopping` is aborted. */
@@ -100,7 +99,8 @@ async function serve(
   closers.push(() => db.destroy())
   const publicChanges = listenToPublicChanges(direct)
   closers.push(() => publicChanges.stop())
-  const reads = openReplicas(config, direct, pools, publicChanges, closers) ?? db
+  const replicas = openReplicas(config, direct, pools, publicChanges, closers)
+  const reads = replicas?.reads ?? db
   const jobs = await createJobs(db)
   closers.push(() => jobs.stop())
   const app = await buildApp({ config, db, reads, publicChanges, jobs })
@@ -119,6 +119,7 @@ async function serve(
       ...(pools.reader && { 'planned reads': pools.reader }),
       jobs: workers.pool,
     })
+    if (replicas) app.metrics.watchReplicas(replicas.behind)
     const server = await app.metrics.listen(config.metrics)
     closers.push(server.close)
     console.log(`  Metrics: ${server.address}`)

@@ -61,6 +61,15 @@ export function createMetrics() {
       gauge('database_connections_idle', 'Connections that no query uses.', each('idleCount'))
       gauge('database_waiting', 'Queries waiting for a connection.', each('waitingCount'))
     },
+    watchReplicas(behind: () => { name: string; bytes: number | null }[]): void {
+      const each = () => behind().map(({ name, bytes }) => ({ labels: { replica: name }, bytes }))
+      gauge('replica_up', '1 when a replica responds as a standby, else 0.', () =>
+        each().map(({ labels, bytes }) => ({ labels, value: bytes === null ? 0 : 1 })),
+      )
+      gauge('replica_behind_bytes', 'Write-ahead log that a replica has yet to replay.', () =>
+        each().flatMap(({ labels, bytes }) => (bytes === null ? [] : [{ labels, value: bytes }])),
+      )
+    },
     listen: (where: { host: string; port: number }) => listen(registry, where),
   }
 }

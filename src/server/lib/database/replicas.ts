@@ -13,6 +13,8 @@ import { createServerWatch, type ServerWatch } from './server-watch.ts'
 export type Replicas = {
   /** For reads of anonymous visitors. */
   reads: Db
+  /** How many bytes of the log each replica has yet to replay; null when it doesn't respond as a standby. */
+  behind(): { name: string; bytes: number | null }[]
   stop(): Promise<void>
 }
 
@@ -91,8 +93,9 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     await Promise.all([primary, ...replicas.map(({ watch }) => watch)].map((watch) => watch.stop()))
     await Promise.all(pools.map((pool) => pool.end()))
   }
+  const behind = () => replicas.map(({ name, replayed }) => ({ name, bytes: positions.behind(replayed) }))
   const isUsable = ({ replayed }: Replica) => positions.covers(replayed) && !positions.isLate(replayed)
-  return { reads: createReads(createRead(replicas, isUsable, primaryPools), primaryPools), stop }
+  return { reads: createReads(createRead(replicas, isUsable, primaryPools), primaryPools), behind, stop }
 }
 
 /** `isLost` says of an error whether to ask another server instead. */
@@ -201,6 +204,8 @@ function createPositions(maxLag: number) {
       return true
     },
     covers: (replayed: number | null) => isKnown() && (replayed ?? -1) >= needed.position,
+    behind: (replayed: number | null) =>
+      replayed === null ? null : Math.max(0, (written.at(-1)?.position ?? 0) - replayed),
     /** While the primary doesn't respond, replicas are compared with what it last said. */
     isLate: (replayed: number | null) => (replayed ?? -1) < (written[0]?.position ?? 0),
   }
