@@ -87,8 +87,7 @@ import { usersDeskRoutes } from './users/users-desk.routes.ts'
 type AppOptions = { config: Config; db: Db; reads?: Db; publicChanges: PublicChanges; jobs: Jobs }
 
 /** Builds the whole application without listening. Tests and server rendering call it through `inject`. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, reads = db, publicChanges, jobs } = options
+export async function buildApp({ config, db, reads, publicChanges, jobs }: AppOptions) {
   setValidationMessages()
   const pageCache = createPageCache(publicCacheControl(config) ?? undefined)
   publicChanges.follow(db)
@@ -116,12 +115,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: sendClientError,
     frameworkErrors: sendFrameworkError,
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
   app
     .decorate('config', config)
     .decorate('db', db)
-    .decorate('reads', reads)
+    .decorate('reads', reads ?? db)
     .decorate('jobs', jobs)
     .decorate('publicChanges', publicChanges)
     .decorate('metrics', config.metrics && (await import('./lib/metrics.ts')).createMetrics())
