@@ -19,17 +19,17 @@ export type BusinessKey = { id: number; version: number }
 export type BusinessRow = Omit<
   Business,
   'averagePrice' | 'createdAt' | 'updatedAt' | SocialLink | ComputedKey | ToggleKey
-> & {
-  /** Rises with every change that visitors see (db/migrations/0021_business_versions.sql). */
-  version: number
-  treeVersion: number
-  priceCents: number | null
-  ratingTenths: number
-  createdAt: Date
-  updatedAt: Date
-  socialLinks: Partial<Record<SocialLink, string>>
-  promotions: StoredPromotion[]
-}
+> &
+  Moment & {
+    /** Rises with every change that visitors see (db/migrations/0021_business_versions.sql). */
+    version: number
+    priceCents: number | null
+    ratingTenths: number
+    createdAt: Date
+    updatedAt: Date
+    socialLinks: Partial<Record<SocialLink, string>>
+    promotions: StoredPromotion[]
+  }
 type ComputedKey =
   | 'rating'
   | 'distance'
@@ -95,9 +95,8 @@ export async function readBusinesses(
 ): Promise<Business[]> {
   const { rows } = await sql<BusinessRow & Toggles>`
     SELECT ${businessColumns}, ${togglesOf(visitorId)} ${fromBusinesses(wanted, isVisible)}`.execute(db)
-  const now = new Date()
   return rows.map(({ isLiked, isFollowed, isSaved, ...row }) => ({
-    ...toBusiness(row, now),
+    ...toBusiness(row, new Date(row.now)),
     ...{ isLiked, isFollowed, isSaved },
     distance: distanceFrom(position, row),
   }))
@@ -120,16 +119,21 @@ const fromBusinesses = (wanted: RawBuilder<unknown>, isVisible: RawBuilder<unkno
   LEFT JOIN subcategories s ON s.id = b.subcategory_id
   ORDER BY wanted.place`
 
-/** The versions of a listed business and of the category tree; undefined for any other business. */
-export async function findVersion(
-  db: Db,
-  businessId: number,
-): Promise<{ id: number; version: number; treeVersion: number } | undefined> {
+/**
+ * What makes copies comparable, read with the keys of a list: the version of the category tree, and the time on the
+ * database's clock, by which promotions start and end on every machine alike. In milliseconds since 1970.
+ */
+export type Moment = { treeVersion: number; now: number }
+
+export const moment = sql`(SELECT version FROM category_tree) AS "treeVersion",
+  (extract(epoch FROM now()) * 1000)::float8 AS now`
+
+/** The version of a listed business; undefined for any other business. */
+export async function findVersion(db: Db, businessId: number): Promise<(BusinessKey & Moment) | undefined> {
   const [found] = await readPlanned(
     db,
-    sql<{ id: number; version: number; treeVersion: number }>`
-      SELECT id, version, (SELECT version FROM category_tree) AS "treeVersion"
-      FROM businesses WHERE id = ${businessId} AND is_listed`,
+    sql<BusinessKey & Moment>`
+      SELECT id, version, ${moment} FROM businesses WHERE id = ${businessId} AND is_listed`,
   )
   return found
 }
@@ -161,7 +165,7 @@ export async function listToggles(
 }
 
 const businessColumns: RawBuilder<unknown> = sql`
-  b.id, b.version, (SELECT version FROM category_tree) AS "treeVersion",
+  b.id, b.version, ${moment},
   ${selectedTexts}, b.status, b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
   b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
   p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
@@ -203,6 +207,7 @@ export function toBusiness(
   const {
     version: _version,
     treeVersion: _treeVersion,
+    now: _now,
     promotions: _promotions,
     priceCents,
     ratingTenths,

@@ -9,6 +9,7 @@ import {
   type BusinessRow,
   distanceFrom,
   listToggles,
+  type Moment,
   noToggles,
   openingOf,
   promotionState,
@@ -86,7 +87,7 @@ type Personal = Toggles & { distance: number | null }
 export async function readKept(
   db: Db,
   keys: readonly BusinessKey[],
-  treeVersion: number,
+  { treeVersion }: Moment,
 ): Promise<KeptBusiness[]> {
   const kept = keptIn(db)
   const current = (key: BusinessKey) => {
@@ -128,9 +129,10 @@ export async function encodeList(
   businesses: readonly KeptBusiness[],
   viewer: Viewer,
   fields: ListFields,
+  { now: at }: Moment,
   [before, after]: readonly [string, string],
 ): Promise<EncodedBody> {
-  const now = new Date()
+  const now = new Date(at)
   const write = async () => `${before}[${await listJson(db, businesses, fields, viewer, now)}]${after}`
   if (viewer.visitorId !== null || viewer.position) return new EncodedBody(await write())
   const stamps = businesses.map((business) => business.stamp(now))

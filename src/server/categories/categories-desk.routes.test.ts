@@ -66,6 +66,8 @@ describe('categories', () => {
   })
 
   it('are moved within the list', async () => {
+    await build()
+    await build()
     const last = await build()
     const names = async () =>
       (await desk.send('GET', '/categories')).json().categories.map(({ name }: DeskCategory) => name)

@@ -5,7 +5,7 @@ import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import type { Position } from '#shared/lib/geo.ts'
-import { type BusinessKey, promotionIsActive } from '../businesses.repository.ts'
+import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
 import { distanceTo, inCircle, nearestRadius } from './directory-distance.repository.ts'
 import {
   allOf,
@@ -21,7 +21,7 @@ import {
 } from './directory-filters.repository.ts'
 
 /** A page of businesses in order, and the total number of matches. */
-type DirectoryPage = Total & { keys: BusinessKey[]; treeVersion: number }
+type DirectoryPage = Total & Moment & { keys: BusinessKey[] }
 
 type Total = { total: number; totalIsExact: boolean }
 type Window = { limit: number; offset: number }
@@ -49,7 +49,7 @@ export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Pro
 }
 
 /** One round trip: the page, its total and the version of the category tree. Keys come as "id version". */
-type PageRow = { total: number; treeVersion: number; keys: string[]; first?: string[] }
+type PageRow = Moment & { total: number; keys: string[]; first?: string[] }
 
 async function readPage(
   db: Db,
@@ -62,7 +62,7 @@ async function readPage(
     sql<PageRow>`
       WITH ${counted}
       SELECT coalesce((SELECT total FROM counted), 0) AS total,
-        (SELECT version FROM category_tree) AS "treeVersion", ${keys}`,
+        ${moment}, ${keys}`,
   )
   return row as PageRow
 }
@@ -158,8 +158,7 @@ async function findFewMatches(
     many.set(filters, true)
     return null
   }
-  const { total, treeVersion } = page
-  return { keys: toKeys(page, window.limit), treeVersion, total, totalIsExact: true }
+  return toPage(page, window)
 }
 
 function matchesOrder(query: ListBusinessesQuery): RawBuilder<unknown> {
@@ -215,6 +214,7 @@ const hasFixedText = ({ search, subsubcategories, limit }: ListBusinessesQuery) 
 const toPage = (row: PageRow, { limit }: Window): DirectoryPage => ({
   keys: toKeys(row, limit),
   treeVersion: row.treeVersion,
+  now: row.now,
   total: row.total,
   totalIsExact: true,
 })

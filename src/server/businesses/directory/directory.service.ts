@@ -24,14 +24,14 @@ export async function searchBusinesses(
   const asked = await withoutService(db, query)
   const found = await findDirectoryPage(db, asked)
   if (!found) throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
-  const { keys, treeVersion, total, totalIsExact } = found
+  const { keys, total, totalIsExact } = found
   const { lat, lng, page, limit, fields } = query
   const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
   const relaxed = total === 0 ? await findRelaxedSearch(db, asked) : null
   const rest = { total, totalIsExact, page, pageCount: Math.ceil(total / limit), ...(relaxed && { relaxed }) }
-  const businesses = await readKept(db, keys, treeVersion)
+  const businesses = await readKept(db, keys, found)
   const around = ['{"businesses":', `,${JSON.stringify(rest).slice(1)}`] as const
-  return encodeList(db, businesses, { visitorId, position }, fields, around)
+  return encodeList(db, businesses, { visitorId, position }, fields, found, around)
 }
 
 /** The businesses of the home page as JSON. */
@@ -40,8 +40,8 @@ export async function listFeatured(
   fields: ListFields,
   visitorId: number | null,
 ): Promise<EncodedBody> {
-  const { keys, treeVersion } = await findFeatured(db)
-  return encodeList(db, await readKept(db, keys, treeVersion), { visitorId }, fields, ['', ''])
+  const found = await findFeatured(db)
+  return encodeList(db, await readKept(db, found.keys, found), { visitorId }, fields, found, ['', ''])
 }
 
 async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
-import { type BusinessKey, promotionIsActive } from '../businesses.repository.ts'
+import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
 
 /** Fewest businesses on the home page, and the limit each for Enterprise and Professional promotions. */
 const featuredAtLeast = 12
@@ -11,7 +11,7 @@ const professionalMax = 24
  * The home page: active Enterprise, then alternating active Professional, Admin's Choice and best rated. Only
  * approved ones, and every promoted one.
  */
-export async function findFeatured(db: Db): Promise<{ keys: BusinessKey[]; treeVersion: number }> {
+export async function findFeatured(db: Db): Promise<Moment & { keys: BusinessKey[] }> {
   const promoted = (plan: string, tier: number, max: number) => sql`
     (SELECT b.id, ${sql.lit(tier)} AS tier, row_number() OVER (ORDER BY promotion.starts_at, promotion.id) AS place
      FROM promotions promotion JOIN businesses b ON b.id = promotion.business_id
@@ -23,13 +23,14 @@ export async function findFeatured(db: Db): Promise<{ keys: BusinessKey[]; treeV
        ORDER BY weighted_rating DESC, review_count DESC, id DESC LIMIT ${sql.lit(featuredAtLeast * 2)}) b)`
   const rows = await readPlanned(
     db,
-    sql<BusinessKey & { tier: number; treeVersion: number }>`
-    SELECT b.id, b.version, tier, (SELECT version FROM category_tree) AS "treeVersion" FROM (SELECT DISTINCT ON (id) id, tier, place FROM (
+    sql<BusinessKey & Moment & { tier: number }>`
+    SELECT b.id, b.version, tier, ${moment} FROM (SELECT DISTINCT ON (id) id, tier, place FROM (
       ${promoted('premium', 1, enterpriseMax)} UNION ALL ${promoted('standard', 2, professionalMax)}
       UNION ALL ${bestRated(3, sql`is_admin_choice`)} UNION ALL ${bestRated(4, sql`true`)}
     ) candidates ORDER BY id, tier, place) chosen JOIN businesses b ON b.id = chosen.id
     ORDER BY tier > 1, place, tier`,
   )
   const keys = rows.filter(({ tier }, place) => tier <= 2 || place < featuredAtLeast)
-  return { keys, treeVersion: rows[0]?.treeVersion ?? 0 }
+  const { treeVersion = 0, now = 0 } = rows[0] ?? {}
+  return { keys, treeVersion, now }
 }

@@ -44,10 +44,9 @@ export async function encodeBusinessDetail(
 ): Promise<EncodedBody> {
   if (visitor) return new EncodedBody(JSON.stringify(await getBusinessDetail(db, businessId, visitor)))
   const current = await findVersion(db, businessId)
-  const [business] = current ? await readKept(db, [current], current.treeVersion) : []
-  if (!business) throw notFound('business')
-  const now = new Date()
-  return encodeOnce(`detail ${business.stamp(now)}`, async () => {
+  const [business] = current ? await readKept(db, [current], current) : []
+  if (!current || !business) throw notFound('business')
+  return encodeOnce(`detail ${business.stamp(new Date(current.now))}`, async () => {
     const detail = await getBusinessDetail(db, businessId, null)
     return JSON.stringify(detail)
   })

@@ -102,7 +102,13 @@ const readers = new WeakMap<Db, Reader>()
  * A pool for `readPlanned`: every connection plans a statement once, whatever its values (PostgreSQL's generic plans).
  */
 export const createReader = (connection: pg.PoolConfig, size = 4): pg.Pool =>
-  createPool({ ...connection, options: '-c plan_cache_mode=force_generic_plan' }, size)
+  createPool(
+    {
+      ...connection,
+      options: [connection.options, '-c plan_cache_mode=force_generic_plan'].filter(Boolean).join(' '),
+    },
+    size,
+  )
 
 export type Pools = { pool: pg.Pool; reader?: pg.Pool }
 
