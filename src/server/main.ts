@@ -119,7 +119,7 @@ async function serve(
       ...(pools.reader && { 'planned reads': pools.reader }),
       jobs: workers.pool,
     })
-    if (replicas) app.metrics.watchReplicas(replicas.behind)
+    app.metrics.watchReplicas(replicas?.behind ?? (() => []))
     const server = await app.metrics.listen(config.metrics)
     closers.push(server.close)
     console.log(`  Metrics: ${server.address}`)
