@@ -15,7 +15,8 @@ async function comeFromElsewhere(
   answer: (list: string) => { status: number; json: unknown },
 ): Promise<void> {
   await visit(page, '/privacy-policy')
-  for (const list of homeLists) await page.route(`**/api/${list}{,?*}`, (route) => route.fulfill(answer(list)))
+  for (const list of homeLists)
+    await page.route(`**/api/${list}{,?*}`, (route) => route.fulfill(answer(list)))
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Find Local/ })

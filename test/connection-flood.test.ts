@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool } from '#server/lib/database/db.ts'
 import { openCrowd } from './crowd.ts'
 import { buildBusiness } from './factories.ts'
@@ -65,27 +65,30 @@ async function expectAlive(): Promise<void> {
 
 const get = (address: string) => `GET ${address} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-it.each([
-  ['from one address', 1],
-  ['from many addresses', 400],
-])('connections that ask once and stay idle, %s', { timeout: 120_000 }, async (_case, addresses) => {
-  const close = await openCrowd({ port, count: sizes.idle, bytes: get('/healthz'), reads: true, addresses })
-  await expectAlive()
-  close()
-})
+// In this order: the last test stops the server that the others put under load.
+describe('a crowd', { shuffle: false }, () => {
+  it.each([
+    ['from one address', 1],
+    ['from many addresses', 400],
+  ])('connections that ask once and stay idle, %s', { timeout: 120_000 }, async (_case, addresses) => {
+    const close = await openCrowd({ port, count: sizes.idle, bytes: get('/healthz'), reads: true, addresses })
+    await expectAlive()
+    close()
+  })
 
-it.each([
-  ['from one address', 1],
-  ['from many addresses', 400],
-])('connections that ask and do not read, %s', { timeout: 120_000 }, async (_case, addresses) => {
-  // A hundred whole businesses are 200 kB, and each asks for five of them.
-  const bytes = get('/api/businesses?limit=100').repeat(5)
-  const close = await openCrowd({ port, count: sizes.deaf, bytes, reads: false, addresses })
-  await expectAlive()
-  close()
-})
+  it.each([
+    ['from one address', 1],
+    ['from many addresses', 400],
+  ])('connections that ask and do not read, %s', { timeout: 120_000 }, async (_case, addresses) => {
+    // A hundred whole businesses are 200 kB, and each asks for five of them.
+    const bytes = get('/api/businesses?limit=100').repeat(5)
+    const close = await openCrowd({ port, count: sizes.deaf, bytes, reads: false, addresses })
+    await expectAlive()
+    close()
+  })
 
-it('ends when asked to, after all of it', { timeout: 60_000 }, async () => {
-  expect((await fetch(`${server.address}/businesses`)).status).toBe(200)
-  await server.kill('SIGTERM')
+  it('ends when asked to, after all of it', { timeout: 60_000 }, async () => {
+    expect((await fetch(`${server.address}/businesses`)).status).toBe(200)
+    await server.kill('SIGTERM')
+  })
 })

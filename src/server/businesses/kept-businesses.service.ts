@@ -22,16 +22,28 @@ import {
 /** As many as fit 40 MB with descriptions of average length; a directory page needs twelve. */
 const keptMax = 5_000
 
-/**
- * Copies of businesses by ID. One is used only if the database has just named the same version, so nothing older than
- * the last commit is shown, whoever made it.
- */
-const keptOf = new WeakMap<Db, LRUCache<number, KeptBusiness>>()
+/** For their JSON and its compressed forms, in bytes: the whole of it, and of one response. */
+const encodedMax = { all: 16 * 1024 * 1024, each: 128 * 1024 }
 
-function keptIn(db: Db): LRUCache<number, KeptBusiness> {
-  const known = keptOf.get(db)
-  if (known) return known
-  const kept = new LRUCache<number, KeptBusiness>({ max: keptMax })
+/**
+ * What is kept of a database. Copies of businesses by ID: one is used only if the database has just named the same
+ * version, so nothing older than the last commit is shown, whoever made it. Responses for anonymous visitors: named by
+ * everything in them, so none can be out of date.
+ */
+function createKept() {
+  return {
+    businesses: new LRUCache<number, KeptBusiness>({ max: keptMax }),
+    responses: new LRUCache<string, EncodedBody>({
+      maxSize: encodedMax.all,
+      maxEntrySize: encodedMax.each,
+      sizeCalculation: ({ identity }) => 2 * identity.length,
+    }),
+  }
+}
+const keptOf = new WeakMap<Db, ReturnType<typeof createKept>>()
+
+function keptIn(db: Db): ReturnType<typeof createKept> {
+  const kept = keptOf.get(db) ?? createKept()
   keptOf.set(db, kept)
   return kept
 }
@@ -89,7 +101,7 @@ export async function readKept(
   keys: readonly BusinessKey[],
   { treeVersion }: Moment,
 ): Promise<KeptBusiness[]> {
-  const kept = keptIn(db)
+  const { businesses: kept } = keptIn(db)
   const current = (key: BusinessKey) => {
     const copy = kept.get(key.id)
     return copy?.row.version === key.version && copy.row.treeVersion === treeVersion ? copy : undefined
@@ -106,20 +118,13 @@ export async function readKept(
   return keys.flatMap(({ id }) => found.get(id) ?? [])
 }
 
-/** Responses for anonymous visitors, named by everything in them, so none can be out of date. */
-const encoded = new LRUCache<string, EncodedBody>({
-  maxSize: 16 * 1024 * 1024,
-  maxEntrySize: 128 * 1024,
-  // With its compressed forms and its name.
-  sizeCalculation: ({ identity }) => 2 * identity.length,
-})
-
 /** The response of this name, written and compressed only once. */
-export async function encodeOnce(name: string, write: () => Promise<string>): Promise<EncodedBody> {
-  const known = encoded.get(name)
+export async function encodeOnce(db: Db, name: string, write: () => Promise<string>): Promise<EncodedBody> {
+  const { responses } = keptIn(db)
+  const known = responses.get(name)
   if (known) return known
   const body = new EncodedBody(await write())
-  encoded.set(name, body)
+  responses.set(name, body)
   return body
 }
 
@@ -136,7 +141,7 @@ export async function encodeList(
   const write = async () => `${before}[${await listJson(db, businesses, fields, viewer, now)}]${after}`
   if (viewer.visitorId !== null || viewer.position) return new EncodedBody(await write())
   const stamps = businesses.map((business) => business.stamp(now))
-  return encodeOnce(`${fields} ${before}${stamps.join()}${after}`, write)
+  return encodeOnce(db, `${fields} ${before}${stamps.join()}${after}`, write)
 }
 
 /** The businesses as this visitor sees them, as the items of a JSON array. */

@@ -46,7 +46,7 @@ export async function encodeBusinessDetail(
   const current = await findVersion(db, businessId)
   const [business] = current ? await readKept(db, [current], current) : []
   if (!current || !business) throw notFound('business')
-  return encodeOnce(`detail ${business.stamp(new Date(current.now))}`, async () => {
+  return encodeOnce(db, `detail ${business.stamp(new Date(current.now))}`, async () => {
     const detail = await getBusinessDetail(db, businessId, null)
     return JSON.stringify(detail)
   })
