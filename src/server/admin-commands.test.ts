@@ -197,6 +197,7 @@ it('imports nothing from an unsuitable file, and says so', async () => {
 })
 
 it('backs up, verifies the backup, and restores it elsewhere', async () => {
+  await buildUser(db)
   const file = path.join(folder, 'backup.tar.gz')
   const made = await admin(['backup', file])
   expect(made.data).toMatchObject({ file, missing: [] })
