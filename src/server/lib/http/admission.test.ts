@@ -78,11 +78,11 @@ describe('when the database stands still', () => {
     await test.close()
   })
 
-  /** More requests than are worked on at the same time, all of them waiting for the businesses, while `work` runs. */
+  /** More requests than are worked on and wait for a short time, all of them waiting for the businesses, while `work` runs. */
   async function whileStuck(path: (count: number) => string, work: () => Promise<void>) {
     await admin.query('BEGIN')
     await admin.query('LOCK TABLE business_profiles, businesses')
-    const stuck = Array.from({ length: 12 }, (_, count) => ask(port, path(count)))
+    const stuck = Array.from({ length: 30 }, (_, count) => ask(port, path(count)))
     try {
       await sleep(50)
       await work()

@@ -22,8 +22,11 @@ const lanes = {
 } satisfies Record<string, LaneLimits>
 export type LaneName = keyof typeof lanes
 
-/** A client that has left can't tell when its work is done, but no request takes longer, in milliseconds. */
-const longestWork = 2_000
+/**
+ * A client that has left can't tell when its work is done. Most work takes less than this, in milliseconds; holding a
+ * place for longer would let a visitor who reloads twice lock themselves out.
+ */
+const abandonedWork = 250
 
 /** How many signed-in people are recognized before the database is asked. */
 const knownMembers = 20_000
@@ -175,7 +178,7 @@ function whenAnswered(answer: Answer, then: (took: number | null) => void): void
   }
   answer.onHead = (status) => done(status < 500 ? Date.now() - start : null)
   const doneSoon = () => {
-    if (!isDone) setTimeout(done, longestWork, null).unref()
+    if (!isDone) setTimeout(done, abandonedWork, null).unref()
   }
   if (answer.destroyed) doneSoon()
   else answer.once('close', doneSoon)

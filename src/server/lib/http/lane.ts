@@ -28,6 +28,11 @@ const times = {
   /** Longest wait in an overload: waiting longer would not get more of them served. */
   floodPatience: { factor: 1, least: 40, most: 500 },
 }
+/**
+ * A queue of up to two rounds of work is no overload, however slow the machine is at the moment: refusing a handful of
+ * visitors helps nobody. They wait this long, in milliseconds.
+ */
+const shortQueue = { rounds: 2, patience: 2_000 }
 /** How long after an overload the next queue still counts as part of it, in milliseconds. */
 const aftermath = 500
 /** Weight of the latest piece of work in their average. */
@@ -149,9 +154,11 @@ export class Lane {
   /** Refuses what has waited too long and starts one piece of work. Returns false when none could be started. */
   #pump(): boolean {
     const now = Date.now()
-    const isFlooded = now - this.#emptyAt > this.#time('standing')
+    const isShort = this.#length <= shortQueue.rounds * this.#limits.atOnce
+    const isFlooded = !isShort && now - this.#emptyAt > this.#time('standing')
     if (isFlooded) this.#floodedAt = now
-    const oldest = this.#tick() - this.#time(isFlooded ? 'floodPatience' : 'patience')
+    const patience = isShort ? shortQueue.patience : this.#time(isFlooded ? 'floodPatience' : 'patience')
+    const oldest = this.#tick() - patience
     if (this.#refusesLate)
       for (const queues of [this.#queues.first, this.#queues.others]) this.#refuseOlder(queues, oldest)
     const hasStarted = this.#startNext(this.#queues.first) || this.#startNext(this.#queues.others)
