@@ -82,6 +82,7 @@ it('rejects a business with a reason that its owner and the log get', async () =
     .selectFrom('staff_actions')
     .select(['actor_id', 'action', 'details'])
     .where('target_id', '=', id)
+    .where('target_type', '=', 'business')
   expect(await actions.execute()).toEqual([
     {
       actor_id: null,
