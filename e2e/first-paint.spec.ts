@@ -122,8 +122,12 @@ test('the page stays as the server rendered it until the code of its later parts
   await page.goto('/')
   const footer = await page.getByRole('contentinfo').elementHandle()
   await code.arrived
-  await page.getByRole('banner').getByRole('button', { name: 'Services' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'All local services' })).toBeVisible()
+  const banner = page.getByRole('banner')
+  // Nothing says when the header has hydrated while a later part hasn't.
+  await expect(async () => {
+    await banner.getByRole('button', { name: 'Services' }).click()
+    await expect(banner.getByRole('link', { name: 'All local services' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
   await code.release()
   await hydrated(page)
