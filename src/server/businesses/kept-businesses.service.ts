@@ -95,6 +95,9 @@ export class KeptBusiness {
 /** What differs between visitors. */
 type Personal = Toggles & { distance: number | null }
 
+/** A visitor who is neither signed in nor has shared a position. */
+export const anonymous: Personal = { ...noToggles, distance: null }
+
 /** Kept copies of these businesses in the same order; reads the ones that are missing or have changed. */
 export async function readKept(
   db: Db,

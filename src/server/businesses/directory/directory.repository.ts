@@ -48,7 +48,7 @@ export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Pro
   return findFilteredPage(db, query, { from: narrow, conditions }, window)
 }
 
-/** One round trip: the page, its total and the version of the category tree. Keys come as "id version". */
+/** Everything about a page that one statement reads. Keys are texts: "ID version". */
 type PageRow = Moment & { total: number; keys: string[]; first?: string[] }
 
 async function readPage(
@@ -124,13 +124,15 @@ async function findTextPage(
   return { ...page, totalIsExact: false }
 }
 
-/** Filters that lately had many matches: finding that out takes longer than the page itself. Totals may be as old. */
+/**
+ * Filters that had many matches within the last minute: finding that out takes longer than the page itself. Their totals
+ * may be as old.
+ */
 const manyMatches = new WeakMap<Db, LRUCache<string, true>>()
 
-function knownAsMany(db: Db): LRUCache<string, true> {
+function rememberMany(db: Db, filters: string): void {
   const known = manyMatches.get(db) ?? new LRUCache<string, true>({ max: 1_000, ttl: 60_000 })
-  manyMatches.set(db, known)
-  return known
+  manyMatches.set(db, known.set(filters, true))
 }
 
 /** A page of few matches, which their own index finds immediately, sorted as a set; null if there are many. */
@@ -142,8 +144,7 @@ async function findFewMatches(
 ): Promise<DirectoryPage | null> {
   const { search, category, subcategory, subsubcategories, open } = query
   const filters = JSON.stringify([search, category, subcategory, subsubcategories, open])
-  const many = knownAsMany(db)
-  if (many.has(filters)) return null
+  if (manyMatches.get(db)?.has(filters)) return null
   const matching = sql`matching AS MATERIALIZED (
       SELECT b.id, b.version, b.created_at, b.rating_tenths, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude
       FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(matchesMax + 1)}),
@@ -155,7 +156,7 @@ async function findFewMatches(
     sql`${keysOf({ from: sql`matching b`, conditions: [few] }, matchesOrder(query), window)} AS keys`,
   )
   if (page.total > matchesMax) {
-    many.set(filters, true)
+    rememberMany(db, filters)
     return null
   }
   return toPage(page, window)

@@ -6,7 +6,7 @@ import { canManageBusiness, isListed } from '#shared/businesses/businesses.polic
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { findBusiness, findVersion } from '../businesses.repository.ts'
-import { encodeOnce, readKept } from '../kept-businesses.service.ts'
+import { anonymous, encodeOnce, readKept } from '../kept-businesses.service.ts'
 import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
 
 /** Guarantee: only the owner and staff can see a business that isn't listed. */
@@ -19,35 +19,41 @@ export async function getBusiness(db: Db, businessId: number, visitor: Visitor |
   return business
 }
 
-/** Like `getBusiness`, with the newest reviews. */
-async function getBusinessDetail(
+/** The part of a business's page that comes from its reviews. */
+async function getReviews(
   db: Db,
   businessId: number,
-  visitor: Visitor | null,
-): Promise<BusinessDetail> {
-  const [business, reviews, ratingCounts] = await Promise.all([
-    getBusiness(db, businessId, visitor),
-    listReviewsOfBusiness(db, businessId, visitor?.id ?? null),
+  visitorId: number | null,
+): Promise<Omit<BusinessDetail, 'business'>> {
+  const [reviews, ratingCounts] = await Promise.all([
+    listReviewsOfBusiness(db, businessId, visitorId),
     countRatingsOfBusiness(db, businessId),
   ])
-  return { business, reviews, ratingCounts }
+  return { reviews, ratingCounts }
 }
 
 /**
- * A business with its newest reviews as JSON. For an anonymous visitor only its version is read, unless it has changed
- * or a minute has passed. Throws not_found.
+ * A business with its newest reviews as JSON. For an anonymous visitor only its version is read, unless what it shows
+ * has changed. Throws not_found.
  */
 export async function encodeBusinessDetail(
   db: Db,
   businessId: number,
   visitor: Visitor | null,
 ): Promise<EncodedBody> {
-  if (visitor) return new EncodedBody(JSON.stringify(await getBusinessDetail(db, businessId, visitor)))
+  if (visitor) {
+    const [business, reviews] = await Promise.all([
+      getBusiness(db, businessId, visitor),
+      getReviews(db, businessId, visitor.id),
+    ])
+    return new EncodedBody(JSON.stringify({ business, ...reviews }))
+  }
   const current = await findVersion(db, businessId)
   const [business] = current ? await readKept(db, [current], current) : []
   if (!current || !business) throw notFound('business')
-  return encodeOnce(db, `detail ${business.stamp(new Date(current.now))}`, async () => {
-    const detail = await getBusinessDetail(db, businessId, null)
-    return JSON.stringify(detail)
+  const now = new Date(current.now)
+  return encodeOnce(db, `detail ${business.stamp(now)}`, async () => {
+    const reviews = JSON.stringify(await getReviews(db, businessId, null))
+    return `{"business":${business.json('all', now, anonymous)},${reviews.slice(1)}`
   })
 }
