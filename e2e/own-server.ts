@@ -1,19 +1,8 @@
-import { once } from 'node:events'
 import fs from 'node:fs/promises'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { findFreePort } from '#test/free-port.ts'
 import { startServerProcess } from '#test/server-process.ts'
-
-/** Returns a port that is free at the moment. */
-async function findFreePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as net.AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** Starts a separate site with its own settings, empty by default, next to the one the other journeys share. */
 export async function startOwnServer(settings: Record<string, string>) {

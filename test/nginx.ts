@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from './free-port.ts'
 
 export type Nginx = { address: string; log(): Promise<string>; stop(): Promise<void> }
 
@@ -28,7 +29,7 @@ export async function startNginx(
   folder: string,
   targets: readonly [string, string],
 ): Promise<Nginx> {
-  const port = await freePort()
+  const port = await findFreePort()
   const site = (await fs.readFile('docs/nginx-cache.conf', 'utf8'))
     .replace('/var/cache/nginx/find-local', path.join(folder, 'cache'))
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
@@ -59,15 +60,6 @@ export async function startNginx(
       await exit
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function answers(port: number): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { buildBusiness, buildCategory, buildSubcategory } from './factories.ts'
+import { findFreePort } from './free-port.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { registrationFields, registrationForm } from './registration.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -22,15 +22,6 @@ const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/
 
 /** Fewer than the site's connections, so they really share. */
 const serverConnections = 3
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 type Pooler = { connectionString: string; stop(): Promise<void> }
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs/promises'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
+import { findFreePort } from './free-port.ts'
 import { registrationFields, registrationForm } from './registration.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { newPerson } from './sign-up.ts'
@@ -26,15 +26,6 @@ const startPostgres = () =>
     dataDir: path.join(folder, 'postgres'),
     settings: { listen_addresses: '127.0.0.1', port, max_connections: 60, shared_buffers: '64MB' },
   })
-
-async function findFreePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port: free } = probe.address() as net.AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return free
-}
 
 async function asSuperuser(...statements: string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client(server.connection)
