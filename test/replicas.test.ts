@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
-import { buildBusiness, buildCategory, buildSubcategory } from './factories.ts'
+import { buildBusiness, buildCategory, buildReview, buildSubcategory } from './factories.ts'
 import { registrationFields, registrationForm } from './registration.ts'
 import { createReplication, type PostgresServer, type Replication } from './replication.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -154,6 +154,35 @@ describe('with two replicas', { timeout: 60_000 }, () => {
     }
     await untilReplicasAnswer()
     expect(await namesFor('Paused Taps')).toEqual(['Paused Taps'])
+  })
+
+  it('a review that staff hid is gone once replicas have caught up, although one lacked the change', async () => {
+    const [late, prompt] = standbys
+    const shownBy = async ({ query }: PostgresServer) =>
+      (await query('SELECT FROM reviews WHERE hidden_at IS NULL')).length
+    const places = Array.from({ length: 12 }, (_, place) => place)
+    const reviewed = await Promise.all(
+      places.map((place) => buildBusiness(db, { name: `Reviewed ${place}` })),
+    )
+    for (const id of reviewed) await buildReview(db, id)
+    await expect.poll(() => shownBy(late)).toBe(reviewed.length)
+    await untilReplicasAnswer()
+    const reviewsOf = async (id: number) => (await get(`/api/businesses/${id}`)).json().reviews
+    await late.query('SELECT pg_wal_replay_pause()')
+    try {
+      // Nothing announces it, so both replicas stay in use until the paused one is too far behind.
+      await primary.query("UPDATE reviews SET hidden_at = now(), hidden_reason = 'Off topic'")
+      await expect.poll(() => shownBy(prompt)).toBe(0)
+      for (const id of reviewed) {
+        await reviewsOf(id)
+        // Changes whose turn is next.
+        if (id % 2 === 0) await list()
+      }
+    } finally {
+      await late.query('SELECT pg_wal_replay_resume()')
+    }
+    await expect.poll(() => shownBy(late), { timeout: 20_000 }).toBe(0)
+    for (const id of reviewed) expect(await reviewsOf(id)).toEqual([])
   })
 
   it('metrics say how far each replica is behind', async () => {

@@ -121,13 +121,18 @@ export async function readKept(
   return keys.flatMap(({ id }) => found.get(id) ?? [])
 }
 
-/** The response of this name, written and compressed only once. */
-export async function encodeOnce(db: Db, name: string, write: () => Promise<string>): Promise<EncodedBody> {
+/** The response of this name, written and compressed only once; it isn't kept unless `isCurrent`. */
+export async function encodeOnce(
+  db: Db,
+  name: string,
+  write: () => Promise<{ text: string; isCurrent: boolean }>,
+): Promise<EncodedBody> {
   const { responses } = keptIn(db)
   const known = responses.get(name)
   if (known) return known
-  const body = new EncodedBody(await write())
-  responses.set(name, body)
+  const { text, isCurrent } = await write()
+  const body = new EncodedBody(text)
+  if (isCurrent) responses.set(name, body)
   return body
 }
 
@@ -144,7 +149,8 @@ export async function encodeList(
   const write = async () => `${before}[${await listJson(db, businesses, fields, viewer, now)}]${after}`
   if (viewer.visitorId !== null || viewer.position) return new EncodedBody(await write())
   const stamps = businesses.map((business) => business.stamp(now))
-  return encodeOnce(db, `${fields} ${before}${stamps.join()}${after}`, write)
+  const name = `${fields} ${before}${stamps.join()}${after}`
+  return encodeOnce(db, name, async () => ({ text: await write(), isCurrent: true }))
 }
 
 /** The businesses as this visitor sees them, as the items of a JSON array. */

@@ -4,10 +4,9 @@ import { notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { canManageBusiness, isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { findBusiness, findVersion } from '../businesses.repository.ts'
 import { anonymous, encodeOnce, readKept } from '../kept-businesses.service.ts'
-import { countRatingsOfBusiness, listReviewsOfBusiness } from './business-reviews.repository.ts'
+import { readReviewsOfBusiness } from './business-reviews.repository.ts'
 
 /** Guarantee: only the owner and staff can see a business that isn't listed. */
 
@@ -17,19 +16,6 @@ export async function getBusiness(db: Db, businessId: number, visitor: Visitor |
   if (!business) throw notFound('business')
   if (!isListed(business.status) && !canManageBusiness(visitor, business)) throw notFound('business')
   return business
-}
-
-/** The part of a business's page that comes from its reviews. */
-async function getReviews(
-  db: Db,
-  businessId: number,
-  visitorId: number | null,
-): Promise<Omit<BusinessDetail, 'business'>> {
-  const [reviews, ratingCounts] = await Promise.all([
-    listReviewsOfBusiness(db, businessId, visitorId),
-    countRatingsOfBusiness(db, businessId),
-  ])
-  return { reviews, ratingCounts }
 }
 
 /**
@@ -42,18 +28,20 @@ export async function encodeBusinessDetail(
   visitor: Visitor | null,
 ): Promise<EncodedBody> {
   if (visitor) {
-    const [business, reviews] = await Promise.all([
+    const [business, { reviews, ratingCounts }] = await Promise.all([
       getBusiness(db, businessId, visitor),
-      getReviews(db, businessId, visitor.id),
+      readReviewsOfBusiness(db, businessId, visitor.id),
     ])
-    return new EncodedBody(JSON.stringify({ business, ...reviews }))
+    return new EncodedBody(JSON.stringify({ business, reviews, ratingCounts }))
   }
   const current = await findVersion(db, businessId)
   const [business] = current ? await readKept(db, [current], current) : []
   if (!current || !business) throw notFound('business')
   const now = new Date(current.now)
   return encodeOnce(db, `detail ${business.stamp(now)}`, async () => {
-    const reviews = JSON.stringify(await getReviews(db, businessId, null))
-    return `{"business":${business.json('all', now, anonymous)},${reviews.slice(1)}`
+    const { version, ...rest } = await readReviewsOfBusiness(db, businessId, null)
+    const text = `{"business":${business.json('all', now, anonymous)},${JSON.stringify(rest).slice(1)}`
+    // Another replica may lack the change that made this version, such as a review that staff hid.
+    return { text, isCurrent: version >= business.row.version }
   })
 }
