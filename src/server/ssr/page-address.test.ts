@@ -30,6 +30,9 @@ describe('readPageAddress', () => {
     ['/api/uploads/none.webp', 'not_found'],
     ['/uploads/none.webp', 'not_found'],
     ['/assets/old.js', 'not_found'],
+    ['/assets/../businesses?search=tacos', 'not_found'],
+    ['/uploads/%2e%2e/businesses', 'not_found'],
+    ['/businesses/../api/faqs', 'not_found'],
   ])('rejects %s: %s', (address, code) => {
     expect(() => readPageAddress(address)).toThrow(expect.objectContaining({ code }))
   })

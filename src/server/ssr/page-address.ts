@@ -15,7 +15,9 @@ export function readPageAddress(address: string): PageAddress {
     throw new AppError('address_too_long', `The address is longer than ${longestAddress} characters.`)
   const url = toUrl(address)
   if (!url) throw new AppError('malformed_request', 'The address could not be read.')
-  if (withoutPages.test(url.pathname)) throw new AppError('not_found', `There is no ${url.pathname}.`)
+  // Both, because a request is admitted by its address as sent, before `..` is resolved.
+  if (withoutPages.test(address) || withoutPages.test(url.pathname))
+    throw new AppError('not_found', `There is no ${url.pathname}.`)
   const path = withoutSpareSlashes(url.pathname)
   return path === url.pathname ? { url } : { movedTo: path + url.search }
 }

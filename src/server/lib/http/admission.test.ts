@@ -263,6 +263,17 @@ describe('the budget of an address', () => {
     }
   })
 
+  it('cannot be avoided by asking for a page below the files', async () => {
+    const test = await startTestApp(settings)
+    try {
+      const port = await listen(test)
+      for (const path of ['/assets/../businesses', '/assets/%2e%2e/businesses'])
+        expect((await ask(port, path)).status, path).toBe(404)
+    } finally {
+      await test.close()
+    }
+  })
+
   it('belongs to the visitor behind a trusted proxy, and to an IPv6 network', async () => {
     const test = await startTestApp({ ...settings, TRUST_PROXY: 'on' })
     try {
