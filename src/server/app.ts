@@ -96,7 +96,7 @@ export async function buildApp({ config, db, reads, publicChanges, jobs }: AppOp
     addressOf: clientAddress(config.trustProxy),
     perSecond: config.rateLimits ? config.requestsPerSecond : null,
     isKept: pageCache.isKept,
-    answerKept: pageCache.answerStale,
+    sendKept: pageCache.answerStale,
     report: createRefusalLog(() => app.log),
   })
   const app: FastifyInstance = fastify({
@@ -130,7 +130,7 @@ export async function buildApp({ config, db, reads, publicChanges, jobs }: AppOp
   app.addHook('onClose', () => promotionClock.stop())
   app.decorateRequest('visitor', null)
   handleErrors(app)
-  app.addHook('preValidation', admission.takeTurn)
+  app.addHook('preParsing', admission.awaitBody).addHook('preValidation', admission.takeTurn)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await sendSecurityHeaders(app, config)
   if (config.rateLimits) await limitRates(app, db)
@@ -178,7 +178,7 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
   await api.register(cookie)
   api.addHook('onRequest', rejectCrossSiteWrites)
   api.addHook('onRequest', identifyVisitor)
-  api.addHook('onRequest', admission.knowMember)
+  api.addHook('onRequest', admission.rememberMember)
   api.addHook('onRequest', keepResponsesPrivate)
   await api.register(authRoutes, { prefix: '/auth' })
   await api.register(passwordsRoutes, { prefix: '/auth' })

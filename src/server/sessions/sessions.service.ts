@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { LogSecurity } from '#server/lib/http/security-log.ts'
-import type { Visitor } from '#server/lib/http/visitor.ts'
-import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
+import { sessionHashOf, type Visitor } from '#server/lib/http/visitor.ts'
+import { createToken, type NewToken } from '#server/lib/tokens.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { deleteDevicesOf } from './known-devices.repository.ts'
 import { rememberDevice } from './known-devices.service.ts'
@@ -73,7 +73,7 @@ export async function requireActiveSession(tx: Tx, { sessionHash }: Visitor): Pr
  * token.
  */
 async function findVisitor(db: Db, authorization: string | undefined): Promise<Visitor | null> {
-  const sessionHash = readToken('session', /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1])
+  const sessionHash = sessionHashOf(authorization)
   if (!sessionHash) return null
   const session = await findSession(db, sessionHash)
   if (!session) return null

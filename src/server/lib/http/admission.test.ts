@@ -142,8 +142,13 @@ describe('when the database stands still', () => {
     )
   })
 
-  it('recognizes nobody by a token that never worked', async () => {
-    const headers = { authorization: `Bearer ses_${'x'.repeat(43)}` }
+  it.each(['never worked', 'no longer works'])('recognizes nobody by a token that %s', async (which) => {
+    let headers = { authorization: `Bearer at_${'x'.repeat(43)}` }
+    if (which === 'no longer works') {
+      headers = { authorization: `Bearer ${await startSession(test.db, await buildUser(test.db, {}))}` }
+      expect((await ask(port, '/api/users/profile', { headers })).status).toBe(200)
+      expect((await ask(port, '/api/auth/logout', { method: 'POST', headers })).status).toBe(200)
+    }
     await ask(port, '/api/categories', { headers })
     await whileStuck(
       (count) => `/api/businesses?search=stuck${count}`,
@@ -151,25 +156,90 @@ describe('when the database stands still', () => {
     )
   })
 
-  it('is not kept busy by bodies that never arrive', async () => {
-    const half = `POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${message.length}\r\n\r\n{`
+  /** A request whose body never arrives, 30 times, while `work` runs. */
+  async function whileSending(head: string, work: () => Promise<void>) {
     const slow = Array.from({ length: 30 }, () =>
       net.connect(port, '127.0.0.1', function (this: net.Socket) {
-        this.write(half)
+        this.write(`${head}\r\nHost: x\r\nContent-Length: 999\r\n\r\n{`)
       }),
     )
     try {
       await Promise.all(slow.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
-      const { status, body } = await ask(port, '/api/support', {
-        method: 'POST',
-        headers: json,
-        body: message.replace('Hours', 'Days'),
-      })
-      expect(status, body).toBe(201)
+      await work()
     } finally {
       for (const socket of slow) socket.destroy()
     }
+  }
+
+  it('is not kept busy by bodies that never arrive', async () => {
+    await whileSending('POST /api/support HTTP/1.1\r\nContent-Type: application/json', async () => {
+      const body = message.replace('Hours', 'Days')
+      const write = await ask(port, '/api/support', { method: 'POST', headers: json, body })
+      expect(write.status, write.body).toBe(201)
+    })
   })
+
+  it.each(['GET', 'OPTIONS'])('is not kept busy by the body of %s', async (method) => {
+    await whileSending(`${method} /api/faqs HTTP/1.1\r\nContent-Type: application/json`, async () => {
+      expect((await ask(port, '/api/categories')).status).toBe(200)
+      expect((await ask(port, '/api/support', { method: 'POST', headers: json, body: message })).status).toBe(
+        201,
+      )
+    })
+  })
+
+  it('is not kept busy by uploads, however their type is written', async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await ask(port, '/api/users/profile', { headers })).status).toBe(200)
+    const type = 'Content-Type: Multipart/Form-Data; boundary=x'
+    const head = `PUT /api/users/profile HTTP/1.1\r\nAuthorization: ${headers.authorization}\r\n${type}`
+    await whileSending(head, async () => {
+      // Until they have got past the check of their session.
+      for (let turn = 0; turn < 5; turn++)
+        expect((await ask(port, '/api/users/profile', { headers })).status).toBe(200)
+    })
+  })
+
+  it('leaves connections for others when writes claim to be uploads', async () => {
+    const authorization = `Bearer ${token}`
+    const business = await buildBusiness(test.db)
+    const like = {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'multipart/form-data; boundary=x' },
+    }
+    await admin.query('BEGIN')
+    await admin.query('LOCK TABLE business_profiles, businesses')
+    const likes = Array.from({ length: 30 }, () =>
+      ask(port, `/api/businesses/${business}/like`, { ...like, body: '--x--' }),
+    )
+    await sleep(50)
+    expect((await ask(port, '/api/faqs')).status).toBe(200)
+    await admin.query('COMMIT')
+    await Promise.all(likes)
+  })
+})
+
+it.each([
+  ['without', ''],
+  ['with', message],
+])('leaves connections for others while forms %s a body are counted', async (_case, body) => {
+  const test = await startTestApp({ RATE_LIMITS: 'on' }, undefined, { poolSize: 12 })
+  const admin = new pg.Client(test.connection)
+  try {
+    await admin.connect()
+    const port = await listen(test)
+    await admin.query('BEGIN')
+    await admin.query('LOCK TABLE rate_limits')
+    const post = { method: 'POST', headers: { ...json, 'content-length': body.length }, body }
+    const forms = Array.from({ length: 30 }, () => ask(port, '/api/support', post))
+    await sleep(50)
+    expect((await ask(port, '/api/faqs')).status).toBe(200)
+    await admin.query('COMMIT')
+    await Promise.all(forms)
+  } finally {
+    await admin.end()
+    await test.close()
+  }
 })
 
 describe('more than can be worked on', () => {
@@ -182,7 +252,7 @@ describe('more than can be worked on', () => {
       addressOf: ({ socket }) => socket.remoteAddress ?? '',
       perSecond: null,
       isKept: () => false,
-      answerKept: () => false,
+      sendKept: () => false,
       report(refusal) {
         refusals.push(refusal)
         log(refusal)

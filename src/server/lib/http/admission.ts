@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createBudget } from './address-budget.ts'
 import { Lane, type LaneLimits } from './lane.ts'
 import { countRefusals, type Refusal, sendRefusal } from './refusals.ts'
+import { hasBody } from './request-body.ts'
+import { sessionHashOf } from './visitor.ts'
 
 /**
  * What is admitted at the same time, by kind. Rendering and compressing keep the processor busy, so more at once would
@@ -31,7 +32,7 @@ const abandonedWork = 250
 /** How many signed-in people are recognized before the database is asked. */
 const knownMembers = 20_000
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const reads = new Set(['GET', 'HEAD'])
 
 type Options = {
   addressOf(request: IncomingMessage): string
@@ -40,100 +41,100 @@ type Options = {
   /** Whether a page of this address is kept, however old. */
   isKept(request: IncomingMessage): boolean
   /** Sends the kept page of this address, however old. Returns false when there is none. */
-  answerKept(request: IncomingMessage, response: ServerResponse): boolean
+  sendKept(request: IncomingMessage, response: ServerResponse): boolean
   report(refusal: Refusal): void
 }
 
-type Work = { lane: LaneName; address: string; answer: Answer }
+type Work = { lane: LaneName; address: string; response: AdmittedResponse }
 
 export type Admission = ReturnType<typeof createAdmission>
 
-/** A response that tells when its head is written. */
-export type Answer = ServerResponse & { onHead?: ((status: number) => void) | undefined }
+/** A response that reports when its headers are written. */
+export type AdmittedResponse = ServerResponse & { onHeaders?: ((status: number) => void) | undefined }
 
 /**
  * Decides before Fastify, and at a small fraction of the cost of a response, what is worked on now, what waits for a
  * moment, and what is refused: 429 beyond the budget of an address, 503 for what can't be answered in time. Calls of
  * `inject`, such as those of a page being rendered, don't pass here. See docs/decisions/0018-under-load.md.
  */
-export function createAdmission({ addressOf, perSecond, isKept, answerKept, report }: Options) {
+export function createAdmission({ addressOf, perSecond, isKept, sendKept, report }: Options) {
   const byName = createLanes()
   const { count, refusals } = countRefusals(report)
   const members = new LRUCache<string, true>({ max: knownMembers })
   const budget = perSecond === null ? null : createBudget(perSecond)
-  /** Writes whose body is still arriving. */
-  const arriving = new WeakMap<IncomingMessage, Work>()
+  /** Requests with a body, and how to give back the place they have until it is read. */
+  const withBody = new WeakMap<IncomingMessage, Work & { leave(): void }>()
 
-  function refuse(lane: LaneName, request: IncomingMessage, answer: Answer): void {
-    if (lane === 'pages' && answerKept(request, answer)) return
+  function refuse(lane: LaneName, request: IncomingMessage, response: AdmittedResponse): void {
+    if (lane === 'pages' && sendKept(request, response)) return
     count({ lane, status: 503 })
-    sendRefusal(request, answer, { lane, status: 503, retryAfter: 2 })
-  }
-
-  /** Begins the work when it has a place in its lane. */
-  function enter(
-    { lane, address, answer }: Work,
-    first: boolean,
-    begin: () => void,
-    refused: () => void,
-  ): void {
-    const start = () => {
-      whenAnswered(answer, (took) => byName[lane].leave(address, took))
-      begin()
-    }
-    answer.once('close', byName[lane].enter({ address, first, start, refuse: refused }))
+    sendRefusal(request, response, { lane, status: 503, retryAfter: 2 })
   }
 
   return {
     load: (state: 'running' | 'waiting') => loadOf(byName, state),
     refusals,
     /** Calls `handle` now, in a moment or never. */
-    admit(request: IncomingMessage, answer: Answer, handle: () => void): void {
+    admit(request: IncomingMessage, response: AdmittedResponse, handle: () => void): void {
       const lane = laneOf(request, members)
       if (lane === null) {
         handle()
         return
       }
-      const work = { lane, address: addressOf(request), answer }
+      const work = { lane, address: addressOf(request), response }
       const wait = isUncounted(lane) ? 0 : (budget?.spend(work.address) ?? 0)
       if (wait > 0) {
         count({ lane, status: 429, address: work.address })
-        sendRefusal(request, answer, { lane, status: 429, retryAfter: wait })
-      } else if (safeMethods.has(request.method ?? '')) {
-        enter(work, lane === 'pages' && isKept(request), handle, () => refuse(lane, request, answer))
-      } else if (byName[lane].isFull) {
-        refuse(lane, request, answer)
-      } else {
-        arriving.set(request, work)
+        sendRefusal(request, response, { lane, status: 429, retryAfter: wait })
+        return
+      }
+      const isFirst = lane === 'pages' && isKept(request)
+      const begin = (leave: () => void) => {
+        if (hasBody(request)) withBody.set(request, { ...work, leave })
         handle()
       }
+      enter(byName[lane], work, { first: isFirst, begin, refuse: () => refuse(lane, request, response) })
+    },
+    /** For `preParsing`: while its body arrives, a request has no place, so a slow sender takes none. */
+    async awaitBody({ raw }: FastifyRequest): Promise<void> {
+      withBody.get(raw)?.leave()
     },
     /**
-     * For `preValidation`: a write takes its place once its body has arrived, so a slow sender takes none. Uploads are
-     * received by their handler, in their own time.
+     * For `preValidation`: a request whose body has arrived takes a place again, before those that have yet to begin.
+     * Uploads are received by their handler, in their own time.
      */
-    async takeTurn({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const work = arriving.get(raw)
-      if (!work || headers['content-type']?.startsWith('multipart/')) return
+    async takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const work = withBody.get(request.raw)
+      if (!work || isUpload(request)) return
       const isAdmitted = await new Promise<boolean>((resolve) => {
-        work.answer.once('close', () => resolve(false))
-        const [begin, refused] = [() => resolve(true), () => resolve(false)]
-        enter(work, false, begin, refused)
+        work.response.once('close', () => resolve(false))
+        const [begin, refuse] = [() => resolve(true), () => resolve(false)]
+        enter(byName[work.lane], work, { first: true, begin, refuse })
       })
       if (isAdmitted) return
       // Not thrown: an error has its own log line.
       reply.hijack()
-      if (!work.answer.destroyed) refuse(work.lane, raw, work.answer)
+      if (!work.response.destroyed) refuse(work.lane, request.raw, work.response)
     },
     /** For a process that is stopping: refuses nothing more for being late. */
     serveAll(): void {
       for (const lane of Object.values(byName)) lane.serveAll()
     },
-    /** For `onRequest`, once the visitor is known: only who has been recognized once goes past anonymous visitors. */
-    async knowMember({ visitor, headers }: FastifyRequest): Promise<void> {
-      if (visitor && headers.authorization) members.set(digest(headers.authorization), true)
+    /** For `onRequest`, once the visitor is known: only someone recognized once goes past anonymous visitors. */
+    async rememberMember({ visitor, headers }: FastifyRequest): Promise<void> {
+      const key = memberKey(headers)
+      if (key && visitor) members.set(key, true)
+      else if (key) members.delete(key)
     },
   }
+}
+
+type Entry = { first: boolean; begin(leave: () => void): void; refuse(): void }
+
+/** Begins the work when it has a place in the lane. */
+function enter(lane: Lane, { address, response }: Work, { first, begin, refuse }: Entry): void {
+  const start = () => begin(whenResponded(response, (took) => lane.leave(address, took)))
+  response.once('close', lane.enter({ address, first, start, refuse }))
 }
 
 const createLanes = () =>
@@ -157,29 +158,35 @@ function laneOf(
   if (path === '/healthz' || path === '/readyz') return null
   if (/^\/(?:assets|uploads|api\/uploads)\//.test(path)) return 'files'
   if (path === '/api/payments/webhook') return 'webhooks'
-  if (headers.authorization && members.has(digest(headers.authorization))) return 'members'
-  if (!safeMethods.has(method)) return 'forms'
+  if (members.has(memberKey(headers))) return 'members'
+  if (!reads.has(method)) return 'forms'
   return path.startsWith('/api/') ? 'reads' : 'pages'
 }
 
-/** A bearer token isn't kept in memory. */
-const digest = (authorization: string) => hash('sha256', authorization, 'base64')
+/** A bearer token isn't kept in memory, only its hash. */
+const memberKey = ({ authorization }: IncomingMessage['headers']) =>
+  sessionHashOf(authorization)?.toString('base64') ?? ''
+
+/** Not by its header: any route accepts that one. */
+const isUpload = (request: FastifyRequest) =>
+  request.routeOptions.schema?.consumes?.includes('multipart/form-data') && request.isMultipart()
 
 /**
- * Calls `then` once the head of the response is written, because the rest is up to the client, with the milliseconds it
- * took, or null when it failed.
+ * Calls `then` once: when the response headers are written, because the rest is up to the client, with the milliseconds
+ * it took, or with null when it failed or the returned function is called.
  */
-function whenAnswered(answer: Answer, then: (took: number | null) => void): void {
+function whenResponded(response: AdmittedResponse, then: (took: number | null) => void): () => void {
   const start = Date.now()
   let isDone = false
   const done = (took: number | null) => {
     if (!isDone) then(took)
     isDone = true
   }
-  answer.onHead = (status) => done(status < 500 ? Date.now() - start : null)
+  response.onHeaders = (status) => done(status < 500 ? Date.now() - start : null)
   const doneSoon = () => {
     if (!isDone) setTimeout(done, abandonedWork, null).unref()
   }
-  if (answer.destroyed) doneSoon()
-  else answer.once('close', doneSoon)
+  if (response.destroyed) doneSoon()
+  else response.once('close', doneSoon)
+  return () => done(null)
 }

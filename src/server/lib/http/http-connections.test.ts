@@ -30,9 +30,9 @@ afterEach(() => {
 async function serve(
   handler: http.RequestListener,
   own?: typeof limits,
-  answersFast: FastResponder = () => false,
+  respondsFast: FastResponder = () => false,
 ) {
-  const server = createHttpServer(handler, answersFast, own)
+  const server = createHttpServer(handler, respondsFast, own)
   open.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, port: (server.address() as net.AddressInfo).port }

@@ -1,8 +1,9 @@
 import http from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate as nextLap, setTimeout as sleep } from 'node:timers/promises'
-import type { Admission, Answer } from './admission.ts'
+import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises'
+import type { Admission, AdmittedResponse } from './admission.ts'
 import { type ConnectionCaps, Connections, defaultCaps } from './connections.ts'
+import { cutOffSlowBody, hasBody } from './request-body.ts'
 
 /**
  * Limits on a connection in milliseconds and bytes: clients that send or read too slowly are cut off, huge headers are
@@ -32,12 +33,12 @@ type Handler = (request: http.IncomingMessage, response: http.ServerResponse) =>
 export type FastResponder = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
 
 /**
- * A bounded HTTP server that tries `answersFast` first, so a cached page costs no routing, hooks or log line. Everything
+ * A bounded HTTP server that tries `respondsFast` first, so a cached page costs no routing, hooks or log line. Everything
  * else must be admitted; without an admission it always is.
  */
 export function createHttpServer(
   handler: Handler,
-  answersFast: FastResponder,
+  respondsFast: FastResponder,
   limits: ConnectionLimits = connectionLimits,
   { admission, caps = defaultCaps }: { admission?: Admission | undefined; caps?: ConnectionCaps } = {},
 ): http.Server {
@@ -56,7 +57,7 @@ export function createHttpServer(
     if (hasBody(request)) cutOffSlowBody(request, limits.leastOfBody, server)
     server.clients.begin(request.socket, response)
     response.onSending = () => server.clients.send(request.socket)
-    if (answersFast(request, response)) return
+    if (respondsFast(request, response)) return
     server.track(response)
     if (admission) admission.admit(request, response, () => handler(request, response))
     else handler(request, response)
@@ -64,37 +65,14 @@ export function createHttpServer(
   return server
 }
 
-const hasBody = ({ headers }: http.IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-function cutOffSlowBody(
-  request: http.IncomingMessage,
-  { bytes, every }: ConnectionLimits['leastOfBody'],
-  server: http.Server,
-): void {
-  const { socket } = request
-  let before = socket.bytesRead
-  const watch = setInterval(() => {
-    const arrived = socket.bytesRead - before
-    before += arrived
-    if (request.complete || arrived >= bytes) return
-    clearInterval(watch)
-    const error = Object.assign(new Error('The body arrives too slowly.'), {
-      code: 'ERR_HTTP_REQUEST_TIMEOUT',
-    })
-    if (!server.emit('clientError', error, socket)) socket.destroy()
-  }, every)
-  request.once('close', () => clearInterval(watch))
-}
-
-/** Tells when its head is written: from then on, only the client is waited for. */
-class ObservedResponse extends http.ServerResponse implements Answer {
-  onHead: ((status: number) => void) | undefined
+/** Reports when its headers are written: from then on, only the client is waited for. */
+class ObservedResponse extends http.ServerResponse implements AdmittedResponse {
+  onHeaders: ((status: number) => void) | undefined
   onSending: (() => void) | undefined
 
   // biome-ignore lint/suspicious/noExplicitAny: Node declares two overloads; both pass through unchanged
   override writeHead(...given: any[]): this {
-    this.onHead?.(given[0])
+    this.onHeaders?.(given[0])
     this.onSending?.()
     // biome-ignore lint/suspicious/noExplicitAny: as above
     return super.writeHead(...(given as [any]))
@@ -125,14 +103,14 @@ class HttpServer extends http.Server {
   /**
    * From now on responses say `Connection: close`, so no client sends another request on a connection that is ending.
    */
-  sayGoodbye(): void {
+  announceClose(): void {
     this.isEnding = true
     this.admission?.serveAll()
     for (const response of this.#running) response.shouldKeepAlive = false
   }
 
   override close(callback?: (error?: Error) => void): this {
-    this.sayGoodbye()
+    this.announceClose()
     // setImmediate reads what has arrived first: after a busy stretch, timers run before sockets.
     const sweep = setInterval(() => setImmediate(() => this.#sweep()), sweepEvery)
     return super.close((error) => {
@@ -159,12 +137,12 @@ class HttpServer extends http.Server {
  * pages that are still rendering.
  */
 export async function drain(server: http.Server, within: number): Promise<void> {
-  if (server instanceof HttpServer) server.sayGoodbye()
+  if (server instanceof HttpServer) server.announceClose()
   const grace = server.listening ? Math.min(lastCall, within) : 0
   await sleep(grace)
   // A process that was slow to get its turn accepts waiting connections in the first loop iteration, and reads them in
   // the second; the system cuts off any that weren't accepted.
-  for (let lap = 0; lap < 2; lap++) await nextLap()
+  for (let iteration = 0; iteration < 2; iteration++) await nextIteration()
   const cut = setTimeout(() => server.closeAllConnections(), within - grace)
   await new Promise<void>((resolve) => server.close(() => resolve()))
   clearTimeout(cut)

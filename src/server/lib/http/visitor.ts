@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { readToken } from '#server/lib/tokens.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { AppError } from './errors.ts'
 
@@ -11,6 +12,10 @@ declare module 'fastify' {
     visitor: Visitor | null
   }
 }
+
+/** The hash by which to look up the session of a bearer token; null for what can't be one. */
+export const sessionHashOf = (authorization = ''): Buffer | null =>
+  readToken('session', /^Bearer +(\S+)$/i.exec(authorization)?.[1])
 
 /** The visitor of a route behind `requireUser`. Throws unauthenticated. */
 export function visitorOf(request: FastifyRequest): Visitor {
