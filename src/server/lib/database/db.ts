@@ -71,9 +71,10 @@ export function createPool(
   return pool
 }
 
-/** Opens connections ahead of time, so the first visitors don't have to wait for them. */
+/** Opens connections ahead of time, so the first visitors don't have to wait for them: at most as many as it may have. */
 export async function warmUp(pool: pg.Pool, connections = 4): Promise<void> {
-  const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
+  const length = Math.min(connections, pool.options.max)
+  const clients = await Promise.all(Array.from({ length }, () => pool.connect()))
   for (const client of clients) client.release()
 }
 
