@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { buildBusiness, buildCategory, buildReview, buildSubcategory } from './factories.ts'
@@ -28,7 +29,8 @@ beforeAll(async () => {
   site = await startServerProcess({
     DATABASE_URL: primary.connectionString,
     DATABASE_REPLICA_URLS: standbys.map(({ connectionString }) => connectionString).join(),
-    DATABASE_REPLICA_MAX_LAG: '2',
+    DATABASE_REPLICA_MAX_LAG: '1',
+    DATABASE_POOL_SIZE: '3',
     DATA_DIR: folder,
     RATE_LIMITS: 'off',
     METRICS_PORT: '0',
@@ -119,8 +121,34 @@ async function statusesDuring(work: () => Promise<unknown>): Promise<Record<numb
   return statuses
 }
 
+/** Runs `work` while every list and search on a replica first does `fault`, in PL/pgSQL. */
+async function withReplicasThat(fault: string, work: () => Promise<void>): Promise<void> {
+  const readBy = async ({ query }: PostgresServer) =>
+    (await query("SELECT FROM pg_views WHERE viewname = 'category_tree'")).length
+  const replayed = (views: number) =>
+    expect.poll(() => Promise.all(standbys.map(readBy)), { timeout: 20_000 }).toEqual([views, views])
+  // Each list reads the version of the category tree.
+  await primary.query(`
+    CREATE FUNCTION fault_of_replicas() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+      IF pg_is_in_recovery() THEN ${fault}; END IF;
+      RETURN true;
+    END $$;
+    ALTER TABLE category_tree RENAME TO stored_category_tree;
+    CREATE VIEW category_tree AS SELECT * FROM stored_category_tree WHERE fault_of_replicas()`)
+  try {
+    await replayed(1)
+    await work()
+  } finally {
+    await primary.query(`
+      DROP VIEW category_tree;
+      ALTER TABLE stored_category_tree RENAME TO category_tree;
+      DROP FUNCTION fault_of_replicas`)
+    await replayed(0)
+  }
+}
+
 describe('with two replicas', { timeout: 60_000 }, () => {
-  it('reads of anonymous visitors leave the primary alone', async () => {
+  it('anonymous reads never use the primary', async () => {
     await untilReplicasAnswer()
     const reads = await businessReads(async () => {
       for (let read = 0; read < 60; read++) expect((await list()).statusCode).toBe(200)
@@ -213,6 +241,61 @@ describe('with two replicas', { timeout: 60_000 }, () => {
       await late.query('SELECT pg_wal_replay_resume()')
     }
     await expect.poll(isBack, { timeout: 20_000 }).toBe(true)
+  })
+
+  it('replicas that are behind, but less than allowed, stay in use', async () => {
+    const delay = (milliseconds: number) =>
+      Promise.all(
+        standbys.map(async (standby) => {
+          await standby.query(`ALTER SYSTEM SET recovery_min_apply_delay = ${milliseconds}`)
+          await standby.query('SELECT pg_reload_conf()')
+        }),
+      )
+    await untilReplicasAnswer()
+    await delay(400)
+    const write = setInterval(
+      () => void sql`SELECT pg_logical_emit_message(true, 'test', 'x')`.execute(db).catch(() => {}),
+      20,
+    )
+    try {
+      const reads = await businessReads(async () => {
+        for (const end = Date.now() + 3_000; Date.now() < end; ) await list()
+      })
+      expect(reads.primary).toBe(0)
+    } finally {
+      clearInterval(write)
+      await delay(0)
+    }
+  })
+
+  it('a busy replica does not send its reads to the primary', async () => {
+    await untilReplicasAnswer()
+    await withReplicasThat('PERFORM pg_sleep(3)', async () => {
+      const begun = performance.now()
+      const reads = await businessReads(async () => {
+        const responses = await Promise.all(Array.from({ length: 8 }, list))
+        expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503))
+      })
+      expect(reads.primary).toBe(0)
+      expect(performance.now() - begun).toBeLessThan(2_500)
+    })
+  })
+
+  it('what replay cancels is repeated on the primary, a transaction as a whole', async () => {
+    await untilReplicasAnswer()
+    await withReplicasThat(
+      "RAISE serialization_failure USING MESSAGE = 'conflict with recovery'",
+      async () => {
+        const reads = await businessReads(async () => {
+          for (let read = 0; read < 4; read++) {
+            expect((await list()).statusCode).toBe(200)
+            expect((await shortSearch()).statusCode).toBe(200)
+          }
+        })
+        // Each was tried on a replica first: conflicts don't put it out of use.
+        expect(reads.replicas).toBeGreaterThanOrEqual(8)
+      },
+    )
   })
 
   it('nobody notices when a replica is killed, and it is used again once it is back', async () => {

@@ -70,28 +70,21 @@ async function prepare(config: Config, connection: Connection): Promise<void> {
 /** Returns null without replicas: the primary then answers everyone. */
 function openReplicas(
   { replicas: { urls, maxLag }, databasePoolSize: size }: Config,
-  primary: Connection,
+  { connection: { isPooled = false }, direct: primary }: Database,
   primaryPools: Pools,
   publicChanges: PublicChanges,
   closers: Closers,
 ): Replicas | null {
   if (urls.length === 0) return null
-  const replicas = urls.map((connectionString) => ({
-    connectionString,
-    isPooled: primaryPools.reader === undefined,
-  }))
+  const replicas = urls.map((connectionString) => ({ connectionString, isPooled }))
   const opened = createReplicas({ primary, primaryPools, replicas, size, maxLag, publicChanges })
   closers.push(opened.stop)
   return opened
 }
 
 /** Builds everything on an open database and listens. Throws when `stopping` is aborted. */
-async function serve(
-  config: Config,
-  { connection, direct }: Database,
-  closers: Closers,
-  stopping: AbortSignal,
-) {
+async function serve(config: Config, database: Database, closers: Closers, stopping: AbortSignal) {
+  const { connection, direct } = database
   await prepare(config, direct)
   stopping.throwIfAborted()
   const pools = createPools(connection, config.databasePoolSize)
@@ -99,7 +92,7 @@ async function serve(
   closers.push(() => db.destroy())
   const publicChanges = listenToPublicChanges(direct)
   closers.push(() => publicChanges.stop())
-  const replicas = openReplicas(config, direct, pools, publicChanges, closers)
+  const replicas = openReplicas(config, database, pools, publicChanges, closers)
   const reads = replicas?.reads ?? db
   const jobs = await createJobs(db)
   closers.push(() => jobs.stop())

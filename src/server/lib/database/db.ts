@@ -165,13 +165,22 @@ export function afterCommit(tx: Tx, run: AfterCommit): void {
   waiting.add(run)
 }
 
+const primaries = new WeakMap<Db, Db>()
+
+/** Makes `inTransaction` repeat on the primary what fails on a replica. */
+export const repeatOnPrimary = (reads: Db, primary: Db): Db => {
+  primaries.set(reads, primary)
+  return reads
+}
+
 /** Runs `work` in a transaction; retries it up to three times when the database requests it (SQLSTATE 40001, 40P01). */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const waiting = new Set<AfterCommit>()
+    const server = attempt === 1 ? db : (primaries.get(db) ?? db)
     let result: Result
     try {
-      result = await db.transaction().execute((tx) => {
+      result = await server.transaction().execute((tx) => {
         afterCommits.set(tx, waiting)
         return work(tx)
       })

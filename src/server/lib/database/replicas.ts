@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { isDatabaseAway } from './database-errors.ts'
-import { type Connection, createDb, createPools, type Db, type Pools } from './db.ts'
+import { isConnectionLost, isRetryable } from './database-errors.ts'
+import { type Connection, createDb, createPools, type Db, type Pools, repeatOnPrimary } from './db.ts'
 import type { PublicChanges } from './public-changes.ts'
 import { createServerWatch, type ServerWatch } from './server-watch.ts'
 
@@ -94,11 +94,11 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     await Promise.all(pools.map((pool) => pool.end()))
   }
   const behind = () => replicas.map(({ name, replayed }) => ({ name, bytes: positions.behind(replayed) }))
-  const isUsable = ({ replayed }: Replica) => positions.covers(replayed) && !positions.isLate(replayed)
+  const isUsable = ({ replayed, isLeftOut }: Replica) => positions.covers(replayed) && !isLeftOut
   return { reads: createReads(createRead(replicas, isUsable, primaryPools), primaryPools), behind, stop }
 }
 
-/** `isLost` says of an error whether to ask another server instead. */
+/** `isLost` returns true if another server should be asked. */
 type Read = <Result>(
   query: (pools: Pools, isLost: (error: unknown) => boolean) => Promise<Result>,
 ) => Promise<Result>
@@ -116,8 +116,9 @@ function createRead(
     const replica = usable[turn % usable.length]
     if (!replica) return query(primaryPools, () => false)
     const isLost = (error: unknown) => {
-      if (!isWorthRetrying(error)) return false
-      if (!isConflict(error)) replica.replayed = null
+      if (isConnectionLost(error)) replica.replayed = null
+      // After a conflict with replay, which removed rows that the statement still needed, the replica is fine.
+      else if (!isRetryable(error)) return false
       return true
     }
     try {
@@ -129,14 +130,17 @@ function createRead(
   }
 }
 
-function createReads(read: Read, { pool: { options }, reader }: Pools): Db {
+function createReads(read: Read, primary: Pools): Db {
   // The pools belong to others.
   const end = async () => {}
-  const pool: PostgresPool = { options, connect: async () => createClient(read), end }
-  if (!reader) return createDb(pool)
+  const pool: PostgresPool = { options: primary.pool.options, connect: async () => createClient(read), end }
   const query = (statement: pg.QueryConfig) =>
-    read(({ reader: theirs, pool: all }) => (theirs ?? all).query(statement))
-  return createDb(pool, { query, end })
+    // A server without a reader is behind a pooler, which accepts no names.
+    read(({ reader, pool: all }) =>
+      reader ? reader.query(statement) : all.query(statement.text, statement.values),
+    )
+  const reads = createDb(pool, primary.reader && { query, end })
+  return repeatOnPrimary(reads, createDb(primary.pool))
 }
 
 /** Takes a connection only for a transaction. */
@@ -183,7 +187,7 @@ class LostReplica extends Error {
 function createPositions(maxLag: number) {
   let changes = 0
   let needed = { changes: -1, position: 0 }
-  /** Of the last `maxLag` milliseconds, oldest first. */
+  /** Oldest first: the newest that is at least `maxLag` milliseconds old, and everything after it. */
   let written: { at: number; position: number }[] = []
   const isKnown = () => needed.changes === changes
   return {
@@ -198,7 +202,8 @@ function createPositions(maxLag: number) {
       // Another server was made the primary, and its log ends earlier.
       const isAnother = position < (written.at(-1)?.position ?? 0)
       if (isAnother) written = []
-      written = [...written.filter((one) => one.at >= at - maxLag), { at, position }]
+      const isOld = (one?: { at: number }) => one !== undefined && one.at <= at - maxLag
+      written = [...written.filter((_, place) => !isOld(written[place + 1])), { at, position }]
       if (asked !== changes || (isKnown() && !isAnother)) return false
       needed = { changes, position }
       return true
@@ -210,13 +215,6 @@ function createPositions(maxLag: number) {
     isLate: (replayed: number | null) => (replayed ?? -1) < (written[0]?.position ?? 0),
   }
 }
-
-/** A statement that took too long here would take as long on the primary, which may be what the flood needs least. */
-const isWorthRetrying = (error: unknown) =>
-  isDatabaseAway(error) && (error as pg.DatabaseError).code !== '57014'
-
-/** The replica is fine, but replay removed rows that the statement still needed. */
-const isConflict = (error: unknown) => (error as pg.DatabaseError).code === '40001'
 
 function nameOf({ connectionString, host, port }: Connection): string {
   const url = connectionString ? new URL(connectionString) : null
