@@ -2,6 +2,9 @@ import fs from 'node:fs'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** What Chrome sends. */
+const acceptEncoding = 'gzip, deflate, br, zstd'
+
 /** Kernel clock ticks per second, fixed at 100 for user space on Linux. */
 const ticksPerSecond = 100
 
@@ -49,7 +52,7 @@ export async function askAll(
   const statusOf = (address: string) =>
     new Promise<number>((resolve, reject) => {
       http
-        .get(base + address, { agent, headers: { 'accept-encoding': 'br' } }, (response) =>
+        .get(base + address, { agent, headers: { 'accept-encoding': acceptEncoding } }, (response) =>
           response.resume().on('end', () => resolve(response.statusCode ?? 0)),
         )
         .on('error', reject)

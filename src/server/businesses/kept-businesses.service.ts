@@ -36,7 +36,7 @@ function createKept() {
     responses: new LRUCache<string, EncodedBody>({
       maxSize: encodedMax.all,
       maxEntrySize: encodedMax.each,
-      sizeCalculation: ({ identity }) => 2 * identity.length,
+      sizeCalculation: ({ size }) => 2 * size,
     }),
   }
 }

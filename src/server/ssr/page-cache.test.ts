@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
@@ -112,7 +112,8 @@ describe('freshness', () => {
 
 describe('response', () => {
   it.each<[string | undefined, string | undefined, (bytes: Buffer) => Buffer]>([
-    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
     ['br;q=0.001', 'br', brotliDecompressSync],

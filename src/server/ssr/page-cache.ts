@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { acceptedEncoding, EncodedBody } from '#server/lib/http/encoded-body.ts'
+import { acceptedEncodings, EncodedBody } from '#server/lib/http/encoded-body.ts'
 
 /** A public page as bytes, ready to send in any encoding. */
 export type KeptPage = {
@@ -113,7 +113,7 @@ const createStore = () =>
     max: limits.pages,
     maxSize: limits.bytes,
     // With its compressed forms.
-    sizeCalculation: ({ body }) => Math.ceil(1.4 * body.identity.length),
+    sizeCalculation: ({ body }) => Math.ceil(1.4 * body.size),
   })
 
 function createAddresses(pages: LRUCache<string, KeptPage>) {
@@ -140,10 +140,9 @@ async function sendKeptPage(
     response.writeHead(304, { ...headers, 'cache-control': cacheControl }).end()
     return
   }
-  const encoding = acceptedEncoding(request)
-  const encoded = body.in(encoding)
+  const encoded = body.for(acceptedEncodings(request))
   // Without waiting for a tick when it is ready.
-  const bytes = encoded instanceof Promise ? await encoded : encoded
+  const { encoding, bytes } = encoded instanceof Promise ? await encoded : encoded
   response
     .writeHead(200, {
       ...headers,

@@ -1,95 +1,115 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Compression = 'zstd' | 'br' | 'gzip'
+export type Encoded = { encoding: Compression | 'identity'; bytes: Buffer }
+/** What to use of the compressions that a client accepts. */
+type Accepted = { fastest: Compression; smallest: Compression } | null
 
 /** Up to this many bytes, compressing takes less time than handing them to another thread. */
 const quickBytes = 128 * 1024
 /** Below this many bytes, compressing saves less than it costs. */
 const worthwhileBytes = 1024
-/** A list of twelve businesses takes a third of the time of level 4, and is 3 % larger. */
-const quickLevels = { br: 3, gzip: 4 }
-/** For a body that several visitors get: a tenth smaller for three times the work. */
-const thoroughLevels = { br: 5, gzip: 6 }
+
+/** For a first visitor, fastest first. A directory page takes zstd 0.3 ms, brotli 0.6 ms and gzip 0.7 ms, for sizes within 5 %. */
+const quickLevels = { zstd: 3, br: 3, gzip: 4 }
+/** For a body that several visitors get, smallest first: brotli makes the same page 13 % smaller in 1.1 ms. */
+const thoroughLevels = { br: 5, zstd: 7, gzip: 6 }
 const thoroughFrom = 3
 
-/** A response body that is compressed only for the encodings that clients ask for, and better once several have. */
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants
+const brotli = (bytes: Buffer, quality: number) => ({
+  params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length },
+})
+const zstd = (level: number) => ({ params: { [ZSTD_c_compressionLevel]: level } })
+
+const compressNow: Record<Compression, (bytes: Buffer, level: number) => Buffer> = {
+  zstd: (bytes, level) => zlib.zstdCompressSync(bytes, zstd(level)),
+  br: (bytes, level) => zlib.brotliCompressSync(bytes, brotli(bytes, level)),
+  gzip: (bytes, level) => zlib.gzipSync(bytes, { level }),
+}
+const compressElsewhere: Record<Compression, (bytes: Buffer, level: number) => Promise<Buffer>> = {
+  zstd: (bytes, level) => promisify(zlib.zstdCompress)(bytes, zstd(level)),
+  br: (bytes, level) => promisify(zlib.brotliCompress)(bytes, brotli(bytes, level)),
+  gzip: (bytes, level) => promisify(zlib.gzip)(bytes, { level }),
+}
+
+/** A response body that is compressed only in ways that clients accept, and better once several have asked. */
 export class EncodedBody {
-  readonly identity: Buffer
   /** Weak, because all encodings share it. */
   readonly etag: string
-  readonly #encoded: Partial<Record<Encoding, Buffer>> = {}
-  readonly #uses = { br: 0, gzip: 0 }
+  readonly #identity: Encoded
+  readonly #encoded: Partial<Record<Compression, Encoded>> = {}
+  readonly #uses = { zstd: 0, br: 0, gzip: 0 }
 
   constructor(text: string) {
-    this.identity = Buffer.from(text)
-    this.etag = `W/"${hash('sha1', this.identity, 'base64url')}"`
+    this.#identity = { encoding: 'identity', bytes: Buffer.from(text) }
+    this.etag = `W/"${hash('sha1', this.#identity.bytes, 'base64url')}"`
   }
 
-  /** The encoding to use for a client that accepts `accepted`: small bodies aren't compressed. */
-  choose(accepted: Encoding): Encoding {
-    return this.identity.length < worthwhileBytes ? 'identity' : accepted
+  /** In bytes, uncompressed. */
+  get size(): number {
+    return this.#identity.bytes.length
   }
 
-  in(encoding: Encoding): Buffer | Promise<Buffer> {
-    if (encoding === 'identity') return this.identity
-    this.#uses[encoding] += 1
-    if (this.#uses[encoding] === thoroughFrom) void this.#keep(encoding, thoroughLevels)
-    const known = this.#encoded[encoding]
+  /** A promise only if the body is long and not compressed yet. Small bodies stay as they are. */
+  for(accepted: Accepted): Encoded | Promise<Encoded> {
+    if (!accepted || this.size < worthwhileBytes) return this.#identity
+    const { fastest, smallest } = accepted
+    this.#uses[smallest] += 1
+    if (this.#uses[smallest] === thoroughFrom) void this.#compress(smallest, thoroughLevels)
+    const known = this.#encoded[smallest] ?? this.#encoded[fastest]
     if (known) return known
-    if (this.identity.length > quickBytes) return this.#keep(encoding, quickLevels)
-    const bytes =
-      encoding === 'br'
-        ? brotliCompressSync(this.identity, this.#brotli(quickLevels))
-        : gzipSync(this.identity, { level: quickLevels.gzip })
-    this.#encoded[encoding] = bytes
-    return bytes
+    if (this.size > quickBytes) return this.#compress(fastest, quickLevels)
+    return this.#keep(fastest, compressNow[fastest](this.#identity.bytes, quickLevels[fastest]))
   }
 
-  async #keep(encoding: 'br' | 'gzip', levels: typeof quickLevels): Promise<Buffer> {
-    const bytes = await (encoding === 'br'
-      ? promisify(brotliCompress)(this.identity, this.#brotli(levels))
-      : promisify(gzip)(this.identity, { level: levels.gzip }))
-    this.#encoded[encoding] = bytes
-    return bytes
+  async #compress(encoding: Compression, levels: Record<Compression, number>): Promise<Encoded> {
+    return this.#keep(encoding, await compressElsewhere[encoding](this.#identity.bytes, levels[encoding]))
   }
 
-  #brotli({ br }: typeof quickLevels) {
-    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-    return { params: { [BROTLI_PARAM_QUALITY]: br, [BROTLI_PARAM_SIZE_HINT]: this.identity.length } }
+  #keep(encoding: Compression, bytes: Buffer): Encoded {
+    const encoded = { encoding, bytes }
+    this.#encoded[encoding] = encoded
+    return encoded
   }
 }
 
 /** Browsers send a handful of different headers; clients choose them, so their number is limited. */
-const parsed = new LRUCache<string, Encoding>({ max: 100 })
+const parsed = new LRUCache<string, { accepted: Accepted }>({ max: 100 })
 
-/** The best encoding the client accepts: brotli, then gzip. */
-export function acceptedEncoding({ headers }: IncomingMessage): Encoding {
+/** What the client accepts of what this server can do. */
+export function acceptedEncodings({ headers }: IncomingMessage): Accepted {
   const header = String(headers['accept-encoding'] ?? '')
-  const known = parsed.get(header)
-  if (known) return known
-  const accepted = header
+  const known = parsed.get(header) ?? { accepted: parseAccepted(header) }
+  parsed.set(header, known)
+  return known.accepted
+}
+
+function parseAccepted(header: string): Accepted {
+  const named = header
     .toLowerCase()
     .split(',')
     .filter((choice) => !/;\s*q=0(?:\.0*)?\s*$/.test(choice))
     .map((choice) => choice.split(';')[0]?.trim())
-  const best = (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity'
-  parsed.set(header, best)
-  return best
+  const firstOf = (levels: Record<Compression, number>) =>
+    (Object.keys(levels) as Compression[]).find((compression) => named.includes(compression))
+  const [fastest, smallest] = [firstOf(quickLevels), firstOf(thoroughLevels)]
+  return fastest && smallest ? { fastest, smallest } : null
 }
 
 /** Sends JSON that was already serialized; for routes with `compress: false`. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, body: EncodedBody) {
-  const encoding = body.choose(acceptedEncoding(request.raw))
+  const { encoding, bytes } = await body.for(acceptedEncodings(request.raw))
   const others = reply.getHeader('vary')
   reply
     .header('content-type', 'application/json; charset=utf-8')
     .header('etag', body.etag)
     .header('vary', others ? `${others}, accept-encoding` : 'accept-encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(await body.in(encoding))
+  return reply.send(bytes)
 }
