@@ -21,6 +21,7 @@ import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.rou
 import { submissionsRoutes } from './businesses/decisions/submissions.routes.ts'
 import { directoryRoutes } from './businesses/directory/directory.routes.ts'
 import { businessEditingRoutes } from './businesses/editing/business-editing.routes.ts'
+import { forgetKept } from './businesses/kept-businesses.service.ts'
 import { businessProfileRoutes } from './businesses/profile/business-profile.routes.ts'
 import { businessRegistrationRoutes } from './businesses/registration/business-registration.routes.ts'
 import { savedBusinessesRoutes } from './businesses/saved/saved-businesses.routes.ts'
@@ -87,11 +88,12 @@ import { usersDeskRoutes } from './users/users-desk.routes.ts'
 type AppOptions = { config: Config; db: Db; reads?: Db; publicChanges: PublicChanges; jobs: Jobs }
 
 /** Builds the whole application without listening. Tests and server rendering call it through `inject`. */
-export async function buildApp({ config, db, reads, publicChanges, jobs }: AppOptions) {
+export async function buildApp({ config, db, reads = db, publicChanges, jobs }: AppOptions) {
   setValidationMessages()
   const pageCache = createPageCache(publicCacheControl(config) ?? undefined)
   publicChanges.follow(db)
   publicChanges.onChange((news) => (news === 'withdrawn' ? pageCache.forget() : pageCache.clear()))
+  publicChanges.onChange((news) => news === 'withdrawn' && forgetKept(db, reads))
   const admission = createAdmission({
     addressOf: clientAddress(config.trustProxy),
     perSecond: config.rateLimits ? config.requestsPerSecond : null,
@@ -119,15 +121,14 @@ export async function buildApp({ config, db, reads, publicChanges, jobs }: AppOp
   app
     .decorate('config', config)
     .decorate('db', db)
-    .decorate('reads', reads ?? db)
+    .decorate('reads', reads)
     .decorate('jobs', jobs)
     .decorate('publicChanges', publicChanges)
     .decorate('metrics', config.metrics && (await import('./lib/metrics.ts')).createMetrics())
     .decorate('storage', await openStorage(config))
     .decorate('paymentGateway', choosePaymentGateway(config, db))
   measure(app, pageCache, admission)
-  const promotionClock = startPromotionClock(app)
-  app.addHook('onClose', () => promotionClock.stop())
+  app.addHook('onClose', startPromotionClock(app).stop)
   app.decorateRequest('visitor', null)
   handleErrors(app)
   app.addHook('preParsing', admission.awaitBody).addHook('preValidation', admission.takeTurn)

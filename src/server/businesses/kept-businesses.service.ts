@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/lib/database/db.ts'
 import { EncodedBody } from '#server/lib/http/encoded-body.ts'
+import { createSingleFlight } from '#server/lib/single-flight.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import type { ListFields } from '#shared/businesses/directory/directory.schemas.ts'
@@ -19,25 +20,28 @@ import {
   type Viewer,
 } from './businesses.repository.ts'
 
-/** As many as fit 40 MB with descriptions of average length; a directory page needs twelve. */
-const keptMax = 5_000
-
-/** For their JSON and its compressed forms, in bytes: the whole of it, and of one response. */
-const encodedMax = { all: 16 * 1024 * 1024, each: 128 * 1024 }
-
 /**
- * What is kept of a database. Copies of businesses by ID: one is used only if the database has just named the same
- * version, so nothing older than the last commit is shown, whoever made it. Responses for anonymous visitors: named by
- * everything in them, so none can be out of date.
+ * Guarantee: nothing older than the last commit is shown, whoever made it. A copy of a business is used only if the
+ * database has just named the same version; a response for anonymous visitors is named by everything in it.
  */
+
+/** In bytes: copies of businesses, JSON with its compressed forms, and one response. Twice that with replicas. */
+const keptMax = { businesses: 40 * 1024 * 1024, responses: 16 * 1024 * 1024, response: 128 * 1024 }
+
+/** What is kept of a database, copies of businesses by ID. */
 function createKept() {
   return {
-    businesses: new LRUCache<number, KeptBusiness>({ max: keptMax }),
+    businesses: new LRUCache<number, KeptBusiness>({
+      maxSize: keptMax.businesses,
+      // As stored, and as JSON with and without what only its page shows.
+      sizeCalculation: ({ row }) => 3 * JSON.stringify(row).length,
+    }),
     responses: new LRUCache<string, EncodedBody>({
-      maxSize: encodedMax.all,
-      maxEntrySize: encodedMax.each,
+      maxSize: keptMax.responses,
+      maxEntrySize: keptMax.response,
       sizeCalculation: ({ size }) => 2 * size,
     }),
+    writeOnce: createSingleFlight<EncodedBody>(),
   }
 }
 const keptOf = new WeakMap<Db, ReturnType<typeof createKept>>()
@@ -46,6 +50,11 @@ function keptIn(db: Db): ReturnType<typeof createKept> {
   const kept = keptOf.get(db) ?? createKept()
   keptOf.set(db, kept)
   return kept
+}
+
+/** For when versions may have gone back: a promoted standby can lack the last commits, and count the next ones alike. */
+export function forgetKept(...dbs: Db[]): void {
+  for (const db of dbs) keptOf.delete(db)
 }
 
 /** A business as stored, and as JSON until its opening state or a promotion changes. */
@@ -76,12 +85,12 @@ export class KeptBusiness {
     if (stamp !== this.#stamp) this.#json = {}
     this.#stamp = stamp
     this.#json[fields] ??= this.#write(fields, now).slice(0, -1)
-    const open = this.#json[fields]
+    const prefix = this.#json[fields]
     const { isLiked, isFollowed, isSaved, distance } = personal
-    const liked = `"distance":${distance},"isLiked":${isLiked}`
+    const personalJson = `"distance":${distance},"isLiked":${isLiked}`
     return fields === 'card'
-      ? `${open},${liked}}`
-      : `${open},${liked},"isFollowed":${isFollowed},"isSaved":${isSaved}}`
+      ? `${prefix},${personalJson}}`
+      : `${prefix},${personalJson},"isFollowed":${isFollowed},"isSaved":${isSaved}}`
   }
 
   #write(fields: ListFields, now: Date): string {
@@ -127,13 +136,15 @@ export async function encodeOnce(
   name: string,
   write: () => Promise<{ text: string; isCurrent: boolean }>,
 ): Promise<EncodedBody> {
-  const { responses } = keptIn(db)
+  const { responses, writeOnce } = keptIn(db)
   const known = responses.get(name)
   if (known) return known
-  const { text, isCurrent } = await write()
-  const body = new EncodedBody(text)
-  if (isCurrent) responses.set(name, body)
-  return body
+  return writeOnce(name, async () => {
+    const { text, isCurrent } = await write()
+    const body = new EncodedBody(text)
+    if (isCurrent) responses.set(name, body)
+    return body
+  })
 }
 
 /** A list of businesses as JSON between `before` and `after`. */
