@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, readPlanned } from '#server/lib/database/db.ts'
 import { austin, earthRadiusMiles, type Position } from '#shared/lib/geo.ts'
-import { allOf, type Conditions } from './directory-filters.repository.ts'
+import { allOf, type Source } from './directory-filters.repository.ts'
 
 const latitude = sql`coalesce(b.latitude, ${sql.lit(austin.latitude)})`
 const longitude = sql`coalesce(b.longitude, ${sql.lit(austin.longitude)})`
@@ -53,7 +53,7 @@ export function inCircle(
  */
 export async function nearestRadius(
   db: Db,
-  source: { from: RawBuilder<unknown>; conditions: Conditions },
+  source: Source,
   visitor: Position,
   wanted: number,
   read: typeof readPlanned,

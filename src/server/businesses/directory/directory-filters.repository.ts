@@ -8,6 +8,9 @@ import { austinWallClock } from '#shared/businesses/opening-hours.ts'
 /** Conditions on `businesses b`, combined with AND. */
 export type Conditions = RawBuilder<unknown>[]
 
+/** The rows to scan: `businesses b`, joined with the profile if the text must be read row by row. */
+export type Source = { from: RawBuilder<unknown>; conditions: Conditions }
+
 export const allOf = (conditions: Conditions) => sql.join(conditions, sql` AND `)
 
 /** Matches beyond this are not counted one by one ("1,000+"): counting must not cost more than the page. */

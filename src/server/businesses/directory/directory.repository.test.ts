@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '#server/lib/database/db.ts'
@@ -47,6 +47,18 @@ describe('a text that the index does not cover', () => {
     expect(elapsed).toBeLessThan(600)
     expect((await test.app.inject('/api/businesses?search=qz')).statusCode, 'afterward').toBe(200)
   })
+})
+
+it.each(['vx', 'wxyz'])('many matches of %s are remembered instead of counted again', async (text) => {
+  const { rows } = await sql<{ id: number }>`
+    WITH made AS (INSERT INTO businesses (status, name_key) SELECT 'approved', ${text} FROM generate_series(1, 2001) RETURNING id)
+    INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, phone, email)
+    SELECT id, ${text}, '', '', '', '', '', '', '' FROM made RETURNING business_id AS id`.execute(test.db)
+  const ids = rows.map(({ id }) => id)
+  const total = async () => (await test.app.inject(`/api/businesses?search=${text}`)).json()
+  expect(await total()).toMatchObject({ total: 2_000, totalIsExact: false })
+  await test.db.deleteFrom('businesses').where('id', 'in', ids).execute()
+  expect(await total()).toMatchObject({ businesses: [], total: 2_000, totalIsExact: false })
 })
 
 describe('a page after the last', () => {

@@ -15,6 +15,7 @@ import {
   hasText,
   indexedOrders,
   narrow,
+  type Source,
   storedTotal,
   textCondition,
   withText,
@@ -31,9 +32,6 @@ type Window = { limit: number; offset: number }
  */
 const matchesMax = 2_000
 
-/** The rows to scan: `businesses b`, joined with the profile if the text must be read row by row. */
-type Source = { from: RawBuilder<unknown>; conditions: Conditions }
-
 /**
  * Filters, sorts, pages and counts the directory. `query.service` must already be a category or a text. Null if
  * the text is too short for the text index and the directory too large to scan.
@@ -42,9 +40,11 @@ export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Pro
   const conditions = filterConditions(query, new Date())
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit }
   const { search } = query
-  if (search && isIndexed(search)) return findTextPage(db, query, search, conditions, window)
-  if (search) return withinStatementTime(db, (tx) => findTextPage(tx, query, search, conditions, window))
-  if (query.subsubcategories?.length) return findServicesPage(db, query, conditions, window)
+  const many = manyMatchesIn(db)
+  if (search && isIndexed(search)) return findTextPage(db, query, search, conditions, window, many)
+  if (search)
+    return withinStatementTime(db, (tx) => findTextPage(tx, query, search, conditions, window, many))
+  if (query.subsubcategories?.length) return findServicesPage(db, query, conditions, window, many)
   return findFilteredPage(db, query, { from: narrow, conditions }, window)
 }
 
@@ -104,9 +104,12 @@ async function findServicesPage(
   query: ListBusinessesQuery,
   conditions: Conditions,
   window: Window,
+  many: ManyMatches,
 ): Promise<DirectoryPage> {
   const source = { from: narrow, conditions }
-  return (await findFewMatches(db, query, source, window)) ?? findFilteredPage(db, query, source, window)
+  return (
+    (await findFewMatches(db, query, source, window, many)) ?? findFilteredPage(db, query, source, window)
+  )
 }
 
 async function findTextPage(
@@ -115,9 +118,10 @@ async function findTextPage(
   search: string,
   conditions: Conditions,
   window: Window,
+  many: ManyMatches,
 ): Promise<DirectoryPage> {
   const matching = { from: withText, conditions: [textCondition(search), ...conditions] }
-  const few = await findFewMatches(db, query, matching, window)
+  const few = await findFewMatches(db, query, matching, window, many)
   if (few) return few
   const source = { from: withText, conditions: [...conditions, hasText(search)] }
   const page = await walk(db, query, source, window, sql`counted AS (SELECT ${sql.lit(matchesMax)} AS total)`)
@@ -126,13 +130,15 @@ async function findTextPage(
 
 /**
  * Filters that had many matches within the last minute: finding that out takes longer than the page itself. Their totals
- * may be as old.
+ * may be as old. Of a database, not of a transaction on it.
  */
-const manyMatches = new WeakMap<Db, LRUCache<string, true>>()
+type ManyMatches = LRUCache<string, true>
+const manyMatches = new WeakMap<Db, ManyMatches>()
 
-function rememberMany(db: Db, filters: string): void {
-  const known = manyMatches.get(db) ?? new LRUCache<string, true>({ max: 1_000, ttl: 60_000 })
-  manyMatches.set(db, known.set(filters, true))
+function manyMatchesIn(db: Db): ManyMatches {
+  const many = manyMatches.get(db) ?? new LRUCache<string, true>({ max: 1_000, ttl: 60_000 })
+  manyMatches.set(db, many)
+  return many
 }
 
 /**
@@ -149,10 +155,11 @@ async function findFewMatches(
   query: ListBusinessesQuery,
   { from, conditions }: Source,
   window: Window,
+  many: ManyMatches,
 ): Promise<DirectoryPage | null> {
   const { search, category, subcategory, subsubcategories, open } = query
   const filters = JSON.stringify([search, category, subcategory, subsubcategories, open])
-  if (manyMatches.get(db)?.has(filters)) return null
+  if (many.has(filters)) return null
   const matching = sql`matching AS MATERIALIZED (
       SELECT b.id, b.version, b.created_at, b.rating_tenths, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude
       FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(matchesMax + 1)}),
@@ -164,7 +171,7 @@ async function findFewMatches(
   const page = await readPage(db, matching, sql`${keys} AS keys, ${listedCount}`, read)
   listedCounts.set(db, page.listed ?? 0)
   if (page.total > matchesMax) {
-    rememberMany(db, filters)
+    many.set(filters, true)
     return null
   }
   return toPage(page, window)

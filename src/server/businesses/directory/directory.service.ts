@@ -21,13 +21,13 @@ export async function searchBusinesses(
   query: ListBusinessesQuery,
   visitorId: number | null,
 ): Promise<EncodedBody> {
-  const asked = await withoutService(db, query)
-  const found = await findDirectoryPage(db, asked)
+  const resolved = await withoutService(db, query)
+  const found = await findDirectoryPage(db, resolved)
   if (!found) throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
   const { keys, total, totalIsExact } = found
   const { lat, lng, page, limit, fields } = query
   const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
-  const relaxed = total === 0 ? await findRelaxedSearch(db, asked) : null
+  const relaxed = total === 0 ? await findRelaxedSearch(db, resolved) : null
   const rest = { total, totalIsExact, page, pageCount: Math.ceil(total / limit), ...(relaxed && { relaxed }) }
   const businesses = await readKept(db, keys, found)
   const around = ['{"businesses":', `,${JSON.stringify(rest).slice(1)}`] as const

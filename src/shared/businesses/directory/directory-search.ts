@@ -86,7 +86,7 @@ export function directorySearchParams(search: DirectorySearch): URLSearchParams 
   return params
 }
 
-type AskedService = {
+type ServiceQuery = {
   service?: string | undefined
   search?: string | undefined
   category?: number | null | undefined
@@ -95,7 +95,7 @@ type AskedService = {
 
 /** What a service stands for: the filters of its place, or search text if it has none. A given category overrides it. */
 export function filtersOfService(
-  { service, search, category, subcategory }: AskedService,
+  { service, search, category, subcategory }: ServiceQuery,
   place: ServicePlace | null,
 ): { category?: number; subcategory?: number | null; search?: string } {
   if (!service || category) return {}
