@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { createSingleFlight } from '#server/lib/single-flight.ts'
 import { ping } from '../database/db.ts'
 import { failures } from './failures.ts'
 
@@ -7,10 +8,12 @@ const statusSchema = z.object({ status: z.literal('ok') })
 
 /** /healthz: the process is alive. /readyz: it can also reach its database. */
 export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
+  const shared = createSingleFlight<void>()
   const schema = { hide: true, response: { 200: statusSchema, ...failures() } }
   app.get('/healthz', { schema, logLevel: 'warn' }, () => ({ status: 'ok' as const }))
   app.get('/readyz', { schema, logLevel: 'warn' }, async () => {
-    await ping(app.db)
+    // Anyone may ask, as often as they like.
+    await shared('ping', () => ping(app.db))
     return { status: 'ok' as const }
   })
 }
