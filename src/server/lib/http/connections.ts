@@ -117,7 +117,7 @@ export class Connections {
     const connection = this.#open.get(socket)
     if (!connection) return
     connection.sent = bytesSent(socket)
-    connection.seenAt = Date.now()
+    connection.seenAt = performance.now()
     this.#move(socket, connection, 'sending')
   }
 
@@ -164,22 +164,26 @@ export class Connections {
     if (group && --group.count === 0) this.#byAddress.delete(connection.address)
   }
 
-  /** Cuts off who reads too slowly, and the slowest as long as all of them together keep too much waiting. */
+  /**
+   * Cuts off clients that read too slowly. While all of them together keep too much waiting, it also cuts off those whose
+   * response began first.
+   */
   #sweep(): void {
     const { slowFor, slowestBytes, unsentBytes } = this.#caps
-    const now = Date.now()
+    const now = performance.now()
     let unsent = 0
     for (const socket of this.#all.sending) unsent += socket.writableLength
     for (const socket of this.#all.sending) {
       const connection = this.#open.get(socket)
+      if (!connection) continue
       const waiting = socket.writableLength
-      if (waiting === 0 || !connection) continue
-      const isDue = now - connection.seenAt >= slowFor
       const sent = bytesSent(socket)
-      if (unsent > unsentBytes || (isDue && sent - connection.sent < slowestBytes)) {
+      const isDue = now - connection.seenAt >= slowFor
+      if (waiting > 0 && (unsent > unsentBytes || (isDue && sent - connection.sent < slowestBytes))) {
         unsent -= waiting
         this.#cut(socket)
-      } else if (isDue) {
+      } else if (isDue || waiting === 0) {
+        // With nothing waiting, the client waits for the server.
         connection.seenAt = now
         connection.sent = sent
       }

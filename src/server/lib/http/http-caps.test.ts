@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events'
 import type http from 'node:http'
 import net from 'node:net'
-import { afterEach, expect, it } from 'vitest'
-import { type ConnectionCaps, defaultCaps } from './connections.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type ConnectionCaps, Connections, defaultCaps } from './connections.ts'
 import { createHttpServer } from './http-server.ts'
 
 const servers: http.Server[] = []
@@ -107,4 +108,25 @@ it('bounds what all slow readers together keep waiting', async () => {
   const unsent = () => sending.reduce((sum, { socket }) => sum + (socket?.writableLength ?? 0), 0)
   await expect.poll(unsent).toBeLessThanOrEqual(3 * part)
   expect(sending.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(0)
+})
+
+it('does not count the time in which the client waits for the server', () => {
+  vi.useFakeTimers()
+  // Stands in for a socket, because how much the system takes at once is up to the system.
+  const socket = Object.assign(new EventEmitter(), { bytesWritten: 0, writableLength: 0, destroy: vi.fn() })
+  const connections = new Connections(defaultCaps)
+  try {
+    connections.add(socket as never)
+    connections.begin(socket as never, new EventEmitter() as never)
+    connections.send(socket as never)
+    vi.advanceTimersByTime(2 * defaultCaps.slowFor)
+    socket.writableLength = 1_000
+    vi.advanceTimersByTime(defaultCaps.slowFor / 2)
+    expect(socket.destroy).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(defaultCaps.slowFor)
+    expect(socket.destroy).toHaveBeenCalled()
+  } finally {
+    connections.stop()
+    vi.useRealTimers()
+  }
 })
