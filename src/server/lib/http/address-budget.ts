@@ -14,7 +14,8 @@ export function createBudget(perSecond: number) {
   const burst = perSecond * burstSeconds
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: addresses })
   return {
-    spend(address: string, now = Date.now()): number {
+    spend(address: string): number {
+      const now = performance.now()
       const bucket = buckets.get(address) ?? { tokens: burst, at: now }
       bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
       bucket.at = now

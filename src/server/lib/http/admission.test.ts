@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { startSession } from '#server/sessions/sessions.service.ts'
@@ -355,6 +355,19 @@ describe('the budget of an address', () => {
       const found = await Promise.all(others.map((address) => ask(port, '/api/categories', through(address))))
       expect(found.map(({ status }) => status)).toEqual([429, 200, 200])
     } finally {
+      await test.close()
+    }
+  })
+
+  it('does not change when the clock is set back', async () => {
+    const test = await startTestApp(settings)
+    try {
+      const port = await listen(test)
+      expect((await ask(port, '/api/categories')).status).toBe(200)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+      expect((await ask(port, '/api/categories')).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
       await test.close()
     }
   })

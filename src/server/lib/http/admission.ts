@@ -176,13 +176,13 @@ const isUpload = (request: FastifyRequest) =>
  * it took, or with null when it failed or the returned function is called.
  */
 function whenResponded(response: AdmittedResponse, then: (took: number | null) => void): () => void {
-  const start = Date.now()
+  const start = performance.now()
   let isDone = false
   const done = (took: number | null) => {
     if (!isDone) then(took)
     isDone = true
   }
-  response.onHeaders = (status) => done(status < 500 ? Date.now() - start : null)
+  response.onHeaders = (status) => done(status < 500 ? performance.now() - start : null)
   const doneSoon = () => {
     if (!isDone) setTimeout(done, abandonedWork, null).unref()
   }

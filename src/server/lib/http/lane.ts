@@ -34,7 +34,7 @@ const times = {
  */
 const shortQueue = { rounds: 2, patience: 2_000 }
 /** How long after an overload the next queue still counts as part of it, in milliseconds. */
-const aftermath = 500
+const overloadCooldown = 500
 /** Weight of the latest piece of work in their average. */
 const recency = 0.1
 /** How long only one address must have asked, in milliseconds, before it may have every place. */
@@ -55,7 +55,7 @@ export class Lane {
   #inWork = 0
   #length = 0
   #emptyAt = 0
-  #floodedAt = 0
+  #floodedAt = Number.NEGATIVE_INFINITY
   /** Milliseconds that the process had to work on the queue; while it gets no processor time, nobody's wait counts. */
   #clock = 0
   #clockSetAt = 0
@@ -88,7 +88,7 @@ export class Lane {
   enter(work: Work): () => void {
     if (work.address !== this.#lastAddress) {
       this.#lastAddress = work.address
-      this.#mixedAt = Date.now()
+      this.#mixedAt = performance.now()
     }
     if (this.#length === 0 && this.#hasPlaceFor(work.address)) {
       this.#start(work)
@@ -100,7 +100,8 @@ export class Lane {
       work.refuse()
       return () => {}
     }
-    if (this.#length === 0 && Date.now() - this.#floodedAt > aftermath) this.#emptyAt = Date.now()
+    if (this.#length === 0 && performance.now() - this.#floodedAt > overloadCooldown)
+      this.#emptyAt = performance.now()
     const waiting: Waiting = { ...work, since: this.#tick() }
     if (queue) queue.push(waiting)
     else queues.set(work.address, [waiting])
@@ -132,7 +133,7 @@ export class Lane {
   }
 
   #isAlone(): boolean {
-    return Date.now() - this.#mixedAt > aloneAfter
+    return performance.now() - this.#mixedAt > aloneAfter
   }
 
   #start({ address, start }: Work): void {
@@ -153,7 +154,7 @@ export class Lane {
 
   /** Refuses what has waited too long and starts one piece of work. Returns false when none could be started. */
   #pump(): boolean {
-    const now = Date.now()
+    const now = performance.now()
     const isShort = this.#length <= shortQueue.rounds * this.#limits.atOnce
     const isFlooded = !isShort && now - this.#emptyAt > this.#time('standing')
     if (isFlooded) this.#floodedAt = now
@@ -178,7 +179,7 @@ export class Lane {
   }
 
   #tick(): number {
-    const now = Date.now()
+    const now = performance.now()
     this.#clock += Math.min(now - this.#clockSetAt, 3 * lookEvery)
     this.#clockSetAt = now
     return this.#clock
