@@ -16,7 +16,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 /**
  * What this process measures, in Prometheus' text format. Only imported when METRICS_PORT is set, so it costs nothing
- * otherwise. Values are read when they are collected; a read that throws is left out.
+ * otherwise. Values are read when they are collected; what can't be read is left out.
  */
 export function createMetrics() {
   const registry = new Registry()
@@ -87,11 +87,13 @@ function register(
     labelNames: ['pool', 'queue', 'state', 'result', 'lane', 'status', 'replica'],
     registers: [registry],
     async collect() {
-      const readings = await Promise.resolve()
-        .then(read)
-        .catch(() => [])
-      this.reset()
-      for (const { labels = {}, value } of readings) this.inc(labels, value)
+      try {
+        const readings = await read()
+        this.reset()
+        for (const { labels = {}, value } of readings) this.inc(labels, value)
+      } catch {
+        this.reset()
+      }
     },
   })
 }
@@ -103,7 +105,9 @@ async function listen(registry: Registry, { host, port }: { host: string; port: 
       response.writeHead(404).end()
       return
     }
-    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+    const text = await registry.metrics().catch(() => null)
+    if (text === null) response.writeHead(500).end()
+    else response.writeHead(200, { 'content-type': registry.contentType }).end(text)
   })
   server.listen(port, host)
   await once(server, 'listening')
