@@ -58,9 +58,9 @@ import { createRefusalLog } from './lib/http/refusals.ts'
 import { securityContactRoutes } from './lib/http/security-contact.routes.ts'
 import { sendSecurityHeaders } from './lib/http/security-headers.ts'
 import { setValidationMessages } from './lib/http/validation-messages.ts'
-import { countJobs } from './lib/jobs/jobs.repository.ts'
 import type { Jobs } from './lib/jobs/jobs.ts'
 import { loggerOptions } from './lib/logger.ts'
+import { measureApp } from './lib/measure-app.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { choosePaymentGateway } from './payments/chosen.gateway.ts'
@@ -78,7 +78,7 @@ import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
 import { identifyVisitor } from './sessions/sessions.service.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
-import { createPageCache, type PageCache } from './ssr/page-cache.ts'
+import { createPageCache } from './ssr/page-cache.ts'
 import { sitemapRoutes } from './ssr/sitemap.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { accountRoutes } from './users/account.routes.ts'
@@ -127,7 +127,7 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
     .decorate('metrics', config.metrics && (await import('./lib/metrics.ts')).createMetrics())
     .decorate('storage', await openStorage(config))
     .decorate('paymentGateway', choosePaymentGateway(config, db))
-  measure(app, pageCache, admission)
+  measureApp(app, pageCache.counts, admission)
   app.addHook('onClose', startPromotionClock(app).stop)
   app.decorateRequest('visitor', null)
   handleErrors(app)
@@ -143,24 +143,6 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
   await app.register(securityContactRoutes)
   await app.register(pageRoutes, { pageCache })
   return app
-}
-
-function measure(app: FastifyInstance, pageCache: PageCache, admission: Admission): void {
-  const { metrics, db } = app
-  if (!metrics) return
-  metrics.measureRequests(app)
-  metrics.counter('page_cache_responses_total', 'Pages sent: fresh (hit), rendered (miss) or stale.', () =>
-    Object.entries(pageCache.counts).map(([result, value]) => ({ labels: { result }, value })),
-  )
-  metrics.gauge('admission_running', 'Requests being worked on.', () => admission.load('running'))
-  metrics.gauge('admission_waiting', 'Requests waiting for their turn.', () => admission.load('waiting'))
-  metrics.counter('admission_refusals_total', 'Requests refused because of load.', admission.refusals)
-  metrics.gauge('jobs', 'Jobs due, active or failed, of all processes.', async () =>
-    (await countJobs(db)).map(({ queue, state, count }) => ({ labels: { queue, state }, value: count })),
-  )
-  metrics.gauge('jobs_oldest_seconds', 'How long the oldest job has been due.', async () =>
-    (await countJobs(db)).map(({ queue, state, overdue }) => ({ labels: { queue, state }, value: overdue })),
-  )
 }
 
 /** All routes: URL prefix to room. */
