@@ -54,7 +54,7 @@ import { createHttpServer, sendClientError } from './lib/http/http-server.ts'
 import { keepResponsesPrivate, publicCacheControl } from './lib/http/private-responses.ts'
 import { parseQueryString } from './lib/http/query-string.ts'
 import { limitRates } from './lib/http/rate-limit.ts'
-import { createRefusalLog } from './lib/http/refusals.ts'
+import { createRefusals } from './lib/http/refusals.ts'
 import { securityContactRoutes } from './lib/http/security-contact.routes.ts'
 import { sendSecurityHeaders } from './lib/http/security-headers.ts'
 import { setValidationMessages } from './lib/http/validation-messages.ts'
@@ -99,7 +99,7 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
     perSecond: config.rateLimits ? config.requestsPerSecond : null,
     isKept: pageCache.isKept,
     sendKept: pageCache.answerStale,
-    report: createRefusalLog(() => app.log),
+    refusals: createRefusals(() => app.log, config.corsOrigins),
   })
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config),

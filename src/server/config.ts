@@ -47,7 +47,7 @@ const trustedProxies = z
       (commaList(text).length > 0 && commaList(text).every(isAddressRange)),
     'must be off, on, a number of proxies from 1 to 99, or their addresses, comma-separated',
   )
-  .transform((text) => {
+  .transform((text): string | number | false => {
     if (text === 'off') return false
     if (text === 'on') return 1
     return /^\d+$/.test(text) ? Number(text) : commaList(text).join(',')

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createClient, measureCapacity, sendAtRate, summarize } from '../../../../scripts/bench/open-loop.ts'
 import { createAdmission } from './admission.ts'
 import { createHttpServer } from './http-server.ts'
-import { createRefusalLog } from './refusals.ts'
+import { createRefusals } from './refusals.ts'
 
 type Request = { method?: string; headers?: http.OutgoingHttpHeaders; from?: string; body?: string }
 
@@ -245,18 +245,15 @@ it.each([
 describe('more than can be worked on', () => {
   /** Pages that take 20 ms each, four at a time: 200 a second on any machine. */
   async function serveSlowly() {
-    const refusals: unknown[] = []
     const lines: { count: number }[] = []
-    const log = createRefusalLog(() => ({ warn: (line: { count: number }) => lines.push(line) }) as never)
+    const log = { warn: (line: { count: number }) => void lines.push(line) }
+    const refusals = createRefusals(() => log as never, [])
     const admission = createAdmission({
       addressOf: ({ socket }) => socket.remoteAddress ?? '',
       perSecond: null,
       isKept: () => false,
       sendKept: () => false,
-      report(refusal) {
-        refusals.push(refusal)
-        log(refusal)
-      },
+      refusals,
     })
     const server = createHttpServer(
       (_request, response) => setTimeout(() => response.end('done'), 20),
@@ -277,7 +274,7 @@ describe('more than can be worked on', () => {
     close()
     const { goodput, p99, refused, failed } = summarize(answers, 2)
     expect(failed).toBe(0)
-    expect(refused).toBe(refusals.length)
+    expect(refused).toBe(refusals.counts().reduce((sum, { value }) => sum + value, 0))
     expect(refused).toBeGreaterThan(100)
     expect(goodput).toBeGreaterThan(20)
     const logged = () => lines.reduce((sum, { count }) => sum + count, 0)
@@ -328,6 +325,24 @@ describe('the budget of an address', () => {
       expect((await ask(port, '/help', { from: '127.0.0.2' })).status, 'kept').toBe(200)
       expect((await ask(port, '/healthz', { from: '127.0.0.2' })).status).toBe(200)
       expect((await ask(port, '/api/categories', { from: '127.0.0.3' })).status, 'another address').toBe(200)
+    } finally {
+      await test.close()
+    }
+  })
+
+  it('is used up visibly for pages on other hosts', async () => {
+    const test = await startTestApp({ ...settings, CORS_ORIGINS: 'https://friend.example' })
+    try {
+      const port = await listen(test)
+      const from = (origin: string) => ({ headers: { origin } })
+      const responses = await statuses(port, () => '/api/categories', from('https://friend.example'))
+      const cors = responses.map(({ headers }) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-'))),
+      )
+      expect(responses.at(-1)).toMatchObject({ status: 429, headers: { vary: 'Origin' } })
+      expect(cors.at(-1)).toEqual(cors[0])
+      const other = await ask(port, '/api/categories', from('https://stranger.example'))
+      expect([other.status, other.headers['access-control-allow-origin']]).toEqual([429, undefined])
     } finally {
       await test.close()
     }

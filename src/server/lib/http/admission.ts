@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createBudget } from './address-budget.ts'
 import { Lane, type LaneLimits } from './lane.ts'
-import { countRefusals, type Refusal, sendRefusal } from './refusals.ts'
+import type { Refusals } from './refusals.ts'
 import { hasBody } from './request-body.ts'
 import { sessionHashOf } from './visitor.ts'
 
@@ -42,7 +42,7 @@ type Options = {
   isKept(request: IncomingMessage): boolean
   /** Sends the kept page of this address, however old. Returns false when there is none. */
   sendKept(request: IncomingMessage, response: ServerResponse): boolean
-  report(refusal: Refusal): void
+  refusals: Refusals
 }
 
 type Work = { lane: LaneName; address: string; response: AdmittedResponse }
@@ -57,23 +57,21 @@ export type AdmittedResponse = ServerResponse & { onHeaders?: ((status: number) 
  * moment, and what is refused: 429 beyond the budget of an address, 503 for what can't be answered in time. Calls of
  * `inject`, such as those of a page being rendered, don't pass here. See docs/decisions/0018-under-load.md.
  */
-export function createAdmission({ addressOf, perSecond, isKept, sendKept, report }: Options) {
+export function createAdmission({ addressOf, perSecond, isKept, sendKept, refusals }: Options) {
   const byName = createLanes()
-  const { count, refusals } = countRefusals(report)
   const members = new LRUCache<string, true>({ max: knownMembers })
   const budget = perSecond === null ? null : createBudget(perSecond)
   /** Requests with a body, and how to give back the place they have until it is read. */
   const withBody = new WeakMap<IncomingMessage, Work & { leave(): void }>()
 
-  function refuse(lane: LaneName, request: IncomingMessage, response: AdmittedResponse): void {
+  function refuse({ lane, address, response }: Work, request: IncomingMessage): void {
     if (lane === 'pages' && sendKept(request, response)) return
-    count({ lane, status: 503 })
-    sendRefusal(request, response, { lane, status: 503, retryAfter: 2 })
+    refusals.send(request, response, { lane, status: 503, address, retryAfter: 2 })
   }
 
   return {
+    refusals: refusals.counts,
     load: (state: 'running' | 'waiting') => loadOf(byName, state),
-    refusals,
     /** Calls `handle` now, in a moment or never. */
     admit(request: IncomingMessage, response: AdmittedResponse, handle: () => void): void {
       const lane = laneOf(request, members)
@@ -81,11 +79,11 @@ export function createAdmission({ addressOf, perSecond, isKept, sendKept, report
         handle()
         return
       }
-      const work = { lane, address: addressOf(request), response }
-      const wait = isUncounted(lane) ? 0 : (budget?.spend(work.address) ?? 0)
+      const address = addressOf(request)
+      const work = { lane, address, response }
+      const wait = isUncounted(lane) ? 0 : (budget?.spend(address) ?? 0)
       if (wait > 0) {
-        count({ lane, status: 429, address: work.address })
-        sendRefusal(request, response, { lane, status: 429, retryAfter: wait })
+        refusals.send(request, response, { lane, status: 429, address, retryAfter: wait })
         return
       }
       const isFirst = lane === 'pages' && isKept(request)
@@ -93,7 +91,7 @@ export function createAdmission({ addressOf, perSecond, isKept, sendKept, report
         if (hasBody(request)) withBody.set(request, { ...work, leave })
         handle()
       }
-      enter(byName[lane], work, { first: isFirst, begin, refuse: () => refuse(lane, request, response) })
+      enter(byName[lane], work, { first: isFirst, begin, refuse: () => refuse(work, request) })
     },
     /** For `preParsing`: while its body arrives, a request has no place, so a slow sender takes none. */
     async awaitBody({ raw }: FastifyRequest): Promise<void> {
@@ -114,7 +112,7 @@ export function createAdmission({ addressOf, perSecond, isKept, sendKept, report
       if (isAdmitted) return
       // Not thrown: an error has its own log line.
       reply.hijack()
-      if (!work.response.destroyed) refuse(work.lane, request.raw, work.response)
+      if (!work.response.destroyed) refuse(work, request.raw)
     },
     /** For a process that is stopping: refuses nothing more for being late. */
     serveAll(): void {

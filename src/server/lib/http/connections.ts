@@ -81,7 +81,7 @@ export class Connections {
 
   /** Keeps a new connection, or closes it when there is no room for it. */
   add(socket: Socket): void {
-    const address = addressKey(socket.remoteAddress ?? '')
+    const address = addressKey(socket)
     const group = this.#byAddress.get(address) ?? emptyGroup()
     const extra = isLoopback(address) ? this.#caps.reserve : 0
     if (

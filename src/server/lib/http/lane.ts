@@ -30,9 +30,9 @@ const times = {
 }
 /**
  * A queue of up to two rounds of work is no overload, however slow the machine is at the moment: refusing a handful of
- * visitors helps nobody. They wait this long, in milliseconds.
+ * visitors helps nobody. They wait this long, in milliseconds, so the database has time to fail within two seconds.
  */
-const shortQueue = { rounds: 2, patience: 2_000 }
+const shortQueue = { rounds: 2, patience: 900 }
 /** How long after an overload the next queue still counts as part of it, in milliseconds. */
 const overloadCooldown = 500
 /** Weight of the latest piece of work in their average. */
@@ -43,9 +43,9 @@ const aloneAfter = 1_000
 const lookEvery = 10
 
 /**
- * A bounded queue that is fair between addresses: they take turns, and one has at most half of the places, and a quarter of
- * the waiting ones, unless nobody else has asked lately. What has waited too long is refused, so what is served was never old (controlled delay, as in
- * "Fail at Scale", ACM Queue 2015).
+ * A bounded queue that is fair between addresses: they take turns, and one has at most half of the places, and a quarter
+ * of the waiting ones, unless nobody else has asked lately. What has waited too long is refused, so what is served was
+ * never old (controlled delay, as in "Fail at Scale", ACM Queue 2015).
  */
 export class Lane {
   readonly #limits: LaneLimits

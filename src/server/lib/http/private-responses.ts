@@ -20,14 +20,14 @@ const publicRoutes = new Set([
 /** How long, in seconds, a CDN may send what it has while this site fails. */
 const keptThroughFailure = 600
 
-/** `Cache-Control` of what anyone may see; null when nothing outside may keep it. */
+/** `Cache-Control` of what anyone may see; null when no shared cache may keep it. */
 export function publicCacheControl({ cdnSeconds }: Pick<Config, 'cdnSeconds'>): string | null {
   if (cdnSeconds === 0) return null
   return `public, max-age=0, s-maxage=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}, stale-if-error=${keptThroughFailure}`
 }
 
 /**
- * For `onRequest`: no cache on the way may store the response to a request that names a session, even an ended one, or
+ * For `onRequest`: no shared cache may store the response to a request that names a session, even an ended one, or
  * send it one stored for another visitor. An error replaces this with `no-store`.
  */
 export async function keepResponsesPrivate(request: FastifyRequest, reply: FastifyReply): Promise<void> {

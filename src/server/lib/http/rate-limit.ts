@@ -1,7 +1,7 @@
-import net from 'node:net'
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../database/db.ts'
+import { addressKey } from './client-address.ts'
 import { AppError } from './errors.ts'
 import { type Counted, countHit } from './rate-limits.repository.ts'
 import { visitorOf } from './visitor.ts'
@@ -38,13 +38,8 @@ function databaseStore(db: Db) {
 /** Anonymous forms: five per address in ten minutes (reference figure S34), then 429 with Retry-After. */
 export const anonymousFormLimit = { max: 5, timeWindow: 10 * 60 * 1000 }
 
-/**
- * The key a limit counts by: the visitor's address, IPv6 by its /64. A proxy may pass on an entry that isn't an
- * address; then the proxy itself is counted, so nobody can choose their own key.
- */
-export function visitorKey({ ip, socket }: FastifyRequest): string {
-  return normalizeIP(net.isIP(ip) ? ip : (socket.remoteAddress ?? ''))
-}
+/** The key a limit counts by. */
+export const visitorKey = ({ ip, socket }: FastifyRequest): string => addressKey(socket, ip)
 
 /** Counts people instead of addresses; for a route behind `requireUser`. */
 export const limitPerPerson = (limit: { max: number; timeWindow: number }) => ({

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 
-export type Refusal = { lane: string; status: 429 | 503; address?: string }
+type Refusal = { lane: string; status: 429 | 503; address: string; retryAfter: number }
 
 const texts = {
   429: { code: 'rate_limited', title: 'Too many requests', advice: 'Please try again in a moment.' },
@@ -11,22 +11,19 @@ const texts = {
 const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /** Made once: a refusal must cost as little as possible. */
-const prepared = Object.fromEntries(
-  ([429, 503] as const).map((status) => {
-    const { code, title, advice } = texts[status]
-    const message = `${title}. ${advice}`
-    const json = Buffer.from(JSON.stringify({ error: message, message, code, requestId: 'none' }))
-    const html = Buffer.from(
-      `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<meta name="color-scheme" content="light dark">\n<title>${title}</title>\n<h1>${title}</h1>\n<p>${advice}</p>\n</html>\n`,
-    )
-    return [
-      status,
-      { json: answerOf(json, 'application/json'), html: answerOf(html, 'text/html; charset=utf-8') },
-    ]
-  }),
-)
+const prepared = { 429: prepare(429), 503: prepare(503) }
 
-function answerOf(bytes: Buffer, type: string) {
+function prepare(status: keyof typeof texts) {
+  const { code, title, advice } = texts[status]
+  const message = `${title}. ${advice}`
+  const json = Buffer.from(JSON.stringify({ error: message, message, code, requestId: 'none' }))
+  const html = Buffer.from(
+    `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<meta name="color-scheme" content="light dark">\n<title>${title}</title>\n<h1>${title}</h1>\n<p>${advice}</p>\n</html>\n`,
+  )
+  return { json: toResponse(json, 'application/json'), html: toResponse(html, 'text/html; charset=utf-8') }
+}
+
+function toResponse(bytes: Buffer, type: string) {
   const headers: OutgoingHttpHeaders = {
     ...common,
     'content-type': type,
@@ -38,48 +35,65 @@ function answerOf(bytes: Buffer, type: string) {
   return { bytes, headers }
 }
 
-/** Answers without any routing: a page gets a plain page, anything else the standard error. */
-export function sendRefusal(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { lane, status, retryAfter }: Refusal & { retryAfter: number },
-): void {
-  const answer = prepared[status]?.[lane === 'pages' ? 'html' : 'json']
-  // The rest of a body would have to be received first.
-  if (request.method !== 'GET' && request.method !== 'HEAD') response.shouldKeepAlive = false
-  response
-    .writeHead(status, { ...answer?.headers, 'retry-after': String(retryAfter) })
-    .end(request.method === 'HEAD' ? undefined : answer?.bytes)
-}
-
 /** How often refusals are logged, in milliseconds: a flood must not fill the disk too. */
 const logEvery = 1_000
 
-/** Logs one line for each kind of refusal a second, with how many there were and one of the addresses. */
-export function createRefusalLog(log: () => FastifyBaseLogger): (refusal: Refusal) => void {
-  const counts = new Map<string, Refusal & { count: number }>()
-  const write = () => {
-    for (const { lane, status, address, count } of counts.values())
-      log().warn({ event: 'refused', status, lane, count, ip: address }, 'requests refused')
-    counts.clear()
+export type Refusals = ReturnType<typeof createRefusals>
+
+type Kind = Refusal & { count: number; logged: number }
+
+/** Sends and counts refusals. Logs one line a second for each kind, with how many there were and one of the addresses. */
+export function createRefusals(log: () => Pick<FastifyBaseLogger, 'warn'>, corsOrigins: readonly string[]) {
+  const kinds = new Map<string, Kind>()
+  function write(kind: Kind) {
+    const { status, lane, address, count, logged } = kind
+    log().warn({ event: 'refused', status, lane, count: count - logged, ip: address }, 'requests refused')
+    kind.logged = count
   }
-  return (refusal) => {
-    if (counts.size === 0) setTimeout(write, logEvery).unref()
-    const kind = `${refusal.status} ${refusal.lane}`
-    counts.set(kind, { ...refusal, count: (counts.get(kind)?.count ?? 0) + 1 })
+  return {
+    /** The number of refusals so far, by lane and status. */
+    counts: () =>
+      [...kinds.values()].map(({ lane, status, count: value }) => ({
+        labels: { lane, status: String(status) },
+        value,
+      })),
+    /** Responds without any routing: a page gets a plain page, anything else the standard error. */
+    send(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+      const name = `${refusal.status} ${refusal.lane}`
+      const kind = kinds.get(name) ?? { ...refusal, count: 0, logged: 0 }
+      kinds.set(name, kind)
+      if (kind.count === kind.logged) setTimeout(write, logEvery, kind).unref()
+      kind.address = refusal.address
+      kind.count += 1
+      sendRefusal(request, response, refusal, corsHeaders(request, corsOrigins))
+    },
   }
 }
 
-/** Counts refusals by lane and status, and reports each. */
-export function countRefusals(report: (refusal: Refusal) => void) {
-  const counts = new Map<string, { labels: { lane: string; status: string }; value: number }>()
+function sendRefusal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { lane, status, retryAfter }: Refusal,
+  cors: OutgoingHttpHeaders,
+): void {
+  const { headers, bytes } = prepared[status][lane === 'pages' ? 'html' : 'json']
+  // The rest of a body would have to be received first.
+  if (request.method !== 'GET' && request.method !== 'HEAD') response.shouldKeepAlive = false
+  response
+    .writeHead(status, { ...headers, ...cors, 'retry-after': String(retryAfter) })
+    .end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/** Those of any response of the API: without them, a page on another host can't tell a refusal from a broken network. */
+function corsHeaders(
+  { url = '', headers }: IncomingMessage,
+  origins: readonly string[],
+): OutgoingHttpHeaders {
+  if (origins.length === 0 || !url.startsWith('/api/')) return {}
+  const origin = origins.find((listed) => listed === headers.origin)
   return {
-    count(refusal: Refusal): void {
-      const labels = { lane: refusal.lane, status: String(refusal.status) }
-      const kind = `${labels.lane} ${labels.status}`
-      counts.set(kind, { labels, value: (counts.get(kind)?.value ?? 0) + 1 })
-      report(refusal)
-    },
-    refusals: () => [...counts.values()],
+    vary: 'Origin',
+    'access-control-allow-credentials': 'true',
+    ...(origin && { 'access-control-allow-origin': origin }),
   }
 }
