@@ -4,14 +4,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { buildBusiness, buildUser } from './factories.ts'
-import { findNginx, type Nginx, startNginx } from './nginx.ts'
+import { findProgram } from './installed-program.ts'
+import { type Nginx, startNginx } from './nginx.ts'
 import { startServerProcess } from './server-process.ts'
 import { signInAs } from './sign-in-as.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 /** Two processes on one database behind a real cache, with the configuration that docs/operations.md recommends. */
 
-const program = await findNginx()
+const program = findProgram('nginx')
 if (!program) console.log('Skipped: test/cdn-nginx.test.ts needs nginx (apt-get install nginx-light).')
 
 describe.skipIf(!program)('nginx as a cache in front of two processes', { timeout: 30_000 }, () => {

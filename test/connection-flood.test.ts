@@ -72,8 +72,7 @@ describe('a crowd', { shuffle: false }, () => {
     ['from many addresses', 400],
   ])('connections that ask once and stay idle, %s', { timeout: 120_000 }, async (_case, addresses) => {
     const close = await openCrowd({ port, count: sizes.idle, bytes: get('/healthz'), reads: true, addresses })
-    await expectAlive()
-    close()
+    await expectAlive().finally(close)
   })
 
   it.each([
@@ -83,8 +82,7 @@ describe('a crowd', { shuffle: false }, () => {
     // A hundred whole businesses are 200 kB, and each asks for five of them.
     const bytes = get('/api/businesses?limit=100').repeat(5)
     const close = await openCrowd({ port, count: sizes.deaf, bytes, reads: false, addresses })
-    await expectAlive()
-    close()
+    await expectAlive().finally(close)
   })
 
   it('ends when asked to, after all of it', { timeout: 60_000 }, async () => {

@@ -8,21 +8,6 @@ import { findFreePort } from './free-port.ts'
 
 export type Nginx = { address: string; log(): Promise<string>; stop(): Promise<void> }
 
-const programs = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
-
-/** The installed nginx, or null. */
-export async function findNginx(): Promise<string | null> {
-  for (const program of programs)
-    if (
-      await fs.access(program).then(
-        () => true,
-        () => false,
-      )
-    )
-      return program
-  return null
-}
-
 /** Runs docs/nginx-cache.conf in `folder`, with `targets` (`http://host:port`) instead of its two processes. */
 export async function startNginx(
   program: string,
@@ -48,18 +33,18 @@ export async function startNginx(
   const child = spawn(program, ['-p', folder, '-c', file, '-e', errors], { stdio: 'ignore' })
   const exit = once(child, 'exit')
   const log = () => fs.readFile(errors, 'utf8').catch(() => '')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exit
+  }
   for (let tries = 0; !(await answers(port)); tries++) {
-    if (tries > 100 || child.exitCode !== null) throw new Error(`nginx did not start:\n${await log()}`)
+    if (tries > 100 || child.exitCode !== null) {
+      await stop()
+      throw new Error(`nginx did not start:\n${await log()}`)
+    }
     await sleep(50)
   }
-  return {
-    address: `http://127.0.0.1:${port}`,
-    log,
-    async stop() {
-      child.kill('SIGTERM')
-      await exit
-    },
-  }
+  return { address: `http://127.0.0.1:${port}`, log, stop }
 }
 
 function answers(port: number): Promise<boolean> {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { buildBusiness, buildCategory, buildSubcategory } from './factories.ts'
 import { findFreePort } from './free-port.ts'
+import { findProgram } from './installed-program.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { registrationFields, registrationForm } from './registration.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -16,9 +17,7 @@ import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 /** Two processes of the site behind PgBouncer in transaction mode, as Debian packages it. */
 
-const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(
-  fs.existsSync,
-)
+const pgbouncer = findProgram('pgbouncer')
 
 /** Fewer than the site's connections, so they really share. */
 const serverConnections = 3
@@ -63,14 +62,17 @@ async function startPooler(
     const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5_000 })
     await client.connect().finally(() => client.end())
   }
-  await vi.waitFor(tryOut, { timeout: 20_000 })
-  return {
-    connectionString: url.href,
-    async stop() {
-      child.kill('SIGKILL')
-      await exit
-    },
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await exit
   }
+  try {
+    await vi.waitFor(tryOut, { timeout: 20_000 })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { connectionString: url.href, stop }
 }
 
 describe.skipIf(!pgbouncer)(
