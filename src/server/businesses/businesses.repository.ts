@@ -25,6 +25,7 @@ export type BusinessRow = Omit<
     version: number
     priceCents: number | null
     ratingTenths: number
+    subcategoryName: string | null
     createdAt: Date
     updatedAt: Date
     socialLinks: Partial<Record<SocialLink, string>>
@@ -47,15 +48,15 @@ export type Toggles = Pick<Business, ToggleKey>
 /** A requested or active promotion; times in milliseconds since 1970. */
 type StoredPromotion = { status: string; from: number; to: number }
 
-/** Without what depends on the visitor. */
-export type EveryonesBusiness = Omit<Business, ToggleKey | 'distance'>
+/** A business without visitor-specific fields. */
+export type PublicBusiness = Omit<Business, ToggleKey | 'distance'>
 
 export const noToggles: Toggles = { isLiked: false, isFollowed: false, isSaved: false }
 const noSocialLinks = Object.fromEntries(socialLinks.map((link) => [link, null])) as Record<SocialLink, null>
 
 /**
- * The only condition for a promotion being active now (docs/decisions/0004), for rows of `promotions` named
- * `promotion`.
+ * Whether a promotion is active now, for rows of `promotions` named `promotion`; the SQL version of `promotionState`. See
+ * docs/decisions/0004.
  */
 export const promotionIsActive = sql<boolean>`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`
 
@@ -120,8 +121,8 @@ const fromBusinesses = (wanted: RawBuilder<unknown>, isVisible: RawBuilder<unkno
   ORDER BY wanted.place`
 
 /**
- * What makes copies comparable, read with the keys of a list: the version of the category tree, and the time on the
- * database's clock, by which promotions start and end on every machine alike. In milliseconds since 1970.
+ * What makes copies comparable, read with the keys of a list: the version of the category tree, and the time, in
+ * milliseconds since 1970, on the clock of the server that answered: a replica's may differ from the primary's.
  */
 export type Moment = { treeVersion: number; now: number }
 
@@ -181,7 +182,7 @@ const businessColumns: RawBuilder<unknown> = sql`
   p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData",
   p.payment_methods AS "paymentMethodsData", p.social_links AS "socialLinks"`
 
-/** Whether a promotion is active now, and whether one is active or requested. */
+/** Whether a promotion is active now, as in `promotionIsActive`, and whether one is active or requested. */
 export function promotionState(
   { promotions }: BusinessRow,
   now: Date,
@@ -200,10 +201,7 @@ export const distanceFrom = (position: Position | undefined, row: BusinessRow): 
   position ? milesTo(position, row) : null
 
 /** A business as every visitor sees it now. */
-export function toBusiness(
-  row: BusinessRow & { subcategoryName?: string | null },
-  now: Date,
-): EveryonesBusiness {
+export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
   const {
     version: _version,
     treeVersion: _treeVersion,

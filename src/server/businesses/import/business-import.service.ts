@@ -111,24 +111,24 @@ async function store(run: Run, batch: readonly Row[]): Promise<void> {
   const once = withoutRepeats(run, batch)
   if (once.length === 0) return
   const { db, isTrial, report, status } = run
-  const { known, fresh, lost } = isTrial
-    ? { ...(await splitKnown(db, once)), lost: [] }
+  const { known, fresh, withoutCategory } = isTrial
+    ? { ...(await splitKnown(db, once)), withoutCategory: [] }
     : await inTransaction(db, async (tx) => {
         await lockImports(tx)
         const split = await splitKnown(tx, once)
-        const { fresh, lost } = await splitLost(tx, split.fresh)
+        const { fresh, withoutCategory } = await splitByCategory(tx, split.fresh)
         if (fresh.length > 0) await list(tx, fresh, status)
-        return { ...split, fresh, lost }
+        return { ...split, fresh, withoutCategory }
       })
   report.imported += fresh.length
   for (const { row, id } of known) noteDuplicate(report, row, `is the same as business ${id}`)
-  for (const { record } of lost) await reject(run, record, 'category: was deleted in the meantime')
+  for (const { record } of withoutCategory) await reject(run, record, 'category: was deleted in the meantime')
 }
 
 /** Separates the rows whose category, subcategory or service is gone; deleting those of the others has to wait. */
-async function splitLost(tx: Tx, rows: readonly Row[]) {
+async function splitByCategory(tx: Tx, rows: readonly Row[]) {
   const fits = new Map<string, boolean>()
-  const [fresh, lost]: [Row[], Row[]] = [[], []]
+  const [fresh, withoutCategory]: [Row[], Row[]] = [[], []]
   for (const row of rows) {
     const {
       category_id: categoryId,
@@ -138,10 +138,10 @@ async function splitLost(tx: Tx, rows: readonly Row[]) {
     const path = { categoryId, subcategoryId, serviceIds }
     const key = JSON.stringify(path)
     if (!fits.has(key)) fits.set(key, Object.values(await findCategoryPathFit(tx, path)).every(Boolean))
-    const side = fits.get(key) ? fresh : lost
+    const side = fits.get(key) ? fresh : withoutCategory
     side.push(row)
   }
-  return { fresh, lost }
+  return { fresh, withoutCategory }
 }
 
 async function list(tx: Tx, rows: readonly Row[], status: ImportOptions['status']): Promise<void> {
