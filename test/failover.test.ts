@@ -95,6 +95,21 @@ async function failOver(round: number): Promise<void> {
   await expect.poll(() => subscribe(`again${round}@example.com`), { timeout: 20_000 }).toBe(201)
 }
 
+it('reads from the replica when the primary stops responding right after a change', {
+  timeout: 60_000,
+}, async () => {
+  await expect.poll(readList, { timeout: 20_000 }).toBe(200)
+  // The site still hears of changes, but can't ask the primary anything.
+  primaryAddress.set('refuse new')
+  await primary.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'find-local'",
+  )
+  await primary.query("SELECT pg_notify('public_content_changed', 'changed')")
+  await expect.poll(readList, { timeout: 10_000 }).toBe(200)
+  primaryAddress.set('none')
+  await expect.poll(() => subscribe('after@example.com'), { timeout: 20_000 }).toBe(201)
+})
+
 it(`keeps every acknowledged write and answers with nothing but 503 in between, ${rounds} times`, {
   timeout: rounds * 60_000,
 }, async () => {

@@ -1,8 +1,8 @@
 import net from 'node:net'
 import type pg from 'pg'
 
-/** What happens between the application and its database: forwarding, refusal, or silence. */
-export type Fault = 'none' | 'refuse' | 'silence'
+/** What happens between the application and its database: forwarding, refusal, refusal of new connections, or silence. */
+export type Fault = 'none' | 'refuse' | 'refuse new' | 'silence'
 
 export type FaultProxy = {
   port: number
@@ -18,7 +18,7 @@ export async function startFaultProxy(given: net.NetConnectOpts): Promise<FaultP
   let fault: Fault = 'none'
   const sockets = new Set<net.Socket>()
   const server = net.createServer((client) => {
-    if (fault === 'refuse') return void client.resetAndDestroy()
+    if (fault.startsWith('refuse')) return void client.resetAndDestroy()
     const upstream = net.connect(target)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -29,8 +29,8 @@ export async function startFaultProxy(given: net.NetConnectOpts): Promise<FaultP
         upstream.destroy()
       })
     }
-    client.on('data', (bytes) => fault === 'none' && upstream.write(bytes))
-    upstream.on('data', (bytes) => fault === 'none' && client.write(bytes))
+    client.on('data', (bytes) => fault !== 'silence' && upstream.write(bytes))
+    upstream.on('data', (bytes) => fault !== 'silence' && client.write(bytes))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

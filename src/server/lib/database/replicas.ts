@@ -56,7 +56,8 @@ export function createReplicas(options: ReplicaOptions): Replicas {
   const primary = createServerWatch(options.primary, async (ask) => {
     const asked = positions.changes()
     const written = await ask(writtenPosition).catch(() => null)
-    if (written !== null && positions.note(written, asked)) for (const { watch } of replicas) watch.now()
+    if (written === null) positions.lose()
+    else if (positions.note(written, asked)) for (const { watch } of replicas) watch.now()
     return positions.isKnown() || written === null ? pauses.usual : 0
   })
   const replicas: Replica[] = connections.map((connection) => {
@@ -187,6 +188,7 @@ class LostReplica extends Error {
 function createPositions(maxLag: number) {
   let changes = 0
   let needed = { changes: -1, position: 0 }
+  let isLost = false
   /** Oldest first: the newest that is at least `maxLag` milliseconds old, and everything after it. */
   let written: { at: number; position: number }[] = []
   const isKnown = () => needed.changes === changes
@@ -196,9 +198,14 @@ function createPositions(maxLag: number) {
       changes += 1
     },
     isKnown,
+    /** The primary doesn't respond. */
+    lose() {
+      isLost = true
+    },
     /** Returns true when this says what replicas need for the changes known when the primary was asked. */
     note(position: number, asked: number): boolean {
       const at = performance.now()
+      isLost = false
       // Another server was made the primary, and its log ends earlier.
       const isAnother = position < (written.at(-1)?.position ?? 0)
       if (isAnother) written = []
@@ -208,7 +215,9 @@ function createPositions(maxLag: number) {
       needed = { changes, position }
       return true
     },
-    covers: (replayed: number | null) => isKnown() && (replayed ?? -1) >= needed.position,
+    /** Without a primary nobody can say what the last change needs, and no other server could answer. */
+    covers: (replayed: number | null) =>
+      replayed !== null && (isLost || (isKnown() && replayed >= needed.position)),
     behind: (replayed: number | null) =>
       replayed === null ? null : Math.max(0, (written.at(-1)?.position ?? 0) - replayed),
     /** While the primary doesn't respond, replicas are compared with what it last said. */
