@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import {
   type BusinessDetail,
-  type Review,
   reviewsPerBusinessMax,
 } from '#shared/businesses/profile/business-profile.schemas.ts'
 
-type BusinessReviews = Pick<BusinessDetail, 'reviews' | 'ratingCounts'>
+type BusinessReviews = Omit<BusinessDetail, 'business'> & { version: number }
 
 const starCounts = sql.join(
   [1, 2, 3, 4, 5].map((stars) => sql`count(*) FILTER (WHERE rating = ${sql.lit(stars)})::int`),
@@ -21,11 +20,10 @@ export async function readReviewsOfBusiness(
   db: Db,
   businessId: number,
   visitorId: number | null,
-): Promise<BusinessReviews & { version: number }> {
-  type Row = BusinessReviews & { version: number; reviews: Review[] }
+): Promise<BusinessReviews> {
   const [row] = await readPlanned(
     db,
-    sql<Row>`SELECT
+    sql<BusinessReviews>`SELECT
       (SELECT version FROM businesses WHERE id = ${businessId}) AS version,
       (SELECT ARRAY[${starCounts}] FROM reviews WHERE business_id = ${businessId} AND hidden_at IS NULL) AS "ratingCounts",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'rating', rating, 'content', content,
@@ -35,7 +33,7 @@ export async function readReviewsOfBusiness(
           WHERE business_id = ${businessId} AND (hidden_at IS NULL OR reviews.user_id = ${visitorId})
           ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT ${sql.lit(reviewsPerBusinessMax)}) newest) AS reviews`,
   )
-  const { version, reviews, ratingCounts } = row as Row
-  const toReview = (review: Review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() })
-  return { version, reviews: reviews.map(toReview), ratingCounts }
+  const { reviews, ...rest } = row as BusinessReviews
+  const isoTime = (time: string) => new Date(time).toISOString()
+  return { reviews: reviews.map((review) => ({ ...review, createdAt: isoTime(review.createdAt) })), ...rest }
 }

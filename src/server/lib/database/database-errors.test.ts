@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDatabaseAway } from './database-errors.ts'
+import { isConnectionLost, isDatabaseAway } from './database-errors.ts'
 
 describe('the database counts as unavailable', () => {
   it.each([
@@ -32,3 +32,24 @@ it.each(['23505', '23503', '22001', '42601', '25P02', '57000'])('%s is an error 
 it.each([undefined, null, 'text', new Error('anything')])('%s says nothing about the database', (error) => {
   expect(isDatabaseAway(error)).toBe(false)
 })
+
+it.each([
+  { code: '08006' },
+  { code: '57P01' },
+  { code: 'ECONNREFUSED' },
+  { code: 'ETIMEDOUT', message: 'connect ETIMEDOUT 192.0.2.1:5432' },
+  { code: 'ENOENT', syscall: 'connect' },
+  new Error('Connection terminated unexpectedly'),
+])('%o is a lost connection', (error) => expect(isConnectionLost(error)).toBe(true))
+
+it.each([
+  { code: '57014' },
+  { code: '53300' },
+  { code: '40001' },
+  { code: '23505' },
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Connection terminated due to connection timeout'),
+  new Error('Query read timeout'),
+])('%o is not: the server is busy, or the statement is wrong', (error) =>
+  expect(isConnectionLost(error)).toBe(false),
+)

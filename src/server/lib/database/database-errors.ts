@@ -35,10 +35,9 @@ export function isDatabaseAway(error: unknown): boolean {
  * True when an error says the connection is broken, so another server can be asked. A busy server isn't lost: whatever
  * waited too long would double the load during a flood.
  */
-export function isConnectionLost(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as Coded
-  return isDatabaseAway(error) && !/^(25|40|53|57014)/.test(String(code)) && !/timeout/i.test(String(message))
-}
+export const isConnectionLost = (error: unknown): boolean =>
+  isDatabaseAway(error) &&
+  !/^(25|40|53|57014)|timeout/i.test(`${(error as Coded).code} ${(error as Coded).message}`)
 
 /** Serialization failure or deadlock: the transaction can simply be retried (PostgreSQL and distributed engines). */
 export function isRetryable(error: unknown): boolean {

@@ -168,10 +168,7 @@ export function afterCommit(tx: Tx, run: AfterCommit): void {
 const primaries = new WeakMap<Db, Db>()
 
 /** Makes `inTransaction` repeat on the primary what fails on a replica. */
-export const repeatOnPrimary = (reads: Db, primary: Db): Db => {
-  primaries.set(reads, primary)
-  return reads
-}
+export const repeatOnPrimary = (reads: Db, primary: Db): void => void primaries.set(reads, primary)
 
 /** Runs `work` in a transaction; retries it up to three times when the database requests it (SQLSTATE 40001, 40P01). */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {

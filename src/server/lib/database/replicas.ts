@@ -141,7 +141,8 @@ function createReads(read: Read, primary: Pools): Db {
       reader ? reader.query(statement) : all.query(statement.text, statement.values),
     )
   const reads = createDb(pool, primary.reader && { query, end })
-  return repeatOnPrimary(reads, createDb(primary.pool))
+  repeatOnPrimary(reads, createDb(primary.pool))
+  return reads
 }
 
 /** Takes a connection only for a transaction. */
@@ -165,20 +166,13 @@ function createClient(read: Read): PostgresPoolClient {
     try {
       return await transaction.client.query(text, values)
     } catch (error) {
-      throw transaction.isLost(error) ? new LostReplica(error) : error
+      if (!transaction.isLost(error)) throw error
+      // Tells `inTransaction` to start over, as a failed serialization does.
+      throw Object.assign(new Error('A replica failed.', { cause: error }), { code: '40001' })
     }
   }
   const release = (isBroken?: boolean) => transaction?.client.release(isBroken)
   return { query, release } as unknown as PostgresPoolClient
-}
-
-/** Tells `inTransaction` to start over, which it does for a failed serialization. */
-class LostReplica extends Error {
-  readonly code = '40001'
-
-  constructor(cause: unknown) {
-    super('A replica failed within a transaction.', { cause })
-  }
 }
 
 /**
