@@ -90,7 +90,7 @@ type AppOptions = { config: Config; db: Db; reads?: Db; publicChanges: PublicCha
 /** Builds the whole application without listening. Tests and server rendering call it through `inject`. */
 export async function buildApp({ config, db, reads = db, publicChanges, jobs }: AppOptions) {
   setValidationMessages()
-  const pageCache = createPageCache(publicCacheControl(config) ?? undefined)
+  const pageCache = createPageCache(publicCacheControl(config) ?? 'no-cache')
   publicChanges.follow(db)
   publicChanges.onChange((news) => (news === 'withdrawn' ? pageCache.forget() : pageCache.clear()))
   publicChanges.onChange((news) => news === 'withdrawn' && forgetKept(db, reads))

@@ -13,7 +13,8 @@ let origin: string
 
 beforeAll(async () => {
   server = http.createServer((request, response) => {
-    if (!cache.answer(request, response)) response.writeHead(418).end('left to the application')
+    const send = request.headers.stale ? cache.answerStale : cache.answer
+    if (!send(request, response)) response.writeHead(418).end('left to the application')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  cache = createPageCache()
+  cache = createPageCache('no-cache')
 })
 afterEach(() => vi.useRealTimers())
 
@@ -50,6 +51,9 @@ function ask(path: string, options: http.RequestOptions = {}): Promise<Answer> {
   })
 }
 
+/** The status for a page however stale: 418 when there is none. */
+const askStale = async (path: string) => (await ask(path, { headers: { stale: 'yes' } })).status
+
 describe('freshness', () => {
   it('keeps a page fresh for five seconds, then stale', async () => {
     const page = await keep()
@@ -57,15 +61,15 @@ describe('freshness', () => {
     expect(cache.fresh('/')).toBe(page)
     vi.advanceTimersByTime(1)
     expect(cache.fresh('/')).toBeUndefined()
-    expect(cache.stale('/')).toBe(page)
+    expect(await askStale('/')).toBe(200)
     expect((await ask('/')).status).toBe(418)
   })
 
   it('makes every page stale when public content changes', async () => {
-    const page = await keep()
+    await keep()
     cache.clear()
     expect(cache.fresh('/')).toBeUndefined()
-    expect(cache.stale('/')).toBe(page)
+    expect(await askStale('/')).toBe(200)
     expect((await ask('/')).status).toBe(418)
   })
 
@@ -88,9 +92,9 @@ describe('freshness', () => {
     await keep()
     const since = cache.generation()
     cache.forget()
-    expect(cache.stale('/')).toBeUndefined()
+    expect(await askStale('/')).toBe(418)
     await cache.keep('/', html, headers, since)
-    expect(cache.stale('/')).toBeUndefined()
+    expect(await askStale('/')).toBe(418)
     expect(cache.fallBack('/')).toBeUndefined()
     const page = await keep()
     expect(cache.fresh('/')).toBe(page)
@@ -178,10 +182,10 @@ describe('response', () => {
 describe('bounds', () => {
   it('keeps only the 500 most recently requested pages', async () => {
     for (let page = 0; page < 510; page++) await keep(`/${page}`, `/${page}`, '<p>')
-    expect(cache.stale('/0')).toBeUndefined()
-    expect(cache.stale('/9')).toBeUndefined()
-    expect(cache.stale('/10')).toBeDefined()
-    expect(cache.stale('/509')).toBeDefined()
+    expect(await askStale('/0')).toBe(418)
+    expect(await askStale('/9')).toBe(418)
+    expect(await askStale('/10')).toBe(200)
+    expect(await askStale('/509')).toBe(200)
   })
 
   it('remembers at most 5,000 addresses of a page', async () => {
@@ -201,6 +205,6 @@ describe('bounds', () => {
 
   it('keeps no page larger than the whole cache', async () => {
     await keep('/', '/', 'x'.repeat(65 * 1024 * 1024))
-    expect(cache.stale('/')).toBeUndefined()
+    expect(await askStale('/')).toBe(418)
   })
 })

@@ -15,7 +15,7 @@ export type KeptPage = {
 export type PageCache = ReturnType<typeof createPageCache>
 
 /** How long a page is kept unless dropped earlier, in milliseconds (docs/decisions/0003). */
-export const pageLifetime = 5_000
+const pageLifetime = 5_000
 
 /**
  * How many pages are kept, and for how long in milliseconds unless dropped earlier (docs/decisions/0003). Visitors choose
@@ -30,10 +30,10 @@ const limits = {
 }
 
 /**
- * Keeps rendered public pages as compressed bytes. `clear` makes all of them stale; a stale page is sent only while it
- * can't be rendered again, such as when the database is down. `cacheControl` is for caches outside.
+ * Keeps rendered public pages as compressed bytes. `clear` makes all of them stale; a stale page is sent only when it
+ * can't be rendered in time, such as when the database is down. `cacheControl` is what a fresh page says.
  */
-export function createPageCache(cacheControl = 'no-cache') {
+export function createPageCache(cacheControl: string) {
   const pages = createStore()
   const { remember, keptFor } = createAddresses(pages)
   let generation = 0
@@ -68,7 +68,6 @@ export function createPageCache(cacheControl = 'no-cache') {
       const page = pages.get(key)
       return page && isFresh(page) ? counted(page, 'hit') : undefined
     },
-    stale: (key: string): KeptPage | undefined => pages.get(key),
     /** The stale page for one that failed to render. For a second, visitors get it without waiting for another failure. */
     fallBack(key: string): KeptPage | undefined {
       const page = pages.get(key)

@@ -6,7 +6,7 @@ import { type Config, type PublicConfig, publicConfig } from '#server/config.ts'
 import { pagePolicy } from '#server/lib/http/security-headers.ts'
 import { htmlDocument } from './html-document.ts'
 import { readPageAssets } from './page-assets.ts'
-import { type PageCache, pageLifetime } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
 
 type ApiRequest = { method: string; path: string; headers: Record<string, string>; body?: string | FormData }
 type ApiResponse = { status: number; statusText: string; contentLength: string | null; text: string }
@@ -61,15 +61,15 @@ export function injectTransport(app: FastifyInstance): Transport {
   }
 }
 
-/** How many API responses are kept for the pages of the next seconds, such as the categories that most of them show. */
-const keptResponsesMax = 200
+/**
+ * How many API responses are kept for the next pages, such as the categories that most of them show, and for how long in
+ * milliseconds. A page may be that much older than its own lifetime.
+ */
+const keptResponses = { max: 200, ttl: 1_000 }
 
-/** Keeps responses for as long as pages are: until the next public change, and for a few seconds. */
+/** Keeps responses until the next public change, and for a moment at most. */
 export function keepResponses(transport: Transport, pageCache: PageCache): Transport {
-  const kept = new LRUCache<string, { response: ApiResponse; generation: number }>({
-    max: keptResponsesMax,
-    ttl: pageLifetime,
-  })
+  const kept = new LRUCache<string, { response: ApiResponse; generation: number }>(keptResponses)
   return async (request) => {
     const generation = pageCache.generation()
     const known = kept.get(request.path)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
-import { buildBusiness } from '#test/factories.ts'
+import { buildBusiness, buildCategory } from '#test/factories.ts'
 import { countLockWaits } from '#test/held-locks.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -86,6 +86,17 @@ it('a page keeps its ETag while its content stays the same', async () => {
       return last === before
     })
     .toBe(true)
+})
+
+it('a change that is not announced shows on new pages within moments', async () => {
+  const shows = async (name: string, visit: number) =>
+    (await get(`/businesses?search=visit${visit}`)).body.includes(name)
+  const { id } = await buildCategory(test.db, { name: 'Before The Change' })
+  await announce()
+  expect(await shows('Before The Change', 0)).toBe(true)
+  await test.db.updateTable('categories').set({ name: 'After The Change' }).where('id', '=', id).execute()
+  let visit = 0
+  await expect.poll(() => shows('After The Change', ++visit), { timeout: 3_000, interval: 200 }).toBe(true)
 })
 
 describe('a page that cannot be loaded', () => {

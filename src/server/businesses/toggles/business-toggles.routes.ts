@@ -12,7 +12,7 @@ import { toggleBusiness } from './business-toggles.service.ts'
 const schema = { tags: ['businesses'], params: businessParamsSchema }
 const onFailure = failures(400, 401, 404)
 
-/** These don't clear the page cache: the count on a kept page is at most five seconds old. */
+/** These don't clear the page cache: the count on a kept page is at most six seconds old. */
 export const businessTogglesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/:businessId/like',
