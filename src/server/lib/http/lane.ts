@@ -21,18 +21,15 @@ type Waiting = Work & { since: number }
  * machine needs more time for the same short queue.
  */
 const times = {
-  /** Longest wait. */
+  /** Longest wait. At most, it leaves a request time to fail within two seconds. */
   patience: { factor: 10, least: 350, most: 900 },
   /** How long a queue must have stood to count as overload and not as a burst. */
   standing: { factor: 10, least: 350, most: 900 },
   /** Longest wait in an overload: waiting longer would not get more of them served. */
   floodPatience: { factor: 1, least: 40, most: 500 },
 }
-/**
- * A queue of up to two rounds of work is no overload, however slow the machine is at the moment: refusing a handful of
- * visitors helps nobody. They wait this long, in milliseconds, so the database has time to fail within two seconds.
- */
-const shortQueue = { rounds: 2, patience: 900 }
+/** A queue of so many rounds of work is no overload: refusing a handful of visitors helps nobody. */
+const shortRounds = 2
 /** How long after an overload the next queue still counts as part of it, in milliseconds. */
 const overloadCooldown = 500
 /** Weight of the latest piece of work in their average. */
@@ -155,10 +152,10 @@ export class Lane {
   /** Refuses what has waited too long and starts one piece of work. Returns false when none could be started. */
   #pump(): boolean {
     const now = performance.now()
-    const isShort = this.#length <= shortQueue.rounds * this.#limits.atOnce
+    const isShort = this.#length <= shortRounds * this.#limits.atOnce
     const isFlooded = !isShort && now - this.#emptyAt > this.#time('standing')
     if (isFlooded) this.#floodedAt = now
-    const patience = isShort ? shortQueue.patience : this.#time(isFlooded ? 'floodPatience' : 'patience')
+    const patience = isShort ? times.patience.most : this.#time(isFlooded ? 'floodPatience' : 'patience')
     const oldest = this.#tick() - patience
     if (this.#refusesLate)
       for (const queues of [this.#queues.first, this.#queues.others]) this.#refuseOlder(queues, oldest)
