@@ -106,8 +106,7 @@ async function listen(registry: Registry, { host, port }: { host: string; port: 
       return
     }
     const text = await registry.metrics().catch(() => null)
-    if (text === null) response.writeHead(500).end()
-    else response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+    response.writeHead(text === null ? 500 : 200, { 'content-type': registry.contentType }).end(text)
   })
   server.listen(port, host)
   await once(server, 'listening')
