@@ -68,7 +68,7 @@ export function injectTransport(app: FastifyInstance): Transport {
 const keptResponses = { max: 200, ttl: 1_000 }
 
 /** Keeps responses until the next public change, and for a moment at most. */
-export function keepResponses(transport: Transport, pageCache: PageCache): Transport {
+function keepResponses(transport: Transport, pageCache: PageCache): Transport {
   const kept = new LRUCache<string, { response: ApiResponse; generation: number }>(keptResponses)
   return async (request) => {
     const generation = pageCache.generation()

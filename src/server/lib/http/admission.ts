@@ -21,7 +21,7 @@ const lanes = {
   webhooks: { atOnce: 8, waiting: 400 },
   files: { atOnce: 32, waiting: 400 },
 } satisfies Record<string, LaneLimits>
-export type LaneName = keyof typeof lanes
+type LaneName = keyof typeof lanes
 
 /**
  * A client that has left can't tell when its work is done. Most work takes less than this, in milliseconds; holding a
