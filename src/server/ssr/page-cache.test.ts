@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   cache = createPageCache('no-cache')
 })
 afterEach(() => vi.useRealTimers())

@@ -39,7 +39,7 @@ export function createPageCache(cacheControl: string) {
   let generation = 0
   let firstKept = 0
   const counts = { hit: 0, miss: 0, stale: 0 }
-  const isFresh = (page: KeptPage) => page.generation === generation && Date.now() < page.until
+  const isFresh = (page: KeptPage) => page.generation === generation && performance.now() < page.until
   function counted(page: KeptPage, result: keyof typeof counts): KeptPage {
     counts[result] += 1
     return page
@@ -71,13 +71,13 @@ export function createPageCache(cacheControl: string) {
     /** The stale page for one that failed to render. For a second, visitors get it without waiting for another failure. */
     fallBack(key: string): KeptPage | undefined {
       const page = pages.get(key)
-      if (page) page.restsUntil = Date.now() + limits.restsFor
+      if (page) page.restsUntil = performance.now() + limits.restsFor
       return page && counted(page, 'stale')
     },
     /** A stale page whose last render failed less than a second ago, or undefined. */
     resting(key: string): KeptPage | undefined {
       const page = pages.get(key)
-      return page && Date.now() < page.restsUntil ? counted(page, 'stale') : undefined
+      return page && performance.now() < page.restsUntil ? counted(page, 'stale') : undefined
     },
     /** Pass it to `keep` as of before the render, so a change during the render isn't lost. */
     generation: () => generation,
@@ -158,7 +158,7 @@ function toKeptPage(html: string, given: OutgoingHttpHeaders, generation: number
   return {
     body,
     headers: { ...given, etag: body.etag, vary: 'accept-encoding' },
-    until: Date.now() + pageLifetime,
+    until: performance.now() + pageLifetime,
     generation,
     restsUntil: 0,
   }

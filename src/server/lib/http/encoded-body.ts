@@ -102,14 +102,17 @@ function parseAccepted(header: string): Accepted {
   return fastest && smallest ? { fastest, smallest } : null
 }
 
+/** Tells caches that the response depends on a request header, too. */
+export function addVary(reply: FastifyReply, name: string): void {
+  const others = reply.getHeader('vary')
+  reply.header('vary', others ? `${others}, ${name}` : name)
+}
+
 /** Sends JSON that was already serialized; for routes with `compress: false`. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, body: EncodedBody) {
   const { encoding, bytes } = await body.for(acceptedEncodings(request.raw))
-  const others = reply.getHeader('vary')
-  reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('etag', body.etag)
-    .header('vary', others ? `${others}, accept-encoding` : 'accept-encoding')
+  reply.header('content-type', 'application/json; charset=utf-8').header('etag', body.etag)
+  addVary(reply, 'accept-encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { addVary } from './encoded-body.ts'
 
 /**
  * The API's responses that are the same for every visitor without a session. Availability of promotions is left out:
@@ -31,8 +32,7 @@ export function publicCacheControl({ cdnSeconds }: Pick<Config, 'cdnSeconds'>): 
  * send it one stored for another visitor. An error replaces this with `no-store`.
  */
 export async function keepResponsesPrivate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const others = reply.getHeader('vary')
-  reply.header('vary', others ? `${others}, authorization` : 'authorization')
+  addVary(reply, 'authorization')
   const forAnyone = publicCacheControl(request.server.config)
   if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
   else if (forAnyone && publicRoutes.has(request.routeOptions.url ?? ''))
