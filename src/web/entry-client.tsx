@@ -16,7 +16,7 @@ import { browserTransport } from './lib/browser-transport.ts'
 import { createEarlyRouter } from './lib/early-router.ts'
 import { fetchFonts } from './lib/fonts.ts'
 import { startHandovers } from './lib/handovers.ts'
-import { endWait, loadLaterParts } from './lib/later-part.tsx'
+import { loadLaterParts, markHydrated } from './lib/later-part.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { applyStylesheets } from './lib/stylesheets.ts'
 import { takeUrlSecrets } from './lib/url-secrets.ts'
@@ -60,10 +60,10 @@ function followVisitor({ api, queryClient }: AppContext): void {
   startAuth(api)
 }
 
-/** Loads what the page could do without until it was interactive. */
+/** Loads everything the page doesn't need to become interactive. */
 function AfterHydration({ loadRest, children }: { loadRest: () => void; children: ReactNode }) {
   useEffect(() => {
-    endWait('page')
+    markHydrated('page')
     afterPaint(loadRest)
   }, [loadRest])
   return children

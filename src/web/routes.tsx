@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router'
+import { type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument, replace } from 'react-router'
 import { directoryHref, parseDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
 import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
-import { loadLaterParts } from './lib/later-part.tsx'
+import { lacksParts, loadLaterParts } from './lib/later-part.tsx'
 import { beginNavigation } from './lib/query-client.ts'
 import { applyStylesheets } from './lib/stylesheets.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
@@ -253,12 +253,14 @@ function toRouteObject({ id, path, page, loader, status, isPrivate, isBare }: Pa
       await Promise.all([
         loader?.({ context: appContext, params, url: new URL(request.url) }),
         !answer && applyStylesheets(),
-        !answer && page().then(loadLaterParts),
+        // A document needs none of the code that couldn't be loaded.
+        !answer &&
+          page().then(() => loadLaterParts().catch(() => Promise.reject(redirectDocument(request.url)))),
       ])
       return null
     },
     // When only the query changes (a filter, a page number), the page itself fetches what it shows.
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || lacksParts(),
   }
 }
 

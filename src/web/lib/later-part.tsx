@@ -11,15 +11,19 @@ import {
 import { loadPart } from './lazy-part.ts'
 
 const loads = new Set<() => Promise<void>>()
-/** What of the first page still waits to be hydrated: the page itself and its later parts. */
+/** Parts of the first page that aren't hydrated yet, and the page itself. */
 const waiting = new Set<unknown>(['page'])
 
-/** Loads the code of all parts met so far. Await it before rendering a page that didn't come from the server. */
+/** Loads the code of all registered parts. Await it before rendering a page that didn't come from the server. */
 export const loadLaterParts = (): Promise<unknown> => Promise.all([...loads].map((load) => load()))
 
+let isLacking = false
+/** Whether a part's code couldn't be loaded, so that it may show what it did at first. */
+export const lacksParts = (): boolean => isLacking
+
 /** Marks the document as hydrated once all of it is, for scripts that drive the page. */
-export function endWait(of: unknown): void {
-  waiting.delete(of)
+export function markHydrated(part: unknown): void {
+  waiting.delete(part)
   if (waiting.size === 0) document.documentElement.dataset.hydrated = ''
 }
 
@@ -36,18 +40,21 @@ function Hydrated({ onHydrated }: { onHydrated: () => void }) {
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
+  let onLoaded: (part: { default: ComponentType<Props> }) => void
+  const whenLoaded = new Promise<{ default: ComponentType<Props> }>((resolve) => {
+    onLoaded = resolve
+  })
   const loadOnce = async () => {
     loaded = await loadPart(load)
     loads.delete(loadOnce)
+    onLoaded({ default: loaded })
   }
   loads.add(loadOnce)
-  const Lazy = lazy(() =>
-    loadOnce().then(
-      () => ({ default: loaded as ComponentType<Props> }),
-      // Without its code the part stays what the server rendered.
-      () => new Promise<never>(() => {}),
-    ),
-  )
+  const Lazy = lazy(() => {
+    // After a failure the part stays what the server rendered.
+    loadOnce().catch(() => (isLacking = true))
+    return whenLoaded
+  })
   return function LaterPart(props: Props) {
     // Stays the same, or the part would lose its state when its code has loaded.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
@@ -56,12 +63,12 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     const shown = isHydrated ? props : firstProps
     const onHydrated = useCallback(() => {
       setHydrated(true)
-      endWait(setHydrated)
+      markHydrated(setHydrated)
     }, [])
     // Before the effects of a part whose code is already here.
     useLayoutEffect(() => {
       waiting.add(setHydrated)
-      return () => endWait(setHydrated)
+      return () => markHydrated(setHydrated)
     }, [])
     // The same element until it is hydrated: rendered again without its code, it would disappear.
     return useMemo(

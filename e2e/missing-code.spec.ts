@@ -1,0 +1,59 @@
+import { expect, type Page, test } from './journey.ts'
+import { desktop } from './visit.ts'
+
+const dropCode = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort())
+
+/** Opens a page without the code of one of its parts, and waits until its buttons work. */
+async function visitWithout(page: Page, name: string, address: string): Promise<void> {
+  await dropCode(page, name)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes(`/${name}-`))
+  await page.goto(address)
+  await failed
+  await waitForHeader(page)
+}
+
+/** Nothing says that the page has hydrated while the code of a part is missing. */
+async function waitForHeader(page: Page): Promise<void> {
+  const services = page.getByRole('banner').getByRole('button', { name: 'Services' })
+  await expect(async () => {
+    if ((await services.getAttribute('aria-expanded')) !== 'true') await services.click()
+    await expect(services).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 })
+  }).toPass()
+  await services.click()
+}
+
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'isSame' in window)
+
+test.describe('without the code of a part', () => {
+  test.use({ viewport: desktop })
+
+  test('links load whole documents', async ({ page }) => {
+    await visitWithout(page, 'site-footer', '/help')
+    await markDocument(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Businesses', exact: true }).click()
+    await expect(page).toHaveURL('/businesses')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Businesses in Austin')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await isSameDocument(page)).toBe(false)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+  })
+
+  test('a filter changes the whole page, and brings the part back once its code comes', async ({ page }) => {
+    const secondPage = page.getByRole('link', { name: 'Page 2' })
+    await visitWithout(page, 'pagination', '/businesses')
+    await page.getByRole('link', { name: /^Home & Living/ }).click()
+    await expect(page).toHaveURL('/businesses?category=2')
+    await expect(secondPage).toHaveAttribute('href', '/businesses?category=2&page=2')
+    await waitForHeader(page)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Remove filter Home & Living' }).click()
+    await expect(page).toHaveURL('/businesses')
+    await expect(secondPage).toHaveAttribute('href', '/businesses?page=2')
+    await markDocument(page)
+    await secondPage.click()
+    await expect(page.locator('.ResultHead').getByRole('status')).toHaveText(/^Showing 13 to 24 of/)
+    expect(await isSameDocument(page)).toBe(true)
+  })
+})
