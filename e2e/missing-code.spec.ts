@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { desktop } from './visit.ts'
+import { desktop, holdRequests } from './visit.ts'
 
 const dropCode = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort())
 
@@ -56,4 +56,14 @@ test.describe('without the code of a part', () => {
     await expect(page.locator('.ResultHead').getByRole('status')).toHaveText(/^Showing 13 to 24 of/)
     expect(await isSameDocument(page)).toBe(true)
   })
+})
+
+test('Subscribe can’t be pressed until its code has come', async ({ page }) => {
+  const code = await holdRequests(page, '**/assets/newsletter-form-*.js')
+  await page.goto('/help')
+  await code.arrived
+  const subscribe = page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })
+  await expect(subscribe).toBeDisabled()
+  await code.release()
+  await expect(subscribe).toBeEnabled()
 })

@@ -15,7 +15,7 @@ const missing = { email: 'Please enter your email address' }
 /** Subscribes an address to the newsletter. It clears after success and keeps the text after a failure. */
 export function NewsletterForm() {
   const errorId = useId()
-  const { faults, isSending, formProps } = useNewsletter()
+  const { faults, isReady, isSending, formProps } = useNewsletter()
   return (
     <form className="Newsletter" {...formProps}>
       <div className="Inline">
@@ -28,7 +28,7 @@ export function NewsletterForm() {
           aria-invalid={faults.email ? true : undefined}
           aria-describedby={faults.email ? errorId : undefined}
         />
-        <Button type="submit" disabled={isSending}>
+        <Button type="submit" disabled={!isReady}>
           {isSending ? 'Subscribing...' : 'Subscribe'}
         </Button>
       </div>
