@@ -1,5 +1,6 @@
+import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, holdRequests } from './visit.ts'
+import { desktop, holdRequests, hydrated } from './visit.ts'
 
 const dropCode = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort())
 
@@ -66,4 +67,35 @@ test('Subscribe can’t be pressed until its code has come', async ({ page }) =>
   await expect(subscribe).toBeDisabled()
   await code.release()
   await expect(subscribe).toBeEnabled()
+})
+
+test('signing out hides the likes also before the whole page has hydrated', async ({ page, request }) => {
+  await page.setViewportSize(desktop)
+  const session = await signUp(request)
+  const like = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Like / })
+    .first()
+  await openAs(page, session, '/businesses?category=2')
+  await like.click()
+  const liked = page.locator('.BusinessCard [aria-pressed=true]')
+  await expect(liked).toHaveCount(1)
+  const code = await holdRequests(page, '**/assets/site-footer-*.js')
+  await page.reload({ waitUntil: 'commit' })
+  await waitForHeader(page)
+  await expect(liked).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove filter Home & Living' }).click()
+  await expect(page).toHaveURL('/businesses')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Businesses in Austin')
+  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await code.release()
+  await hydrated(page)
+  const lists = await holdRequests(page, '**/api/businesses?*')
+  await page.getByRole('link', { name: /^Home & Living/ }).click()
+  await expect(page).toHaveURL('/businesses?category=2')
+  await lists.arrived
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home & Living in Austin')
+  await expect(liked).toHaveCount(0)
 })

@@ -42,6 +42,8 @@ async function loadMatchedPages(): Promise<boolean> {
   return pageRoutes.some(({ id, isPrivate }) => isPrivate && id === matches.at(-1)?.route.id)
 }
 
+let isHydrated = false
+
 /** Refetches visitor-specific data when the visitor changes, also on load, because the server renders anonymously. */
 function followVisitor({ api, queryClient }: AppContext): void {
   let visitorId: number | null = null
@@ -50,7 +52,7 @@ function followVisitor({ api, queryClient }: AppContext): void {
     if (id === visitorId) return
     // Inactive queries would briefly show the last visitor's likes when they mount again. Before hydration they are the
     // server's, which the first render needs.
-    if (visitorId !== null && document.documentElement.dataset.hydrated === '')
+    if (visitorId !== null && isHydrated)
       queryClient.removeQueries({ queryKey: ['businesses'], type: 'inactive' })
     visitorId = id
     queryClient.removeQueries({ queryKey: ['mine'] })
@@ -63,6 +65,7 @@ function followVisitor({ api, queryClient }: AppContext): void {
 /** Loads everything the page doesn't need to become interactive. */
 function AfterHydration({ loadRest, children }: { loadRest: () => void; children: ReactNode }) {
   useEffect(() => {
+    isHydrated = true
     markHydrated('page')
     afterPaint(loadRest)
   }, [loadRest])
