@@ -1,6 +1,6 @@
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, holdRequests, hydrated } from './visit.ts'
+import { desktop, holdRequests, hydrated, visit } from './visit.ts'
 
 const dropCode = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort())
 
@@ -98,4 +98,17 @@ test('signing out hides the likes also before the whole page has hydrated', asyn
   await lists.arrived
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home & Living in Austin')
   await expect(liked).toHaveCount(0)
+})
+
+test('without the router, signing in still leaves no form in the history', async ({ page, request }) => {
+  const { user } = await signUp(request)
+  await dropCode(page, 'router')
+  await page.goto('/help')
+  await visit(page, '/login')
+  await page.getByLabel('Email').fill(user.email)
+  await page.locator('input[name=password]').fill('barton-springs')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/help')
 })

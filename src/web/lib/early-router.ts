@@ -71,7 +71,7 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
       } catch {
         // Without the engine, the browser goes there by itself.
         if (typeof to === 'number') window.history.go(to)
-        else if (to !== null) window.location.assign(typeof to === 'string' ? to : history.createHref(to))
+        else if (to !== null) window.location[options?.replace ? 'replace' : 'assign'](history.createHref(to))
       }
     },
     subscribe: (listener) => whenLoaded((ready) => ready.subscribe(listener)),
