@@ -1,6 +1,6 @@
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, holdRequests, hydrated, visit } from './visit.ts'
+import { desktop, holdRequests, hydrated, toast, visit } from './visit.ts'
 
 const dropCode = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort())
 
@@ -111,4 +111,23 @@ test('without the router, signing in still leaves no form in the history', async
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(page).toHaveURL('/help')
+})
+
+test('a dialog whose code fails to load says so and leaves the page as it was', async ({ page }) => {
+  const lightbox = page.getByRole('dialog', { name: /pictures|photos/i })
+  await visit(page, '/businesses/1')
+  await dropCode(page, '{lightbox,quote-request-dialog}')
+  // The toast code loads with the first press.
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: /^View (all photos|photo)$/ }).click()
+  await expect(toast(page, 'The pictures couldn’t open')).toBeVisible()
+  await page.getByRole('button', { name: 'Request Quote' }).click()
+  await expect(toast(page, 'The quote form couldn’t open')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Request Quote' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Request a quote from')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^View (all photos|photo)$/ }).click()
+  await expect(lightbox).toBeVisible()
 })

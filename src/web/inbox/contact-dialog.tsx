@@ -1,33 +1,22 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ContactPerson } from '#web/inbox/use-support-request.ts'
-import { useOnDemand } from '#web/lib/use-on-demand.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
 
 type ContactDialog = { open: () => void; preload: () => void }
 const ContactDialogContext = createContext<ContactDialog | null>(null)
 
-const importView = async () => (await import('#web/inbox/contact-form-dialog.tsx')).ContactFormDialog
+const importDialog = async () => (await import('#web/inbox/contact-form-dialog.tsx')).ContactFormDialog
 
 type ContactDialogProviderProps = { person?: ContactPerson | null; children: ReactNode }
 
 /** Holds the app's one Contact Support dialog. Its code loads on hover or focus. */
 export function ContactDialogProvider({ person = null, children }: ContactDialogProviderProps) {
-  const { Component: View, load } = useOnDemand(importView)
-  const [isOpen, setOpen] = useState(false)
-  const open = useCallback(async () => {
-    if (await load()) setOpen(true)
-    else
-      toast({
-        title: 'Contact Support couldn’t open',
-        description: 'Please check your connection and try again.',
-        variant: 'destructive',
-      })
-  }, [load])
+  const { Dialog, isOpen, load, open, close } = useLazyDialog('Contact Support', importDialog)
   const dialog = useMemo(() => ({ open: () => void open(), preload: () => void load() }), [open, load])
   return (
     <ContactDialogContext value={dialog}>
       {children}
-      {View ? <View isOpen={isOpen} person={person} onClose={() => setOpen(false)} /> : null}
+      {Dialog ? <Dialog isOpen={isOpen} person={person} onClose={close} /> : null}
     </ContactDialogContext>
   )
 }

@@ -7,7 +7,7 @@ import { Textarea } from '#web/ui/input.tsx'
 import { StarInput } from '#web/ui/stars.tsx'
 import { type ReviewedBusiness, type ReviewForm, useReviewForm } from './use-review-form.ts'
 
-export type ReviewDialogProps = { business: ReviewedBusiness; isOpen: boolean; onClose: () => void }
+type ReviewDialogProps = { business: ReviewedBusiness; isOpen: boolean; onClose: () => void }
 
 /** The dialog in which a signed-in visitor reviews a business. */
 export function ReviewDialog({ business, isOpen, onClose }: ReviewDialogProps) {

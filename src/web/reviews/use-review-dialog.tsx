@@ -1,8 +1,6 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { getAuthState } from '#web/lib/auth-state.ts'
-import { loadPart } from '#web/lib/lazy-part.ts'
-import { toast } from '#web/ui/toast-store.ts'
-import type { ReviewDialogProps } from './review-dialog.tsx'
+import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
 import { askToLogIn } from './review-toasts.ts'
 import type { ReviewedBusiness } from './use-review-form.ts'
 
@@ -10,26 +8,10 @@ const importDialog = async () => (await import('./review-dialog.tsx')).ReviewDia
 
 /** A page's review dialog and the function to open it, which asks anonymous visitors to log in. Its code loads on first use. */
 export function useReviewDialog(business: ReviewedBusiness): { open: () => void; dialog: ReactNode } {
-  const [Dialog, setDialog] = useState<ComponentType<ReviewDialogProps> | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const open = () => {
-    if (!getAuthState().token) return askToLogIn()
-    setOpen(true)
-    loadPart(importDialog).then(
-      (dialog) => setDialog(() => dialog),
-      () => {
-        setOpen(false)
-        toast({
-          title: 'The review form couldn’t open',
-          description: 'Please check your connection and try again.',
-          variant: 'destructive',
-        })
-      },
-    )
-  }
+  const { Dialog, isOpen, open, close } = useLazyDialog('The review form', importDialog)
   return {
-    open,
+    open: () => void (getAuthState().token ? open() : askToLogIn()),
     // Stays mounted once opened, to keep what was typed.
-    dialog: Dialog ? <Dialog business={business} isOpen={isOpen} onClose={() => setOpen(false)} /> : null,
+    dialog: Dialog ? <Dialog business={business} isOpen={isOpen} onClose={close} /> : null,
   }
 }

@@ -1,11 +1,10 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useOnDemand } from '#web/lib/use-on-demand.ts'
 import type { MenuCategories } from '#web/site/service-pages.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
 
 /** Shown below the links when signed in. `close` closes the menu, after `delayMs` milliseconds if given. */
 export type MobileMenuAccount = ((close: (delayMs?: number) => void) => ReactNode) | undefined
@@ -17,7 +16,7 @@ type MobileMenuProps = { account: MobileMenuAccount; categories: MenuCategories 
 /** The menu button in the phone header, and its slide-in panel, whose code is fetched on demand. */
 export function MobileMenu({ account, categories }: MobileMenuProps) {
   const { key } = useLocation()
-  const { Component: Panel, load } = useOnDemand(importPanel)
+  const { Dialog: Panel, load, open: openPanel } = useLazyDialog('The menu', importPanel)
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   // The menu belongs to the page it was opened on: any navigation, including Back, closes it.
   if (openedAt !== null && openedAt !== key) setOpenedAt(null)
@@ -29,13 +28,7 @@ export function MobileMenu({ account, categories }: MobileMenuProps) {
   const open = async () => {
     categories.onReach()
     // a modal restyles the whole page, which is slow on some phones: show the press first
-    if (await load()) afterPaint(() => setOpenedAt(key))
-    else
-      toast({
-        title: 'The menu couldn’t open',
-        description: 'Please check your connection and try again.',
-        variant: 'destructive',
-      })
+    if (await openPanel()) afterPaint(() => setOpenedAt(key))
   }
   return (
     <>

@@ -1,15 +1,15 @@
 import { ChevronLeft, ChevronRight, Expand, Pause, Play } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useEffect } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture, type PictureSource, preloadPicture } from '#web/ui/picture.tsx'
 import { useCarousel } from '#web/ui/use-carousel.ts'
+import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
 
 /** Milliseconds after a picture appears until the next one is fetched. */
 const PRELOAD_AFTER_MS = 2500
 
-const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
+const importLightbox = async () => (await import('./lightbox.tsx')).Lightbox
 
 type GalleryProps = {
   /** `src` also opens in a new tab, so use the largest width. */
@@ -25,7 +25,7 @@ type GalleryProps = {
 /** A page's large picture with arrows, a counter that pauses autoplay and, on desktop, thumbnails. */
 export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplayMs = 5000 }: GalleryProps) {
   const carousel = useCarousel(pictures.length, autoplayMs)
-  const [isLarge, setLarge] = useState(false)
+  const { Dialog: Lightbox, isOpen, open, close } = useLazyDialog('The pictures', importLightbox)
   const picture = pictures[carousel.index]
   usePreload(carousel.isPaused ? undefined : pictures[carousel.nextIndex], sizes)
   if (!picture) return null
@@ -41,7 +41,7 @@ export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplay
         >
           <Picture key={picture.src} picture={picture} sizes={sizes} isEager className="Gallery-main" />
         </a>
-        <button type="button" className="Gallery-all" onClick={() => setLarge(true)}>
+        <button type="button" className="Gallery-all" onClick={() => void open()}>
           <Expand className="Icon is-s" />
           {pictures.length > 1 ? 'View all photos' : 'View photo'}
         </button>
@@ -63,15 +63,8 @@ export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplay
           ))}
         </div>
       ) : null}
-      {isLarge ? (
-        <Suspense>
-          <Lightbox
-            pictures={pictures}
-            label={label}
-            start={carousel.index}
-            onClose={() => setLarge(false)}
-          />
-        </Suspense>
+      {isOpen && Lightbox ? (
+        <Lightbox pictures={pictures} label={label} start={carousel.index} onClose={close} />
       ) : null}
     </div>
   )

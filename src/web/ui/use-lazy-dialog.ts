@@ -1,0 +1,24 @@
+import { type ComponentType, useCallback, useState } from 'react'
+import { useOnDemand } from '#web/lib/use-on-demand.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/**
+ * A dialog whose code is loaded on demand; null until then. `open` resolves to whether it is open, and tells the user if it
+ * couldn't be loaded; `name` begins the sentence.
+ */
+export function useLazyDialog<Props>(name: string, importDialog: () => Promise<ComponentType<Props>>) {
+  const { Component: Dialog, load } = useOnDemand(importDialog)
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(async () => {
+    const isLoaded = await load()
+    if (isLoaded) setOpen(true)
+    else
+      toast({
+        title: `${name} couldn’t open`,
+        description: 'Please check your connection and try again.',
+        variant: 'destructive',
+      })
+    return isLoaded
+  }, [name, load])
+  return { Dialog, isOpen, load, open, close: () => setOpen(false) }
+}
