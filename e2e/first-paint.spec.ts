@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { holdRequests, hydrated } from './visit.ts'
+import { holdRequests, hydrated, phone } from './visit.ts'
 
 /** Where everything is and how it looks. */
 function appearance(page: Page): Promise<string[]> {
@@ -132,4 +132,30 @@ test('the page stays as the server rendered it until the code of its later parts
   await code.release()
   await hydrated(page)
   expect(await footer?.evaluate((element) => element.isConnected)).toBe(true)
+})
+
+/** Opens a page on which the stylesheets fail `times` times, the first time before any script runs. */
+async function visitUnstyled(page: Page, address: string, times: number): Promise<void> {
+  await page.route('**/assets/*.css', (route) => route.abort(), { times })
+  const scripts = await holdRequests(page, '**/assets/entry-client-*.js')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'))
+  await page.goto(address, { waitUntil: 'commit' })
+  await failed
+  await scripts.release()
+  await hydrated(page)
+}
+
+test('after a stylesheet has failed, it is fetched again', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await visitUnstyled(page, '/', 1)
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Businesses' })).toBeVisible()
+  const media = () => [...document.styleSheets].map(({ href, media: { mediaText } }) => href && mediaText)
+  expect(await page.evaluate(media)).toContain('all')
+})
+
+test('buttons work without the stylesheets', async ({ page }) => {
+  await visitUnstyled(page, '/help', 9)
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click()
+  await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible()
 })
