@@ -109,7 +109,7 @@ test('a category and its levels are edited by keyboard, and one save overwrites 
   await openDesk(page, request, '/admin/content?show=categories')
   const row = page.locator('.DeskRow').last()
   await row.getByRole('heading').click()
-  const grounds = row.getByRole('group', { name: 'Ground' })
+  const grounds = row.getByRole('group', { name: 'Background' })
   const before = await grounds.locator(':checked').evaluate((input) => input.parentElement?.title)
   await grounds.locator(':checked').focus()
   await page.keyboard.press('ArrowRight')
@@ -149,6 +149,48 @@ test('a category and its levels are edited by keyboard, and one save overwrites 
   )
   await page.getByRole('button', { name: 'Questions' }).click()
   await expect(page.getByRole('heading', { name: 'No questions yet' })).toBeVisible()
+})
+
+test('an error belongs to its field at the desk, and goes away when the field is edited', async ({
+  page,
+  request,
+}) => {
+  const who = `Odile ${newWord()}`
+  const data = { name: who, email: `${newWord()}@example.com`, message: 'Where is my receipt?' }
+  expect((await request.post('/api/support', { data })).status()).toBe(201)
+  const refuse = (address: string, fieldErrors: Record<string, string>) =>
+    page.route(address, (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      return route.fulfill({ status: 400, json: { error: 'Check the form', fieldErrors } })
+    })
+  await page.setViewportSize(desktop)
+  await openDesk(page, request, '/admin/content?show=categories')
+  const row = page.locator('.DeskRow').last()
+  await row.getByRole('heading').click()
+  await refuse('**/api/admin/categories/*', { name: 'Choose another name', icon: 'Choose another icon' })
+  const name = row.getByLabel('Name', { exact: true })
+  const icons = row.getByRole('group', { name: 'Icon' })
+  await name.fill('Kites')
+  await row.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(name).toHaveAccessibleDescription('Choose another name')
+  await expect(icons).toHaveAccessibleDescription('Choose another icon')
+  await name.fill('Kites and sails')
+  await expect(name).toHaveAccessibleDescription('')
+  await expect(icons).toHaveAccessibleDescription('Choose another icon')
+  await icons.locator('input:not(:checked)').first().check({ force: true })
+  await expect(icons).toHaveAccessibleDescription('')
+  await expect(row).not.toContainText('Check the form')
+
+  await visit(page, addressOf('inbox', who))
+  await rowOf(page, who).getByRole('heading').click()
+  await refuse('**/api/admin/inbox/**', { message: 'Say a little more' })
+  const reply = page.getByLabel('Reply', { exact: true })
+  await reply.fill('Hm')
+  await page.getByRole('button', { name: 'Send Reply' }).click()
+  await expect(reply).toHaveAccessibleDescription('Say a little more')
+  await reply.fill('Under Payments.')
+  await expect(reply).toHaveAccessibleDescription('')
+  await expect(rowOf(page, who)).not.toContainText('Check the form')
 })
 
 test('signing in again at the desk brings back what was typed there', async ({ page, request }) => {

@@ -115,9 +115,12 @@ test('a rejection says why, survives someone else’s change, and reaches the ow
   await page.getByRole('button', { name: `Reject ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Reject ${name}` })
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog).toContainText('Please give a reason')
+  const reasons = dialog.getByRole('group', { name: 'Reason' })
+  await expect(reasons).toHaveAccessibleDescription('Please give a reason')
   await expect(dialog.getByLabel(/adult content, drugs, weapons/)).toBeVisible()
   await dialog.getByLabel('Something else').check()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByLabel('In your words')).toBeFocused()
   const reason = 'The phone number belongs to a bakery in Waco.'
   await dialog.getByLabel('In your words').fill(reason)
 

@@ -1,11 +1,10 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ContactMethod, CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useBookCall } from './use-book-call.ts'
@@ -61,31 +60,22 @@ type CallbackFormProps = { form: ReturnType<typeof useBookCall>['form']; onCance
 
 function CallbackForm({ form: callback, onCancel }: CallbackFormProps) {
   const { form, draft, faults, isSending, bind, change, submit } = callback
-  const faultId = useId()
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
-      <div>
-        <Fieldset
-          legend="How should we reach you?"
-          className="Methods"
-          aria-describedby={faults.contactMethod ? faultId : undefined}
-        >
-          {methods.map(([method, text]) => (
-            <Radio
-              key={method}
-              name="contactMethod"
-              label={text}
-              value={method}
-              data-autofocus={method === 'phone' ? '' : undefined}
-              required
-              aria-invalid={faults.contactMethod ? true : undefined}
-              checked={draft.contactMethod === method}
-              onChange={() => change({ contactMethod: method })}
-            />
-          ))}
-        </Fieldset>
-        <FieldError id={faultId} message={faults.contactMethod} />
-      </div>
+      <Fieldset legend="How should we reach you?" className="Methods" error={faults.contactMethod}>
+        {methods.map(([method, text]) => (
+          <Radio
+            key={method}
+            name="contactMethod"
+            label={text}
+            value={method}
+            data-autofocus={method === 'phone' ? '' : undefined}
+            required
+            checked={draft.contactMethod === method}
+            onChange={() => change({ contactMethod: method })}
+          />
+        ))}
+      </Fieldset>
       <Field label="Your number" isRequired error={faults.contactNumber}>
         <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('contactNumber')} />
       </Field>

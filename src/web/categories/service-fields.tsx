@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { servicesMax } from '#shared/businesses/business-fields.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
@@ -35,19 +34,22 @@ export function ServiceSelect({ subcategoryId, value, onChange, fault }: Service
 
 /** The subcategory's services, each with a checkbox. */
 export function ServiceChecklist({ subcategoryId, value, onChange, fault }: ServiceFieldProps) {
-  const faultId = useId()
   const { data, isError, refetch } = useQuery(subSubCategoriesQuery(useApi(), subcategoryId))
   const isFull = value.length >= servicesMax
   if (subcategoryId === null) return <p className="Field-hint">Choose a subcategory to pick its services.</p>
   return (
-    <Fieldset legend="Services" aria-describedby={fault ? faultId : undefined}>
+    <Fieldset legend="Services" error={fault}>
       {isError ? (
-        <p className="Field-error">
-          The list couldn’t be loaded.{' '}
-          <button type="button" className="Link" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <FieldError
+          message={
+            <>
+              The list couldn’t be loaded.
+              <button type="button" className="Link" onClick={() => void refetch()}>
+                Try again
+              </button>
+            </>
+          }
+        />
       ) : data?.length === 0 ? (
         <p className="Field-hint">No services available for this subcategory.</p>
       ) : (
@@ -58,7 +60,6 @@ export function ServiceChecklist({ subcategoryId, value, onChange, fault }: Serv
               label={name}
               checked={value.includes(id)}
               disabled={isFull && !value.includes(id)}
-              aria-invalid={fault ? true : undefined}
               onChange={({ target }) =>
                 onChange(target.checked ? [...value, id] : value.filter((other) => other !== id))
               }
@@ -66,7 +67,6 @@ export function ServiceChecklist({ subcategoryId, value, onChange, fault }: Serv
           )) ?? <Skeleton className="is-field" />}
         </div>
       )}
-      <FieldError id={faultId} message={fault} />
     </Fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useRef } from 'react'
+import { toFieldFaults } from '#web/lib/field-faults.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
@@ -10,7 +11,6 @@ import { useDeskAddress } from './use-desk-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePinnedRow } from './use-pinned-row.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { toDeskFault } from './use-staff-action.ts'
 
 type DeskListProps<Item> = {
   /** The list's accessible name. */
@@ -30,7 +30,7 @@ export function DeskList<Item>(props: DeskListProps<Item>) {
   const { query, label } = props
   const { data, error, isFetching, refetch } = query
   if (!data && error && !isFetching) {
-    const { search } = toDeskFault(error).fields
+    const { search } = toFieldFaults(error)
     if (search) return <ErrorState title="Try another search" message={`${search}.`} />
     return (
       <ErrorState

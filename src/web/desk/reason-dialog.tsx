@@ -45,13 +45,13 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'title' | 'description'>) {
   }
   const choose = (next: string) => {
     setChosen(next)
-    state.clearFaults()
+    state.clearFaults(['reason'])
   }
   const fault = state.faults.reason
   return (
     <form ref={state.form} className="Form" noValidate onSubmit={submit}>
       {reasons.length > 0 ? (
-        <Fieldset legend="Reason" className="DeskReasons" data-faulty={fault ? '' : undefined}>
+        <Fieldset legend="Reason" className="DeskReasons" error={chosen === ownReason ? undefined : fault}>
           {[...reasons, ownReason].map((text) => (
             <Radio
               key={text}
@@ -71,14 +71,12 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'title' | 'description'>) {
             value={own}
             onChange={({ target }) => {
               setOwn(target.value)
-              state.clearFaults()
+              state.clearFaults(['reason'])
             }}
           />
         </Field>
-      ) : (
-        <Missing text={fault} />
-      )}
-      {state.fault && !state.fault.fields.reason ? <DeskFaultNote fault={state.fault} /> : null}
+      ) : null}
+      {fault ? null : <DeskFaultNote fault={state.fault} />}
       <div className="Form-end">
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="danger" type="submit" disabled={state.isBusy}>
@@ -90,11 +88,3 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'title' | 'description'>) {
 }
 
 const ownReason = 'Something else'
-
-function Missing({ text }: { text: string | undefined }) {
-  return text ? (
-    <p className="Field-error" role="alert">
-      {text}
-    </p>
-  ) : null
-}

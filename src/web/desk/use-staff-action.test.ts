@@ -27,18 +27,10 @@ test.each([
   ],
   [new ApiError(409, 'Conflict', null), 'changed', changedText],
   [answered(409, 'Every Enterprise place is taken.'), 'rejected', 'Every Enterprise place is taken.'],
-  [answered(404, 'No such business'), 'gone', 'This is no longer here.'],
+  [answered(404, 'No such business'), 'gone', 'This no longer exists.'],
   [answered(503, 'The database is down'), 'failed', 'The database is down'],
   [new ApiError(500, '', null), 'failed', 'That didn’t work.'],
   [new TypeError('fetch failed'), 'failed', 'The server couldn’t be reached. Please try again.'],
 ])('%s', (error, kind, text) => {
-  expect(toDeskFault(error)).toEqual({ kind, text, fields: {} })
-})
-
-test('field errors are separate from the message', () => {
-  expect(
-    toDeskFault(answered(400, 'Please give a reason', { reason: 'Please give a reason' })).fields,
-  ).toEqual({
-    reason: 'Please give a reason',
-  })
+  expect(toDeskFault(error)).toEqual({ kind, text })
 })

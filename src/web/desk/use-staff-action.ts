@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { hasFaults } from '#web/lib/field-faults.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
 /** Why an action failed. `changed` means someone else was first, `rejected` that the current state doesn't allow it. */
 export type DeskFault = {
   kind: 'changed' | 'rejected' | 'gone' | 'failed'
   text: string
-  /** Field name to error message. */
-  fields: Readonly<Record<string, string>>
 }
 
 export const changedText =
@@ -17,14 +16,13 @@ export const changedText =
 /** Translates an error for the person who requested the action. */
 export function toDeskFault(error: unknown): DeskFault {
   const { status, body } = error instanceof ApiError ? error : { status: 0, body: null }
-  const fields = body?.fieldErrors ?? {}
   if (status === 409) {
     const text = serverErrorText(error, changedText)
-    return { kind: body && body.code !== 'stale_revision' ? 'rejected' : 'changed', text, fields }
+    return { kind: body && body.code !== 'stale_revision' ? 'rejected' : 'changed', text }
   }
-  if (status === 404) return { kind: 'gone', text: 'This is no longer here.', fields }
+  if (status === 404) return { kind: 'gone', text: 'This no longer exists.' }
   const fallback = status === 0 ? 'The server couldn’t be reached. Please try again.' : 'That didn’t work.'
-  return { kind: 'failed', text: serverErrorText(error, fallback), fields }
+  return { kind: 'failed', text: serverErrorText(error, fallback) }
 }
 
 /**
@@ -69,8 +67,11 @@ export function useStaffAction() {
     fault,
     run,
     showFaults,
-    clearFaults,
-    forget: () => setFault(null),
+    /** Clears the errors of edited fields, and the note about them; every error without `names`. */
+    clearFaults: (names?: readonly string[]) => {
+      if (!names || hasFaults(faults)) setFault(null)
+      clearFaults(names)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '#web/ui/class-names.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { useFieldWiring } from '#web/ui/field-wiring.ts'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }
@@ -25,12 +26,21 @@ export function Radio({ label, className, ...rest }: ChoiceProps) {
   )
 }
 
-/** Groups checkboxes or radios under one legend. */
-export function Fieldset({ legend, children, ...rest }: ComponentProps<'fieldset'> & { legend: ReactNode }) {
+type FieldsetProps = ComponentProps<'fieldset'> & { legend: ReactNode; error?: string | undefined }
+
+/** Groups checkboxes or radios under one legend, and above one error. */
+export function Fieldset({ legend, error, className, children, ...rest }: FieldsetProps) {
+  const errorId = useId()
   return (
-    <fieldset {...rest} className={cx('Fieldset', rest.className)}>
+    <fieldset
+      {...rest}
+      className={cx('Fieldset', className)}
+      data-faulty={error ? '' : undefined}
+      aria-describedby={cx(rest['aria-describedby'], error && errorId) || undefined}
+    >
       <legend>{legend}</legend>
       {children}
+      <FieldError id={errorId} message={error} />
     </fieldset>
   )
 }

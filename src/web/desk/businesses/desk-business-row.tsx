@@ -36,7 +36,7 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
   }
   const keepOpen = () => address.go({ open: String(id) })
   const ask = (decision: NegativeDecision) => {
-    decisions.forget()
+    decisions.clearFaults()
     setAsking(decision)
     // An open row stays even after it leaves its list, and keeps what is typed in it.
     keepOpen()

@@ -18,7 +18,7 @@ function showUndoFailure(error: unknown): never {
 export function useDecisions() {
   const api = useApi()
   const deciding = useStaffAction()
-  const { undo, isUndoing } = useUndo(deciding.forget)
+  const { undo, isUndoing } = useUndo(deciding.clearFaults)
   const offerUndo = (title: string, description: string, changed: DecidedBusinesses['changed']) =>
     toast({
       title,

@@ -74,7 +74,7 @@ function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
   const actions = categoryActions(api)
   const keep = useKeepCategory(api)
   const state = useStaffAction()
-  const edit = useEditForm(`${branch}:${entry.id}`, { name: entry.name })
+  const edit = useEditForm(`${branch}:${entry.id}`, { name: entry.name }, state)
   const { name } = edit.draft
   const finish = () => {
     edit.settle()
@@ -155,7 +155,10 @@ export function AddBranch({ branch, parentId, label }: AddBranchProps) {
             autoComplete="off"
             maxLength={80}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => {
+              setName(target.value)
+              state.clearFaults()
+            }}
           />
           <Button type="submit" disabled={state.isBusy || name.trim() === ''}>
             <Plus className="Icon is-s" />

@@ -5,7 +5,6 @@ import { useApi } from '#web/lib/app-context.ts'
 import { TintDisc } from '#web/ui/bar.tsx'
 import { Fieldset } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useStaffAction } from '../use-staff-action.ts'
@@ -53,14 +52,14 @@ export function CategoryForm(props: CategoryFormProps) {
         nameOf={nameOfIcon}
       />
       <Choices
-        legend="Ground"
+        legend="Background"
         values={colors}
         chosen={draft.backgroundColor}
         theirs={theirs('backgroundColor')}
         error={faults.backgroundColor}
         onChoose={(color) => change('backgroundColor', color)}
         draw={(color) => <TintDisc color={color} />}
-        nameOf={(color) => `Ground ${colors.indexOf(color) + 1}`}
+        nameOf={(color) => `Background ${colors.indexOf(color) + 1}`}
       />
     </EditFrame>
   )
@@ -70,7 +69,7 @@ export function CategoryForm(props: CategoryFormProps) {
 function useCategoryForm({ category, onDone, onDeleted, colors }: CategoryFormProps) {
   const actions = categoryActions(useApi())
   const state = useStaffAction()
-  const edit = useEditForm(`category:${category?.id ?? 'new'}`, toTyped(category, colors[0] ?? ''))
+  const edit = useEditForm(`category:${category?.id ?? 'new'}`, toTyped(category, colors[0] ?? ''), state)
   const { draft, settle } = edit
   const save = () => {
     const values = toValues(draft)
@@ -132,7 +131,12 @@ function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const group = useId()
   const noteId = useId()
   return (
-    <Fieldset legend={legend} className="DeskChoices" aria-describedby={theirs === null ? undefined : noteId}>
+    <Fieldset
+      legend={legend}
+      className="DeskChoices"
+      error={error}
+      aria-describedby={theirs === null ? undefined : noteId}
+    >
       <div>
         {values.map((value) => (
           <label key={value} title={nameOf(value)}>
@@ -143,7 +147,6 @@ function Choices<Value extends string>(props: ChoicesProps<Value>) {
         ))}
       </div>
       <TheirChoice id={noteId} text={theirs === null ? null : nameOf(theirs)} />
-      <FieldError message={error} />
     </Fieldset>
   )
 }

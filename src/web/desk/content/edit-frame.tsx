@@ -34,7 +34,7 @@ export function EditFrame(props: EditFrameProps) {
     event.preventDefault()
     if (canSave) onSave()
   }
-  const hasFieldFaults = hasFaults(someFaults(state.fault?.fields ?? {}, (field) => field in edit.draft))
+  const hasFieldFaults = hasFaults(someFaults(state.faults, (field) => field in edit.draft))
   return (
     <form ref={state.form} className="DeskForm" noValidate onSubmit={submit}>
       {/* Anything typed while it is saving would be lost with the form. */}
@@ -42,7 +42,7 @@ export function EditFrame(props: EditFrameProps) {
         <KeptNote edit={edit} />
         {children}
         <Field
-          label="Place"
+          label="Position"
           hint="1 is first; leave blank for last."
           error={state.faults.position}
           className="DeskEdit-place"
@@ -104,7 +104,7 @@ export function RemoveButton({ title, text, remove, onDone }: RemoveButtonProps)
       <Button
         variant="danger"
         onClick={() => {
-          state.forget()
+          state.clearFaults()
           setAsking(true)
         }}
       >

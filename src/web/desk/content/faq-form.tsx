@@ -18,7 +18,7 @@ const toTyped = (faq: DeskFaq | null) => ({
 export function FaqForm({ faq, onDone }: { faq: DeskFaq | null; onDone: () => void }) {
   const actions = contentActions<CreateFaq>(useApi(), 'faqs')
   const state = useStaffAction()
-  const edit = useEditForm(`faq:${faq?.id ?? 'new'}`, toTyped(faq))
+  const edit = useEditForm(`faq:${faq?.id ?? 'new'}`, toTyped(faq), state)
   const { draft, change, theirs, settle } = edit
   const { faults } = state
   const save = () => {

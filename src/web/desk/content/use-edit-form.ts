@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { openDraft } from '#web/lib/drafts.ts'
+import type { StaffAction } from '../use-staff-action.ts'
 
 /** What a form edits, as it is typed. */
 type Typed = Readonly<Record<string, string>>
@@ -12,7 +13,7 @@ type KeptEdit<Values extends Typed> = { base: Values; draft: Values; contested: 
  * take the new text, and `theirs` has the current text of the others. Unsaved changes stay in this tab, even across a
  * sign-in, until the same form is opened again; `what` identifies it.
  */
-export function useEditForm<Values extends Typed>(what: string, stored: Values) {
+export function useEditForm<Values extends Typed>(what: string, stored: Values, state: StaffAction) {
   const [kept] = useState(() => openDraft(`desk-${what}`))
   const [before] = useState(() => keptEdit(kept.read(), stored))
   const [isFromBefore, setFromBefore] = useState(before !== null)
@@ -48,6 +49,7 @@ export function useEditForm<Values extends Typed>(what: string, stored: Values) 
     change: (name: keyof Values, text: string) => {
       setDraft((now) => ({ ...now, [name]: text }))
       setSettled(false)
+      state.clearFaults([String(name)])
     },
     /** The current text of a field that someone else changed while a different text was typed here. */
     theirs: (name: keyof Values) =>
@@ -58,6 +60,7 @@ export function useEditForm<Values extends Typed>(what: string, stored: Values) 
     discard: () => {
       settle()
       setDraft(stored)
+      state.clearFaults()
     },
   }
 }

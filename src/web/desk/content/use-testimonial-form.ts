@@ -12,7 +12,7 @@ export function useTestimonialForm(testimonial: DeskTestimonial | null, onDone: 
   const actions = contentActions(useApi(), 'testimonials', toTestimonialForm)
   const state = useStaffAction()
   const stored = toTyped(testimonial)
-  const edit = useEditForm(`testimonial:${testimonial?.id ?? 'new'}`, stored)
+  const edit = useEditForm(`testimonial:${testimonial?.id ?? 'new'}`, stored, state)
   const { draft, change, settle } = edit
   const picture = useAuthorPicture({
     typed: draft.authorImage,

@@ -48,7 +48,7 @@ function ReplyForm({ item }: { item: InboxItem }) {
   const [message, setMessage] = useKeptText(`reply:${item.id}`)
   const [isDone, setDone] = useState(true)
   const { close } = useDeskAddress()
-  const { form, isBusy, faults, fault, run } = useStaffAction()
+  const { form, isBusy, faults, fault, run, clearFaults } = useStaffAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (message.trim() === '') return
@@ -68,7 +68,10 @@ function ReplyForm({ item }: { item: InboxItem }) {
           rows={5}
           maxLength={5000}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={({ target }) => {
+            setMessage(target.value)
+            clearFaults(['message'])
+          }}
         />
       </Field>
       <Checkbox
@@ -76,7 +79,7 @@ function ReplyForm({ item }: { item: InboxItem }) {
         checked={isDone}
         onChange={({ target }) => setDone(target.checked)}
       />
-      <DeskFaultNote fault={fault} />
+      {faults.message ? null : <DeskFaultNote fault={fault} />}
       <div className="DeskActions">
         <Button variant="primary" type="submit" disabled={isBusy || message.trim() === ''}>
           {isBusy ? 'Sending...' : 'Send Reply'}
@@ -89,7 +92,7 @@ function ReplyForm({ item }: { item: InboxItem }) {
 function NoteForm({ item }: { item: InboxItem }) {
   const api = useApi()
   const [content, setContent] = useKeptText(`note:${item.id}`)
-  const { form, isBusy, faults, fault, run } = useStaffAction()
+  const { form, isBusy, faults, fault, run, clearFaults } = useStaffAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (content.trim() === '') return
@@ -105,10 +108,13 @@ function NoteForm({ item }: { item: InboxItem }) {
           rows={3}
           maxLength={2000}
           value={content}
-          onChange={(event) => setContent(event.target.value)}
+          onChange={({ target }) => {
+            setContent(target.value)
+            clearFaults(['content'])
+          }}
         />
       </Field>
-      <DeskFaultNote fault={fault} />
+      {faults.content ? null : <DeskFaultNote fault={fault} />}
       <div className="DeskActions">
         <Button type="submit" disabled={isBusy || content.trim() === ''}>
           {isBusy ? 'Saving...' : 'Add Note'}

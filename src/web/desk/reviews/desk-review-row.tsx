@@ -42,7 +42,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
       () => go({ open: String(id) }),
     )
   const ask = () => {
-    state.forget()
+    state.clearFaults()
     setAsking(true)
     // An open row stays even after it leaves its list, and keeps what is typed in it.
     go({ open: String(id) })

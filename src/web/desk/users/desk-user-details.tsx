@@ -26,7 +26,7 @@ export function DeskUserDetails({ user }: { user: DeskUser }) {
   const state = useStaffAction()
   const [asking, setAsking] = useState<Asking>(null)
   const ask = (next: Asking) => {
-    state.forget()
+    state.clearFaults()
     setAsking(next)
   }
   const done = (title: string) => () => {
