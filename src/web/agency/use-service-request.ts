@@ -1,6 +1,6 @@
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { invalidEmail } from '#web/lib/field-faults.ts'
+import { contactNotice } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sendServiceRequest } from './agency.queries.ts'
@@ -19,7 +19,7 @@ export function useServiceRequest(service: AgencyCopy['service']) {
       const asked = draft.service || service
       return sendServiceRequest(api, { ...draft, service: asked, ...extra })
     },
-    onFaulty: (faults) => toast({ ...noticeOf(Object.values(faults)), variant: 'destructive' }),
+    onFaulty: (faults) => toast(contactNotice(faults, incomplete)),
     onSent: () =>
       toast({ title: 'Request Submitted!', description: "We'll get back to you within 24 hours" }),
     onFailed: (error) =>
@@ -37,8 +37,7 @@ const blanks: Record<AgencyCopy['service'], ServiceRequestDraft> = {
   'mobile-app': { ...blank, service: 'mobile-app' },
 }
 
-function noticeOf(faults: readonly string[]) {
-  if (faults.every((text) => text === invalidEmail))
-    return { title: 'Invalid email', description: invalidEmail }
-  return { title: 'Required Fields Missing', description: 'Please fill in name, email, and service' }
+const incomplete = {
+  title: 'Required Fields Missing',
+  description: 'Please fill in name, email, and service',
 }

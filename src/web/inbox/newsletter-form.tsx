@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { subscribe } from '#web/inbox/inbox.queries.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { contactFaults, invalidEmail } from '#web/lib/field-faults.ts'
+import { contactFaults, contactNotice, hasFaults } from '#web/lib/field-faults.ts'
 import { useNativeForm } from '#web/lib/use-native-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -43,12 +43,11 @@ function useNewsletter() {
   const api = useApi()
   return useNativeForm<'email' | typeof honeypotName, unknown>({
     fields: ['email', honeypotName],
-    emptiesWhenSent: true,
+    resetsOnSuccess: true,
     check: (values) => {
       const faults = contactFaults(values, missing)
-      const { email: description } = faults
-      const title = description === invalidEmail ? 'Invalid email' : 'Email Required'
-      if (description) toast({ title, description, variant: 'destructive' })
+      if (hasFaults(faults))
+        toast(contactNotice(faults, { title: 'Email Required', description: missing.email }))
       return faults
     },
     send: ({ email, url2 }) => subscribe(api, { email: email.trim(), url2 }),

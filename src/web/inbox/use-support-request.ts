@@ -1,7 +1,7 @@
 import { sendSupportRequest } from '#web/inbox/inbox.queries.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { contactFaults, invalidEmail } from '#web/lib/field-faults.ts'
+import { contactFaults, contactNotice } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -15,6 +15,10 @@ const missing: SupportDraft = {
   email: 'Please enter your email address',
   message: 'Please enter a message',
 }
+const incomplete = {
+  title: 'All fields required',
+  description: 'Please fill in all fields to submit your support request',
+}
 
 /** The Contact Support form; `person` is the signed-in sender. The texts are the specification's (§5, §8). */
 export function useSupportRequest(person: ContactPerson | null, onSent: () => void) {
@@ -27,7 +31,7 @@ export function useSupportRequest(person: ContactPerson | null, onSent: () => vo
       const request = { name: name.trim(), email: email.trim(), message: message.trim() }
       return sendSupportRequest(api, { ...request, ...extra })
     },
-    onFaulty: (faults) => toast({ ...noticeOf(Object.values(faults)), variant: 'destructive' }),
+    onFaulty: (faults) => toast(contactNotice(faults, incomplete)),
     onSent: () => {
       onSent()
       toast({ title: 'Support request sent!', description: "We'll get back to you as soon as possible" })
@@ -40,11 +44,3 @@ export function useSupportRequest(person: ContactPerson | null, onSent: () => vo
       }),
   })
 }
-
-const noticeOf = (faults: readonly string[]) =>
-  faults.every((text) => text === invalidEmail)
-    ? { title: 'Invalid email', description: invalidEmail }
-    : {
-        title: 'All fields required',
-        description: 'Please fill in all fields to submit your support request',
-      }

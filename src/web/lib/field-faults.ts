@@ -24,6 +24,17 @@ export function contactFaults<Field extends string>(
   return { ...emptyFaults(texts, missing), ...(isInvalid && { email: invalidEmail }) }
 }
 
+/** The toast about a contact form's errors: `missing` unless the address is all that is wrong. */
+export const contactNotice = (
+  faults: Faults,
+  missing: { title: string; description: string | undefined },
+) => ({
+  ...(Object.values(faults).every((text) => text === invalidEmail)
+    ? { title: 'Invalid email', description: invalidEmail }
+    : missing),
+  variant: 'destructive' as const,
+})
+
 export const hasFaults = (faults: Faults): boolean => Object.keys(faults).length > 0
 
 /** Some of the errors. Nothing shows one at a field that the form doesn't have, so the error's message has to. */

@@ -13,8 +13,8 @@ type FormOptions<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'
   fixed?: Partial<Draft>
   /** The name of the form's draft in this tab; see `openDraft`. */
   keptAs?: string
-  /** Keeps what was typed after sending. */
-  isLasting?: boolean
+  /** Clears the form after it is sent; defaults to true. */
+  resetsOnSuccess?: boolean
   check: (draft: Draft) => Faults<FieldOf<Draft>>
   /** Sends the form; `extra` has the fields outside the draft, such as the honeypot. */
   send: (draft: Draft, extra: Record<string, string>) => Promise<Answer>
@@ -25,8 +25,8 @@ type FormOptions<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'
 
 /** A controlled form with a draft, cleared after sending and when the user signs out. */
 export function useForm<Draft extends object, Answer = unknown>(options: FormOptions<Draft, Answer>) {
-  const { blank, fixed, keptAs, isLasting, check, send: call, onFaulty, onSent, ...outcome } = options
-  const { toFaults = toFieldFaults } = options
+  const { blank, fixed, keptAs, resetsOnSuccess = true, check, onFaulty, ...sent } = options
+  const { send: call, onSent, toFaults = toFieldFaults, ...outcome } = sent
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
   const { draft, change, reset } = useDraft(blank, fixed, keptAs)
 
@@ -45,7 +45,7 @@ export function useForm<Draft extends object, Answer = unknown>(options: FormOpt
       ...outcome,
       toFaults: (error) => someFaults(toFaults(error), (field) => field in blank),
       onSent: (answer) => {
-        if (!isLasting) reset()
+        if (resetsOnSuccess) reset()
         return onSent(answer, draft)
       },
     })

@@ -4,7 +4,8 @@ import { useHydrated } from './use-hydrated.ts'
 import { type Outcome, useSubmit } from './use-submit.ts'
 
 type NativeForm<Field extends string, Answer> = Outcome<Field | 'form', Answer> & {
-  emptiesWhenSent?: boolean
+  /** Clears the form after it is sent. */
+  resetsOnSuccess?: boolean
   /** An unchecked checkbox is an empty text. */
   fields: readonly Field[]
   /** Errors that keep the form from being sent. */
@@ -18,7 +19,7 @@ type NativeForm<Field extends string, Answer> = Outcome<Field | 'form', Answer> 
  * can't be sent, because the browser's own submission would leave the page. The error `form` is about the whole form.
  */
 export function useNativeForm<Field extends string, Answer>(options: NativeForm<Field, Answer>) {
-  const { fields, check, send: call, onSent, emptiesWhenSent, ...outcome } = options
+  const { fields, check, send: call, onSent, resetsOnSuccess, ...outcome } = options
   const { form, faults, isSending, showFaults, clearFaults, send } = useSubmit<Field | 'form'>()
   const isHydrated = useHydrated()
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -29,7 +30,7 @@ export function useNativeForm<Field extends string, Answer>(options: NativeForm<
     await send(() => call(values, () => form.current !== null), {
       ...outcome,
       onSent: (answer) => {
-        if (emptiesWhenSent) form.current?.reset()
+        if (resetsOnSuccess) form.current?.reset()
         return onSent?.(answer)
       },
     })

@@ -39,7 +39,7 @@ export function usePaymentForm(given: Given) {
     blank: knownCustomer(payer),
     fixed: knownParts(payer),
     keptAs: 'billing',
-    isLasting: true,
+    resetsOnSuccess: false,
     check: customerFaults,
     send: async (customer) => {
       onBusy(true)

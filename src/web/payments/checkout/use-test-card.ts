@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { toFieldFaults } from '#web/lib/field-faults.ts'
+import { hasFaults, someFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { confirmTestCard } from '../promotions.queries.ts'
 import { type CardForm, type ChargeCard, PaymentFault } from './card-form.ts'
 import { type CardFaults, cardFaults, readExpiry, type TypedCard } from './test-card.ts'
@@ -14,16 +14,16 @@ export function useTestCard(ref: Ref<CardForm>) {
   const change = (changes: Partial<TypedCard>) => {
     setCard({ ...card, ...changes })
     const edited = Object.keys(changes)
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !edited.includes(field))))
+    setFaults(someFaults(faults, (field) => !edited.includes(field)))
   }
   const charge: ChargeCard = async ({ clientSecret }) => {
     const expiry = readExpiry(card.expiry) ?? { expMonth: 1, expYear: 2000 }
     try {
       await confirmTestCard(api, { clientSecret, cardNumber: card.number, ...expiry, cvc: card.cvc })
     } catch (error) {
-      const faults = toCardFaults(error)
-      setFaults(faults)
-      const [told] = Object.values(faults)
+      const found = toCardFaults(error)
+      setFaults(found)
+      const [told] = Object.values(found)
       throw new PaymentFault(
         told ?? serverErrorText(error, 'An error occurred during payment'),
         error,
@@ -35,7 +35,7 @@ export function useTestCard(ref: Ref<CardForm>) {
     prepare: async () => {
       const found = cardFaults(card, new Date())
       setFaults(found)
-      return Object.keys(found).length === 0 ? charge : null
+      return hasFaults(found) ? null : charge
     },
   }))
   return { card, faults, change }
