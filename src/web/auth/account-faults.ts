@@ -15,7 +15,7 @@ export function newPasswordFaults({ password, confirmPassword }: NewPassword): P
   }
 }
 
-/** The form's fields that the server refused, else the reason above the form. */
+/** Errors for fields the server rejected; otherwise one error for the whole form. */
 export function faultsOrReason(error: unknown, fields: readonly string[]): Faults {
   const fieldFaults = someFaults(toFieldFaults(error), (field) => fields.includes(field))
   if (hasFaults(fieldFaults)) return fieldFaults

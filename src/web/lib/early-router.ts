@@ -49,13 +49,13 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
   }
   /** Subscribes once the engine has loaded. */
   const whenLoaded = (subscribe: (engine: DataRouter) => () => void) => {
-    let isOver = false
+    let isUnsubscribed = false
     let end = () => {}
     void loaded.then((ready) => {
-      if (!isOver) end = subscribe(ready)
+      if (!isUnsubscribed) end = subscribe(ready)
     })
     return () => {
-      isOver = true
+      isUnsubscribed = true
       end()
     }
   }

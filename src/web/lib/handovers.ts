@@ -51,10 +51,11 @@ export function startHandovers(): void {
 function handOver(storage: DraftStorage, next: number | null): void {
   try {
     const owner = storage[ownerKey]
-    const isOver = owner && owner !== `${next}`
-    if (isOver) for (const key of Object.keys(storage)) if (key.startsWith(prefix)) delete storage[key]
+    const isSomeoneElses = owner && owner !== `${next}`
+    if (isSomeoneElses)
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) delete storage[key]
     if (next) storage[ownerKey] = `${next}`
-    if (isOver) indexedDB.deleteDatabase(pictureDatabase)
+    if (isSomeoneElses) indexedDB.deleteDatabase(pictureDatabase)
   } catch {
     // Full or blocked storage is not an error.
   }

@@ -8,7 +8,7 @@ type SeoProps = {
   /** Path or URL of the picture for shared links. */
   image?: string
   type?: 'website' | 'business.business'
-  /** Structured data, for search engines alone: the browser's code can do without it (`import.meta.env.SSR`). */
+  /** Structured data, only for search engines; omit it from browser code (`import.meta.env.SSR`). */
   jsonLd?: object[] | false
 }
 
