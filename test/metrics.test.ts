@@ -65,7 +65,7 @@ describe('/metrics', () => {
 
   it('measures every pool, the queues of requests and jobs, the event loop and memory', async () => {
     const text = await metrics()
-    for (const pool of ['requests', 'planned reads', 'jobs'])
+    for (const pool of ['requests', 'planned reads', 'sessions', 'jobs'])
       for (const metric of ['connections', 'connections_idle', 'waiting'])
         expect(readingOf(text, `find_local_database_${metric}{pool="${pool}"}`)).toBeGreaterThanOrEqual(0)
     for (const state of ['running', 'waiting'])

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { createDb, createPool, createReader } from '#server/lib/database/db.ts'
+import { createDb, createPool, createReaders } from '#server/lib/database/db.ts'
 import { listenToPublicChanges } from '#server/lib/database/public-changes.ts'
 import { createJobs } from '#server/lib/jobs/jobs.ts'
 import type { TestApp } from './test-app.ts'
@@ -10,7 +10,7 @@ export async function startSecondApp({ app: { config }, connection }: TestApp): 
   app: FastifyInstance
   close(): Promise<void>
 }> {
-  const db = createDb(createPool(connection, 4), createReader(connection))
+  const db = createDb(createPool(connection, 4), createReaders(connection))
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(db)
   const app = await buildApp({ config, db, publicChanges, jobs })

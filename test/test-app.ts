@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { createDb, createPool, createReader, type Db } from '#server/lib/database/db.ts'
+import { createDb, createPool, createReaders, type Db } from '#server/lib/database/db.ts'
 import { listenToPublicChanges } from '#server/lib/database/public-changes.ts'
 import { createJobs } from '#server/lib/jobs/jobs.ts'
 import { startWorkers } from '#server/lib/jobs/workers.ts'
@@ -33,7 +33,7 @@ export async function startTestApp(
     ...settings,
   })
   const connection = through(database.connection)
-  const db = createDb(createPool(connection, poolSize), createReader(connection))
+  const db = createDb(createPool(connection, poolSize), createReaders(connection))
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(db)
   const app = await buildApp({ config, db, publicChanges, jobs })

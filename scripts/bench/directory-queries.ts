@@ -5,7 +5,7 @@ import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
 import { parseConfig } from '#server/config.ts'
-import { createDb, createPool, createReader, type Db } from '#server/lib/database/db.ts'
+import { createDb, createPool, createReaders, type Db } from '#server/lib/database/db.ts'
 import { migrate } from '#server/lib/database/migrations.ts'
 import { seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { timeOwnerWrites } from './owner-writes.ts'
@@ -67,7 +67,7 @@ async function openLoaded(connection: pg.ClientConfig, size: number): Promise<Db
     uploadsDirectory: path.join(os.tmpdir(), 'find-local-bench-uploads'),
   })
   await db.destroy()
-  return createDb(createPool({ ...connection, database }, 4), createReader({ ...connection, database }, 2))
+  return createDb(createPool({ ...connection, database }, 4), createReaders({ ...connection, database }, 2))
 }
 
 async function sample(

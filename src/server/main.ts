@@ -10,6 +10,7 @@ import {
   createPool,
   createPools,
   inTransaction,
+  namedPools,
   type Pools,
   warmUp,
 } from './lib/database/db.ts'
@@ -88,7 +89,7 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
   await prepare(config, direct)
   stopping.throwIfAborted()
   const pools = createPools(connection, config.databasePoolSize)
-  const db = createDb(pools.pool, pools.reader)
+  const db = createDb(pools.pool, pools.readers)
   closers.push(() => db.destroy())
   const publicChanges = listenToPublicChanges(direct)
   closers.push(() => publicChanges.stop())
@@ -98,7 +99,7 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
   closers.push(() => jobs.stop())
   const app = await buildApp({ config, db, reads, publicChanges, jobs })
   closers.push(() => app.close())
-  await Promise.all([warmUp(pools.pool, 2), pools.reader && warmUp(pools.reader, 2)])
+  await Promise.all([warmUp(pools.pool, 2), pools.readers && warmUp(pools.readers.forAll, 2)])
   stopping.throwIfAborted()
   const workers = await startWorkers(direct, jobHandlers(app), app)
   // Visitors may have paid while no process was running.
@@ -107,11 +108,7 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
   const patience = config.nodeEnv === 'development' ? 0 : waits.requests
   closers.push(() => Promise.all([drain(app.server, patience), workers.stop(patience)]))
   if (app.metrics && config.metrics) {
-    app.metrics.watchPools({
-      requests: pools.pool,
-      ...(pools.reader && { 'planned reads': pools.reader }),
-      jobs: workers.pool,
-    })
+    app.metrics.watchPools({ ...namedPools(pools), jobs: workers.pool })
     app.metrics.watchReplicas(replicas?.behind ?? (() => []))
     const server = await app.metrics.listen(config.metrics)
     closers.push(server.close)

@@ -23,6 +23,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
       FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND s.last_used_at > now() - ${idle}
         AND u.blocked_at IS NULL`,
+    { isReserved: true },
   )
   return session ?? null
 }

@@ -79,16 +79,17 @@ export async function warmUp(pool: pg.Pool, connections = 4): Promise<void> {
 }
 
 /**
- * The database behind a pool, and behind `reader` for `readPlanned`; without one, both use `pool`. Destroying it ends
- * both.
+ * The database behind a pool, and behind `readers` for `readPlanned`; without them, everything uses `pool`. Destroying it
+ * ends all of them.
  */
-export function createDb(pool: PostgresPool, reader?: Reader): Db {
-  if (!reader) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const end = async () => void (await Promise.all([pool.end(), reader.end()]))
+export function createDb(pool: PostgresPool, readers?: Readers): Db {
+  if (!readers) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const all = [pool, readers.forAll, ...(readers.reserved ? [readers.reserved] : [])]
+  const end = async () => void (await Promise.all(all.map((one) => one.end())))
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { options: pool.options, connect: () => pool.connect(), end } }),
   })
-  readers.set(db, reader)
+  readersOf.set(db, readers)
   return db
 }
 
@@ -97,12 +98,14 @@ export type Reader = {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>
   end(): Promise<void>
 }
-const readers = new WeakMap<Db, Reader>()
+/** `reserved` is for reads that must not wait for others. */
+export type Readers<Kind = Reader> = { forAll: Kind; reserved?: Kind }
+const readersOf = new WeakMap<Db, Readers>()
 
 /**
  * A pool for `readPlanned`: every connection plans a statement once, whatever its values (PostgreSQL's generic plans).
  */
-export const createReader = (connection: pg.PoolConfig, size = 4): pg.Pool =>
+const createReader = (connection: pg.PoolConfig, size: number): pg.Pool =>
   createPool(
     {
       ...connection,
@@ -111,26 +114,44 @@ export const createReader = (connection: pg.PoolConfig, size = 4): pg.Pool =>
     size,
   )
 
-export type Pools = { pool: pg.Pool; reader?: pg.Pool }
+/** `size` connections together; the reserved one is among them unless there is only one. */
+export const createReaders = (connection: pg.PoolConfig, size = 4): Readers<pg.Pool> =>
+  size === 1
+    ? { forAll: createReader(connection, 1) }
+    : { forAll: createReader(connection, size - 1), reserved: createReader(connection, 1) }
+
+export type Pools = { pool: pg.Pool; readers?: Readers<pg.Pool> }
 
 /**
- * The pools of one server, `size` connections together. There is no reader behind a pooler: a statement prepared on one
+ * The pools of one server, `size` connections together. There are no readers behind a pooler: a statement prepared on one
  * connection would later run on another.
  */
 export function createPools(connection: Connection, size: number): Pools {
   if (connection.isPooled) return { pool: createPool(connection, size) }
   const readers = Math.ceil(size / 3)
-  return { pool: createPool(connection, size - readers), reader: createReader(connection, readers) }
+  return { pool: createPool(connection, size - readers), readers: createReaders(connection, readers) }
 }
+
+/** The pools of one server by what they are for. */
+export const namedPools = ({ pool, readers }: Pools): Record<string, pg.Pool> => ({
+  requests: pool,
+  ...(readers && { 'planned reads': readers.forAll }),
+  ...(readers?.reserved && { sessions: readers.reserved }),
+})
 
 /**
  * Runs a read that each connection plans only once, which saves up to nine tenths of its cost in PostgreSQL. Only for
  * statements whose best plan doesn't depend on the values, and whose text doesn't vary: every text stays prepared on its
- * connections. In a transaction it runs like any other statement.
+ * connections. In a transaction it runs like any other statement. `isReserved` for the few that must not wait for others.
  */
-export async function readPlanned<Row>(db: Db | Tx, query: RawBuilder<Row>): Promise<Row[]> {
-  const reader = readers.get(db)
-  if (!reader) return (await query.execute(db)).rows
+export async function readPlanned<Row>(
+  db: Db | Tx,
+  query: RawBuilder<Row>,
+  { isReserved = false } = {},
+): Promise<Row[]> {
+  const readers = readersOf.get(db)
+  if (!readers) return (await query.execute(db)).rows
+  const reader = (isReserved && readers.reserved) || readers.forAll
   const { sql: text, parameters } = query.compile(db)
   const { rows } = await reader.query({ name: nameOf(text), text, values: [...parameters] })
   return rows as Row[]

@@ -1,7 +1,15 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isConnectionLost, isRetryable } from './database-errors.ts'
-import { type Connection, createDb, createPools, type Db, type Pools, repeatOnPrimary } from './db.ts'
+import {
+  type Connection,
+  createDb,
+  createPools,
+  type Db,
+  namedPools,
+  type Pools,
+  repeatOnPrimary,
+} from './db.ts'
 import type { PublicChanges } from './public-changes.ts'
 import { createServerWatch, type ServerWatch } from './server-watch.ts'
 
@@ -90,7 +98,7 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     primary.now()
   })
   const stop = async () => {
-    const pools = replicas.flatMap(({ pools: { pool, reader } }) => (reader ? [pool, reader] : [pool]))
+    const pools = replicas.flatMap((replica) => Object.values(namedPools(replica.pools)))
     await Promise.all([primary, ...replicas.map(({ watch }) => watch)].map((watch) => watch.stop()))
     await Promise.all(pools.map((pool) => pool.end()))
   }
@@ -136,11 +144,11 @@ function createReads(read: Read, primary: Pools): Db {
   const end = async () => {}
   const pool: PostgresPool = { options: primary.pool.options, connect: async () => createClient(read), end }
   const query = (statement: pg.QueryConfig) =>
-    // A server without a reader is behind a pooler, which accepts no names.
-    read(({ reader, pool: all }) =>
-      reader ? reader.query(statement) : all.query(statement.text, statement.values),
+    // A server without readers is behind a pooler, which accepts no names.
+    read(({ readers, pool: all }) =>
+      readers ? readers.forAll.query(statement) : all.query(statement.text, statement.values),
     )
-  const reads = createDb(pool, primary.reader && { query, end })
+  const reads = createDb(pool, primary.readers && { forAll: { query, end } })
   repeatOnPrimary(reads, createDb(primary.pool))
   return reads
 }
