@@ -78,11 +78,16 @@ describe('when the database stands still', () => {
     await test.close()
   })
 
-  /** More requests than are worked on and wait for a short time, all of them waiting for the businesses, while `work` runs. */
+  /**
+   * More requests than are worked on and wait for a short time, all of them waiting for the businesses, while `work` runs.
+   * They come from two addresses, because one alone may not have every place.
+   */
   async function whileStuck(path: (count: number) => string, work: () => Promise<void>) {
     await admin.query('BEGIN')
     await admin.query('LOCK TABLE business_profiles, businesses')
-    const stuck = Array.from({ length: 30 }, (_, count) => ask(port, path(count)))
+    const stuck = Array.from({ length: 30 }, (_, count) =>
+      ask(port, path(count), { from: `127.0.0.${2 + (count % 2)}` }),
+    )
     try {
       await sleep(50)
       await work()
@@ -152,7 +157,11 @@ describe('when the database stands still', () => {
     await ask(port, '/api/categories', { headers })
     await whileStuck(
       (count) => `/api/businesses?search=stuck${count}`,
-      async () => expect((await ask(port, '/api/categories', { headers })).status).toBe(503),
+      async () => {
+        const response = ask(port, '/api/categories', { headers })
+        const early = await Promise.race([response, sleep(300, undefined)])
+        expect(early?.status, 'it waits with the others').not.toBe(200)
+      },
     )
   })
 
