@@ -12,7 +12,7 @@ export default defineConfig({
     // So that no test comes to depend on another. The run prints its seed; --sequence.seed repeats that order.
     sequence: { shuffle: true },
     // The default is one less than the cores; on two cores that is one, and most tests wait for a database.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 10_000,
     hookTimeout: 30_000,
     projects: [
