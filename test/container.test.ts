@@ -82,6 +82,16 @@ describe('Dockerfile', () => {
     }
   })
 
+  it('copies every script that the build imports', () => {
+    const build = stages[0] as Stage
+    const copied = of(build, 'COPY').flatMap(({ words }) => words)
+    const imported = [...read('vite.config.ts').matchAll(/from '\.\/(scripts\/[^']+)'/g)].map(
+      ([, file]) => file,
+    )
+    expect(imported).not.toEqual([])
+    expect(copied).toEqual(expect.arrayContaining(imported))
+  })
+
   it('keeps secrets, data and history out of the image', () => {
     const lines = read('.dockerignore')
       .split('\n')

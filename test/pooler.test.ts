@@ -11,7 +11,7 @@ import { findFreePort } from './free-port.ts'
 import { findProgram } from './installed-program.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { registrationFields, registrationForm } from './registration.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { inherited, type ServerProcess, startServerProcess } from './server-process.ts'
 import { newPerson } from './sign-up.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
@@ -191,7 +191,7 @@ describe.skipIf(!pgbouncer)(
     it('a staff command runs', async () => {
       const { email } = await signUpAt(a)
       const env = {
-        PATH: process.env.PATH,
+        ...inherited(),
         NODE_ENV: 'production',
         DATABASE_URL: pooler.connectionString,
         DATABASE_LISTEN_URL: database.connectionString,

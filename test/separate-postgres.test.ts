@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 import { findFreePort } from './free-port.ts'
 import { registrationFields, registrationForm } from './registration.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { inherited, type ServerProcess, startServerProcess } from './server-process.ts'
 import { newPerson } from './sign-up.ts'
 
 /**
@@ -146,7 +146,7 @@ describe('a live site on the operator’s own PostgreSQL', { timeout: 60_000 }, 
 describe('the tests themselves', { timeout: 90_000 }, () => {
   /** Runs one file of this suite the way `npm test` does. */
   async function runTests(settings: Record<string, string>): Promise<{ code: number; output: string }> {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...settings }
+    const env = { ...inherited(), HOME: process.env.HOME, NODE_ENV: 'test', ...settings }
     const file = 'src/server/categories/categories.routes.test.ts'
     const program = ['node_modules/vitest/vitest.mjs', 'run', file]
     const child = spawn(process.execPath, program, { env: env as NodeJS.ProcessEnv, timeout: 90_000 })

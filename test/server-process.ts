@@ -12,6 +12,12 @@ export type ServerProcess = {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
+/** What a server needs of this process's environment: where programs are, and the compiled code of earlier starts. */
+export function inherited() {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE }
+}
+
 /**
  * Starts the server as a separate process and waits until it is ready; `settings` are environment variables, `openFiles`
  * limits its file descriptors.
@@ -20,7 +26,7 @@ export async function startServerProcess(
   settings: Record<string, string>,
   { openFiles }: { openFiles?: number } = {},
 ): Promise<ServerProcess> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'none', ...settings }
+  const env = { ...inherited(), NODE_ENV: 'production', PORT: '0', SEED: 'none', ...settings }
   const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
   const child = spawn('sh', ['-c', `${limit}exec "$0" src/server/main.ts`, process.execPath], {
     env: env as NodeJS.ProcessEnv,

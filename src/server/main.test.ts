@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { holdLocks } from '#test/held-locks.ts'
+import { inherited } from '#test/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
 
@@ -38,7 +39,7 @@ const started: Started[] = []
 
 function startMain(settings: Record<string, string> = {}): Started {
   const env = {
-    PATH: process.env.PATH,
+    ...inherited(),
     NODE_ENV: 'production',
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDirectory,

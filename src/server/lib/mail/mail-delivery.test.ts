@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { buildUser } from '#test/factories.ts'
 import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { inherited } from '#test/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb, createPool, type Db, inTransaction } from '../database/db.ts'
 import { createJobs } from '../jobs/jobs.ts'
@@ -215,7 +216,7 @@ describe('a process that is killed', () => {
   const startMain = () =>
     spawn(process.execPath, ['src/server/main.ts'], {
       env: {
-        PATH: process.env.PATH,
+        ...inherited(),
         NODE_ENV: 'production',
         DATABASE_URL: database.connectionString,
         DATA_DIR: '/nonexistent/never-written',
