@@ -15,7 +15,7 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   const server = inject('testServer')
-  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${inject('testTemplate')}`)
+  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${inject('testTemplate')} STRATEGY FILE_COPY`)
   const connection = inDatabase(server, name)
   return {
     connection,
