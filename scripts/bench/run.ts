@@ -80,6 +80,6 @@ const table = toTable(figures)
 console.log(`\n${table}\n`)
 if (wishes.has('save')) {
   const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model}), ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`
-  const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, also running other work.\nDatabase, server and load generator share the machine, so ratios within a run mean more than absolute numbers.\n`
+  const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.\nDatabase, server and load generator share the machine, so ratios within a run mean more than absolute numbers.\n`
   fs.writeFileSync(path.join(root, 'docs/benchmarks.md'), `${intro}\n${table}\n`)
 }
