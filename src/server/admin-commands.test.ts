@@ -186,6 +186,24 @@ it('imports a file, reports what it left out, and adds nothing the second time',
   expect(await fs.readFile(rejectedFile, 'utf8')).toContain('Nowhere,,78704,4,address: Required')
 })
 
+it('reports closed businesses and fields left out, without control characters', async () => {
+  const file = path.join(folder, 'closed.csv')
+  await fs.writeFile(
+    file,
+    'name,address,zip,email\nOOB Dove,3 Main St,78704,\nHeron,4 Main St,78704,\u001b[2J\n',
+  )
+  const { message } = await admin(['business:import', file, '--dry-run'])
+  expect(message.split('\n')).toEqual(
+    expect.arrayContaining([
+      '2 rows of closed.csv: 1 would be listed as pending, 0 duplicates skipped, 0 rejected.',
+      'Marked as out of business, not listed:',
+      '  line 2  OOB Dove is marked as out of business',
+      'Listed without these fields:',
+      '  line 3  Heron email: Please enter a valid email address ( [2J)',
+    ]),
+  )
+})
+
 it('imports nothing from an unsuitable file, and says so', async () => {
   const file = path.join(folder, 'other.csv')
   await fs.writeFile(file, 'name,address\nFrom afar,1 Main St\n')

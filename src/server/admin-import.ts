@@ -32,7 +32,8 @@ Without latitude and longitude a listing is placed at the center of its ZIP code
 --dry-run                      reads and checks everything and stores nothing; do this first
 
 A row whose name and address are already listed, or appear earlier in the file, is skipped: running it again adds nothing.
-Invalid rows are reported and written to FILE.rejected.csv with line and reason: fix them there and import that file.`
+A row without a valid name, address and ZIP code in Austin is rejected: it is reported and written to FILE.rejected.csv
+with line and reason; fix it there and import that file. Any other invalid field is left out and reported.`
 
 export const importCommand: Command = {
   form: 'business:import FILE.csv [--dry-run] [--map …]',
@@ -97,6 +98,8 @@ function toText(
     `${counted(report.rows, 'row')} of ${path.basename(file)}: ${report.imported.toLocaleString('en-US')} ${verb} as ${status}, ${counted(report.duplicates, 'duplicate')} skipped, ${report.rejected.toLocaleString('en-US')} rejected.`,
     `Columns: ${read.join(', ')}${columns.unused.length > 0 ? `; not used: ${columns.unused.join(', ')}` : ''}`,
     ...toLines('Skipped', report.duplicates, report.firstDuplicates),
+    ...toLines('Marked as out of business, not listed', report.closed, report.firstClosed),
+    ...toLines('Listed without these fields', report.lost, report.firstLost),
     ...toLines(`Rejected, also in ${rejectedFile}`, report.rejected, report.firstRejected),
     ...(isTrial ? ['Nothing was stored. Run without --dry-run to import.'] : []),
   ].join('\n')
@@ -105,13 +108,18 @@ function toText(
 /** Rows of each kind shown in the terminal. */
 const shownMax = 20
 
+/** A terminal would run the control characters of a hostile file. */
+const toShown = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
+
 function toLines(title: string, count: number, first: readonly SkippedRow[]): string[] {
   if (count === 0) return []
   const shown = first.slice(0, shownMax)
   const rest = count - shown.length
   return [
     `${title}:`,
-    ...shown.map(({ line, name, reason }) => `  line ${line}  ${name}${name ? ' ' : ''}${reason}`),
+    ...shown.map(
+      ({ line, name, reason }) => `  line ${line}  ${toShown(name)}${name ? ' ' : ''}${toShown(reason)}`,
+    ),
     ...(rest > 0 ? [`  … and ${rest.toLocaleString('en-US')} more`] : []),
   ]
 }

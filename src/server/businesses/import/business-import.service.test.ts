@@ -182,24 +182,18 @@ describe('a row', () => {
     ['without an address', 'Casa,,78704', 'address: Required'],
     ['without a ZIP code', 'Casa,1 Main St,', 'zipCode: Required'],
     ['with an invalid ZIP code', 'Casa,1 Main St,7870', 'zipCode: Please enter a ZIP code of 5 digits'],
-    ['of another city', 'Casa,1 Main St,78704,Dallas', 'city: The city must be Austin'],
-    ['with an invalid email', 'Casa,1 Main St,78704,,nobody', 'email: Please enter a valid email address'],
+    ['of another city', 'Casa,1 Main St,78704,Dallas', 'city: The city must be Austin, not Dallas'],
+    ['elsewhere', 'Casa,1 Main St,97201', 'zipCode: 97201 is not in or near Austin'],
     [
-      'with an invalid web address',
-      'Casa,1 Main St,78704,,,javascript:1',
-      /website: Please enter a web address/,
+      'with an address in another city',
+      'Casa,"2900 BEE CAVES RD\nROLLINGWOOD, TX 78746\n(30.27, -97.79)",78746,Austin',
+      'city: The city must be Austin, not ROLLINGWOOD',
     ],
-    ['of an unknown category', 'Casa,1 Main St,78704,,,,Spells', 'category: Spells is not a category'],
-    [
-      'with coordinates elsewhere',
-      'Casa,1 Main St,78704,,,,,-97.75,30.25',
-      /is not a point in or near Austin/,
-    ],
-    ['with only a latitude', 'Casa,1 Main St,78704,,,,,30.25', /is not a point in or near Austin/],
+    ['with only a city for an address', 'Casa,"Austin, TX 78746",78746', 'address: Required'],
     ['with too many fields', 'Casa, Inc,1 Main St,78704,,,,,,left over', /fields instead of/],
     ['with a NUL', 'Ca\0sa,1 Main St,78704', 'name: Contains characters that cannot be stored'],
     ['with a long name', `${'x'.repeat(121)},1 Main St,78704`, 'name: Must be at most 120 characters'],
-    ['with two errors', ',1 Main St,7', 'name: Required; zipCode: Please enter a ZIP code of 5 digits'],
+    ['with two errors', 'none,1 Main St,7', 'name: Required; zipCode: Please enter a ZIP code of 5 digits'],
   ])('%s is reported with its line, and the others are listed', async (_what, row, reason) => {
     const names = 'name,address,zip,city,email,website,category,latitude,longitude'
     const report = await importText(`${names}\nBefore,1 Main St,78704\n${row}\n\nAfter,2 Main St,78704\n`)
@@ -208,6 +202,76 @@ describe('a row', () => {
       { line: 3, reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) },
     ])
     expect(report.rejectedText).toContain('"rejected line"'.replaceAll('"', ''))
+  })
+
+  it.each([
+    ['an invalid email', ',,nobody', 'email: Please enter a valid email address (nobody)'],
+    [
+      'an invalid web address',
+      ',,,javascript:1',
+      'website: Please enter a web address, such as https://yourbusiness.com (javascript:1)',
+    ],
+    ['an unknown category', ',,,,Spells', 'category: Spells is not a category'],
+    ['unknown services', ',,,,Plumbing,,,Leak Detection; Spells', 'services: Spells is not in Plumbing'],
+    [
+      'coordinates elsewhere',
+      ',,,,,-97.75,30.25',
+      'latitude, longitude: -97.75, 30.25 is not a point in or near Austin',
+    ],
+    [
+      'only a latitude',
+      ',,,,,30.25,0',
+      'latitude, longitude: 30.25, undefined is not a point in or near Austin',
+    ],
+    [
+      'two invalid fields',
+      ',,12,,,,,,ask',
+      /^email: .* \(12\); averagePrice: Please enter an amount in dollars.* \(ask\)$/,
+    ],
+  ])('with %s is listed without it, and reported', async (_what, cells, reason) => {
+    const names = 'name,address,zip,city,email,website,category,latitude,longitude,services,price'
+    const report = await importText(`${names}\nCasa,1 Main St,78757${cells}\n`)
+    expect(report).toMatchObject({ imported: 1, rejected: 0, lost: reason instanceof RegExp ? 2 : 1 })
+    expect(report.firstLost).toMatchObject([
+      { line: 2, reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) },
+    ])
+    const [row] = await stored()
+    expect(row).toMatchObject({ email: null, website: null, latitude: 30.3517, longitude: -97.7327 })
+    expect(row?.sub_sub_category_ids).toEqual(cells.includes('Leak') ? [leaks.id] : [])
+  })
+
+  it('as a city publishes it is taken apart', async () => {
+    const text = [
+      'name,address,zip,phone,price,email,latitude,longitude',
+      `"MCKAY'S  BBQ, LLC","2900 S 1ST ST\nUNIT B\nAUSTIN, TX 78704\n(30.245, -97.757)",,(512)555-0144 x3,$80–$120,n/a,0,0`,
+      'Cedar Pizza,"12 Oak Ln Austin, TX 78757",78757.0,-,none,N/A,,',
+    ].join('\n')
+    expect(await importText(text)).toMatchObject({ imported: 2, lost: 0 })
+    expect(await stored()).toMatchObject([
+      {
+        ...{ name: "McKay's BBQ, LLC", address: '2900 S 1st St Unit B', zip_code: '78704', city: 'Austin' },
+        ...{
+          phone: '(512)555-0144 x3',
+          price_cents: 10_000,
+          email: null,
+          latitude: 30.245,
+          longitude: -97.757,
+        },
+      },
+      {
+        ...{ name: 'Cedar Pizza', address: '12 Oak Ln', zip_code: '78757', phone: null, price_cents: null },
+        ...{ latitude: 30.3517, longitude: -97.7327 },
+      },
+    ])
+  })
+
+  it('marked as out of business is reported, not listed', async () => {
+    const report = await importText(`${header}OOB Dove Deli,1 Main St,78704\nDove Deli,2 Main St,78704\n`)
+    expect(report).toMatchObject({ rows: 2, imported: 1, closed: 1, rejected: 0 })
+    expect(report.firstClosed).toEqual([
+      { line: 2, name: 'OOB Dove Deli', reason: 'is marked as out of business' },
+    ])
+    expect(await stored()).toMatchObject([{ name: 'Dove Deli' }])
   })
 
   it('in another encoding is reported', async () => {

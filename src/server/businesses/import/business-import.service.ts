@@ -32,15 +32,21 @@ export type ImportOptions = {
   /** True for a dry run that stores nothing. */
   isTrial: boolean
 }
-/** A row that was left out and why, such as "is the same as business 12". */
+/** A row that was left out, or a field of it, and why, such as "is the same as business 12". */
 export type SkippedRow = { line: number; name: string; reason: string }
 export type ImportReport = {
   rows: number
   imported: number
   duplicates: number
   rejected: number
+  /** Rows marked as out of business, which aren't listed. */
+  closed: number
+  /** Invalid optional fields, left out of rows that are listed without them. */
+  lost: number
   firstDuplicates: SkippedRow[]
   firstRejected: SkippedRow[]
+  firstClosed: SkippedRow[]
+  firstLost: SkippedRow[]
 }
 
 /** Rows per transaction: a few tenths of a second; other writers wait only at its end. */
@@ -68,14 +74,21 @@ export async function importBusinesses(
   { rejects, progress }: { rejects: CsvWriter; progress: Progress },
 ): Promise<ImportReport> {
   const find = createCategoryFinder(await readCategoryTree(db), options.category)
-  const report = { rows: 0, imported: 0, duplicates: 0, rejected: 0, firstDuplicates: [], firstRejected: [] }
+  const report: ImportReport = {
+    ...{ rows: 0, imported: 0, duplicates: 0, rejected: 0, closed: 0, lost: 0 },
+    ...{ firstDuplicates: [], firstRejected: [], firstClosed: [], firstLost: [] },
+  }
   const run: Run = { ...options, db, report, lines: new Map(), header, rejects }
   let batch: Row[] = []
   for await (const record of records) {
     report.rows++
     const read = readImportRow(record, header, options.columns, find)
     if ('reason' in read) await reject(run, record, read.reason)
-    else batch.push({ record, business: read.business, key: nameAndAddressKey(read.business) })
+    else if (read.isMarkedClosed) noteClosed(report, record, read.business)
+    else {
+      noteLost(report, record, read)
+      batch.push({ record, business: read.business, key: nameAndAddressKey(read.business) })
+    }
     if (batch.length < batchSize) continue
     await store(run, batch)
     batch = []
@@ -160,6 +173,20 @@ async function list(tx: Tx, rows: readonly Row[], status: ImportOptions['status'
   })
   await countBusinesses(tx, ids, 1)
   await announcePublicChange(tx)
+}
+
+function noteClosed(report: ImportReport, { line }: CsvRecord, { name }: ImportedBusiness): void {
+  report.closed++
+  if (report.firstClosed.length < namedMax)
+    report.firstClosed.push({ line, name, reason: 'is marked as out of business' })
+}
+
+type Incomplete = { business: ImportedBusiness; lost: readonly string[] }
+
+function noteLost(report: ImportReport, { line }: CsvRecord, { business, lost }: Incomplete): void {
+  report.lost += lost.length
+  if (lost.length > 0 && report.firstLost.length < namedMax)
+    report.firstLost.push({ line, name: business.name, reason: lost.join('; ') })
 }
 
 function noteDuplicate(report: ImportReport, { record, business }: Row, reason: string): void {

@@ -6,15 +6,12 @@ import { slugOf } from '#shared/lib/slug.ts'
 
 /** Guarantee: a name in a file finds the only category, subcategory or service it can mean. */
 
-/** A name without a match, worded so the row can be fixed. */
-export class CategoryFault extends Error {}
-
-/** Finds the IDs for names; a missing name is undefined. Throws CategoryFault. */
+/** Finds the IDs for names; a missing name is undefined. Names without a match are reported and left out. */
 export type CategoryFinder = (
   category: string | undefined,
   subcategory: string | undefined,
   services: readonly string[],
-) => CategoryPath & { serviceIds: number[] }
+) => CategoryPath & { serviceIds: number[]; faults: string[] }
 
 const named = (text: string) => {
   const slug = slugOf(text)
@@ -39,26 +36,27 @@ export function createCategoryFinder(tree: CategoryTree, fallback?: string): Cat
     const top = category === undefined ? undefined : tree.find(named(category))
     const text = subcategory ?? (top ? undefined : category)
     const branch = text === undefined ? undefined : findBranch(text, top?.id)
-    if (category !== undefined && !top && !branch)
-      throw new CategoryFault(`category: ${category} is not a category`)
+    const { serviceIds, faults } = findServices(branch, services)
+    if (category !== undefined && !top && !branch) faults.unshift(`category: ${category} is not a category`)
     if (subcategory !== undefined && !branch)
-      throw new CategoryFault(`subcategory: ${subcategory} is not in ${top?.name ?? 'any category'}`)
+      faults.unshift(`subcategory: ${subcategory} is not in ${top?.name ?? 'any category'}`)
     return {
       categoryId: top?.id ?? branch?.categoryId ?? null,
       subcategoryId: branch?.id ?? null,
-      serviceIds: findServices(branch, services),
+      serviceIds,
+      faults,
     }
   }
 }
 
 type Branch = CategoryTree[number]['subcategories'][number]
 
-function findServices(branch: Branch | undefined, names: readonly string[]): number[] {
-  if (names.length > servicesMax) throw new CategoryFault(`services: ${tooManyServicesFault(servicesMax)}`)
-  const ids = names.map((name) => {
-    const service = branch?.services.find(named(name))
-    if (!service) throw new CategoryFault(`services: ${name} is not in ${branch?.name ?? 'any subcategory'}`)
-    return service.id
-  })
-  return [...new Set(ids)]
+function findServices(branch: Branch | undefined, names: readonly string[]) {
+  const found = names.map((name) => ({ name, id: branch?.services.find(named(name))?.id }))
+  const faults = found
+    .filter(({ id }) => id === undefined)
+    .map(({ name }) => `services: ${name} is not in ${branch?.name ?? 'any subcategory'}`)
+  const ids = [...new Set(found.flatMap(({ id }) => id ?? []))]
+  if (ids.length > servicesMax) faults.push(`services: ${tooManyServicesFault(servicesMax)}`)
+  return { serviceIds: ids.slice(0, servicesMax), faults }
 }

@@ -11,17 +11,36 @@ import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
-import { CategoryFault, type CategoryFinder } from './import-categories.ts'
+import type { CategoryFinder } from './import-categories.ts'
+import {
+  isMarkedClosed,
+  splitAddressCell,
+  toCellText,
+  toCityText,
+  toPriceText,
+  withoutDecimals,
+} from './import-cells.ts'
 import type { ImportColumns, ImportField } from './import-columns.ts'
+import { toMixedCase } from './letter-case.ts'
 
-/** Guarantee: a row becomes a listing under the form's rules, or is rejected with the reason. */
+/**
+ * Guarantee: a row becomes a listing under the form's rules, or is rejected with the reason. An invalid optional field is
+ * left out and reported.
+ */
 
-type ReadRow = { business: ImportedBusiness } | { reason: string }
+type ReadRow =
+  | { business: ImportedBusiness; isMarkedClosed: boolean; lost: readonly string[] }
+  | { reason: string }
 
 /** Nothing in Austin is farther away; a point elsewhere usually has latitude and longitude swapped. */
 const farthestMiles = 60
 
 type Texts = Partial<Record<ImportField, string>>
+/** ZIP codes in and around Austin; others belong to an address elsewhere, whatever its city column says. */
+const nearbyZipCode = /^(?:733|786|787)/
+
+/** What is wrong with a row: faults reject it, lost fields don't. */
+type Findings = { faults: string[]; lost: string[] }
 
 /** Reads one row; reports all its errors together. */
 export function readImportRow(
@@ -34,77 +53,90 @@ export function readImportRow(
     return { reason: `has ${record.fields.length} fields instead of ${header.length}` }
   if (record.fields.some((field) => field.includes('\uFFFD')))
     return { reason: 'contains characters that are not UTF-8; save the file as CSV UTF-8' }
-  const texts = splitAddress(pickTexts(record.fields, columns))
-  const faults: string[] = []
-  const values = readFields(texts, faults)
-  const position = readPosition(texts, faults)
-  const category = readCategory(texts, findCategory, faults)
+  const texts = toTexts(record.fields, columns)
+  const findings: Findings = { faults: [], lost: [] }
+  const values = readFields(texts, findings)
+  const position = readPosition(texts, findings)
+  const category = readCategory(texts, findCategory, findings)
+  const { faults, lost } = findings
   if (faults.length > 0) return { reason: faults.join('; ') }
-  return { business: toBusiness(values, position, category) }
+  const business = toBusiness(values, position, category)
+  return { business, isMarkedClosed: isMarkedClosed(texts.name ?? ''), lost }
 }
 
-function pickTexts(fields: readonly string[], { places }: ImportColumns): Texts {
-  const entries = Object.entries(places).map(([field, place]) => [field, (fields[place] ?? '').trim()])
-  return Object.fromEntries(entries.filter(([, text]) => text !== ''))
+function toTexts(fields: readonly string[], { places }: ImportColumns): Texts {
+  const entries = Object.entries(places).map(([field, place]) => [field, toCellText(fields[place] ?? '')])
+  const given: Texts = Object.fromEntries(
+    entries.filter(([field, text]) => !isEmpty(field ?? '', text ?? '')),
+  )
+  const { street, city, ...parts } = splitAddressCell(given.address ?? '')
+  const texts: Texts = { ...parts, ...given, address: toMixedCase(street) }
+  if (texts.name) texts.name = toMixedCase(texts.name.replace(/\s+/g, ' '))
+  if (texts.zipCode) texts.zipCode = withoutDecimals(texts.zipCode)
+  if (texts.averagePrice) texts.averagePrice = toPriceText(texts.averagePrice)
+  // A column that says Austin doesn't move an address in Rollingwood.
+  const named = [city, texts.city].flatMap((text) => (text === undefined ? [] : [toCityText(text)]))
+  const decisive = named.find((text) => text !== onlyCity) ?? named[0]
+  return decisive === undefined ? texts : { ...texts, city: decisive }
 }
 
-/** "1704 S 2nd St, Austin, TX 78704" in one column is an address and a ZIP code. */
-function splitAddress(texts: Texts): Texts {
-  const [, street, zipCode] =
-    /^(.+?),?\s+austin,?\s+(?:tx|texas),?\s+(\d{5}(?:-\d{4})?)$/i.exec(texts.address ?? '') ?? []
-  return street && zipCode ? { zipCode, ...texts, address: street } : texts
-}
+/** Databases without a point say 0, 0. */
+const isEmpty = (field: string, text: string) =>
+  text === '' || (['latitude', 'longitude'].includes(field) && Number(text) === 0)
 
 type Values = Partial<Record<ImportedField, string | number | null>>
 
-function readFields(texts: Texts, faults: string[]): Values {
+function readFields(texts: Texts, { faults, lost }: Findings): Values {
   const values: Values = {}
   for (const field of importedFields) {
+    const { import: need, kind } = businessFields[field]
     const text = texts[field] ?? ''
-    if (text === '' && businessFields[field].import === 'optional') continue
+    if (text === '' && need === 'optional') continue
     const { value, fault } = readBusinessField(field, text)
     values[field] = value
-    if (fault !== null) faults.push(`${field}: ${fault}`)
+    // Elsewhere is not a detail to leave out.
+    const isDecisive = need === 'required' || kind === 'city' || kind === 'state'
+    if (fault !== null && isDecisive)
+      faults.push(`${field}: ${fault}${kind === 'city' ? `, not ${text}` : ''}`)
+    else if (fault !== null) lost.push(`${field}: ${fault} (${text})`)
   }
+  if (values.zipCode && !nearbyZipCode.test(String(values.zipCode)))
+    faults.push(`zipCode: ${values.zipCode} is not in or near Austin`)
   return values
 }
 
 /** The file's coordinates, else the center of the ZIP code's area, else nothing. */
-function readPosition({ latitude, longitude, zipCode = '' }: Texts, faults: string[]): Position | null {
-  if (latitude === undefined && longitude === undefined) return findZipCenter(zipCode)
+function readPosition({ latitude, longitude, zipCode = '' }: Texts, { lost }: Findings): Position | null {
   const position = { latitude: Number(latitude), longitude: Number(longitude) }
   if (milesBetween(austin, position) <= farthestMiles) return position
-  faults.push(`latitude, longitude: ${latitude}, ${longitude} is not a point in or near Austin`)
-  return null
+  if (latitude !== undefined || longitude !== undefined)
+    lost.push(`latitude, longitude: ${latitude}, ${longitude} is not a point in or near Austin`)
+  return findZipCenter(zipCode)
 }
 
-function readCategory({ category, subcategory, services }: Texts, find: CategoryFinder, faults: string[]) {
+function readCategory({ category, subcategory, services }: Texts, find: CategoryFinder, { lost }: Findings) {
   const names =
     services
       ?.split(/[;|]/)
       .map((name) => name.trim())
       .filter(Boolean) ?? []
-  try {
-    return find(category, subcategory, names)
-  } catch (error) {
-    if (!(error instanceof CategoryFault)) throw error
-    faults.push(error.message)
-    return null
-  }
+  const { faults, ...path } = find(category, subcategory, names)
+  lost.push(...faults)
+  return path
 }
 
 function toBusiness(
   values: Values,
   position: Position | null,
-  category: ReturnType<CategoryFinder> | null,
+  category: Omit<ReturnType<CategoryFinder>, 'faults'>,
 ): ImportedBusiness {
-  const name = String(values.name).replace(/\s+/g, ' ')
+  const name = String(values.name)
   return {
     ...toTextColumns({ ...values, name, city: onlyCity, state: onlyState.code }),
     name_key: name.toLowerCase(),
-    category_id: category?.categoryId ?? null,
-    subcategory_id: category?.subcategoryId ?? null,
-    sub_sub_category_ids: category?.serviceIds ?? [],
+    category_id: category.categoryId,
+    subcategory_id: category.subcategoryId,
+    sub_sub_category_ids: category.serviceIds,
     price_cents: (values.averagePrice as number | undefined) ?? null,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,

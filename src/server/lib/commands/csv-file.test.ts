@@ -48,6 +48,17 @@ it('reports an unclosed quote instead of swallowing the file', async () => {
   await expect(read('a,b\n"open,1\n')).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
+it.each([
+  ['one endless line', 'a,b\n'.padEnd(2_000_000, 'x'), /Line 2 is longer than 256 kB/],
+  ['a header in UTF-16 without its mark', Buffer.from('name,address\n', 'utf16le'), /not text in UTF-8/],
+  ['a header in Latin-1', Buffer.from([0x4e, 0xe4, 0x2c, 0x62, 0x0a]), /not text in UTF-8/],
+])('rejects %s', async (_what, content, message) => {
+  await expect(read(content)).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringMatching(message),
+  })
+})
+
 it('rejects an empty or missing file', async () => {
   await expect(read('')).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(openCsv(path.join(folder, 'none.csv'))).rejects.toMatchObject({ code: 'not_found' })

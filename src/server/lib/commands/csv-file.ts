@@ -38,6 +38,8 @@ export async function openCsv(file: string): Promise<CsvFile> {
   const rows = toRecords(parser)
   const first = await rows.next()
   if (first.done) throw new AppError('invalid_input', 'The file is empty.')
+  if (first.value.fields.some((name) => /[\0\uFFFD]/.test(name)))
+    throw new AppError('invalid_input', 'The file is not text in UTF-8. Save it as CSV UTF-8.')
   return {
     header: first.value.fields,
     records: rows,
@@ -69,7 +71,12 @@ async function* toRecords(parser: AsyncIterable<Parsed>): AsyncGenerator<CsvReco
     }
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number }
-    if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED')
+    if (code === 'CSV_MAX_RECORD_SIZE')
+      throw new AppError(
+        'invalid_input',
+        `Line ${lines} is longer than ${recordMax / 1024} kB, or a quote opened before it is never closed.`,
+      )
+    if (code === 'CSV_QUOTE_NOT_CLOSED')
       throw new AppError('invalid_input', `A quote opened before line ${lines} is never closed.`)
     if (code?.startsWith('CSV_')) throw new AppError('invalid_input', (error as Error).message)
     throw error

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  isMarkedClosed,
+  splitAddressCell,
+  toCellText,
+  toCityText,
+  toPriceText,
+  withoutDecimals,
+} from './import-cells.ts'
+
+describe('an address cell', () => {
+  const point = { latitude: '30.27', longitude: '-97.79' }
+  it.each([
+    [
+      '2900 BEE CAVES RD\nROLLINGWOOD, TX 78746\n(30.27, -97.79)',
+      { street: '2900 BEE CAVES RD', city: 'ROLLINGWOOD', zipCode: '78746', ...point },
+    ],
+    [
+      '6026 S 1st St\r\nUnit B \r\nAustin, TX 78701-1234',
+      { street: '6026 S 1st St Unit B', city: 'Austin', zipCode: '78701-1234' },
+    ],
+    [
+      '891 S 1ST ST STE 100 AUSTIN, TX 78704',
+      { street: '891 S 1ST ST STE 100', city: 'AUSTIN', zipCode: '78704' },
+    ],
+    [
+      '1 Ranch Rd 620 S WEST  LAKE HILLS TX 78746',
+      { street: '1 Ranch Rd 620 S', city: 'WEST  LAKE HILLS', zipCode: '78746' },
+    ],
+    ['12 Main St, Austin, Texas, 78757, USA', { street: '12 Main St', city: 'Austin', zipCode: '78757' }],
+    ['12 Main St, Suite B, TX 78757', { street: '12 Main St, Suite B', zipCode: '78757' }],
+    ['12 Main St, Flower Mound, TX 75028', { street: '12 Main St', city: 'Flower Mound', zipCode: '75028' }],
+    ['12 Main St, Austin', { street: '12 Main St', city: 'Austin' }],
+    ['5800 Manor', { street: '5800 Manor' }],
+    ['100 Lakeway (30.27, -97.79)', { street: '100 Lakeway', ...point }],
+    ['AUSTIN, TX 78701', { street: '', city: 'AUSTIN', zipCode: '78701' }],
+    ['', { street: '' }],
+  ])('%j is taken apart', (cell, parts) => {
+    expect(splitAddressCell(cell)).toEqual(parts)
+  })
+
+  it('of any text keeps its street on one line, and takes it apart only once', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { street } = splitAddressCell(text)
+        expect(street).toBe(street.trim())
+        expect(street).not.toMatch(/[\n\r]/)
+      }),
+    )
+  })
+
+  it('of any street gives back what it was made of', () => {
+    const street = fc.tuple(
+      fc.integer({ min: 1, max: 9999 }),
+      fc.constantFrom('Oak Ln', 'S 1ST ST', 'Burnet Rd Ste 4'),
+    )
+    const end = fc.constantFrom('\n', ', ', ' ')
+    fc.assert(
+      fc.property(street, end, fc.integer({ min: 78_701, max: 78_759 }), ([number, way], gap, zip) => {
+        const parts = splitAddressCell(`${number} ${way}${gap}Austin, TX ${zip}\n(30.27, -97.79)`)
+        expect(parts).toEqual({ street: `${number} ${way}`, city: 'Austin', zipCode: String(zip), ...point })
+      }),
+    )
+  })
+})
+
+it.each(['n/a', 'N/A', '-', '—', 'none', ' None ', 'null', ''])('%j is an empty cell', (cell) => {
+  expect(toCellText(cell)).toBe('')
+})
+it.each(['Nonesuch', '-5', '0', 'NA'])('%j is not an empty cell', (cell) => {
+  expect(toCellText(cell)).toBe(cell)
+})
+
+it.each([
+  ['$80–$120', '100.00'],
+  ['80 - 120', '100.00'],
+  ['$79.50 to $80', '79.75'],
+  ['95', '95'],
+  ['from 60', 'from 60'],
+  ['120-80', '120-80'],
+  ['$$', '$$'],
+  ['1-2-3', '1-2-3'],
+])('a price of %j is read as %j', (cell, text) => {
+  expect(toPriceText(cell)).toBe(text)
+})
+
+it.each([
+  ['78744.0', '78744'],
+  ['78744', '78744'],
+  ['1.5', '1.5'],
+])('%j without decimals is %j', (cell, text) => {
+  expect(withoutDecimals(cell)).toBe(text)
+})
+
+it.each(['ATX', 'austin, tx', 'Austin TX', 'AUSTIN'])('%j is Austin', (city) => {
+  expect(toCityText(city)).toBe('Austin')
+})
+it.each(['Round Rock', 'Austinville'])('%j is not Austin', (city) => {
+  expect(toCityText(city)).toBe(city)
+})
+
+it.each([
+  'OOB Dove Deli',
+  '*OOB* Dove',
+  'Dove Deli - OOB',
+  'Dove (OUT OF BUSINESS)',
+  'Dove - CLOSED',
+  'Dove (closed)',
+])('%j is marked as closed', (name) => {
+  expect(isMarkedClosed(name)).toBe(true)
+})
+it.each(['Closed Loop Coffee', 'Oobleck Toys', 'Boob Tube'])('%j is not marked as closed', (name) => {
+  expect(isMarkedClosed(name)).toBe(false)
+})

@@ -1,0 +1,90 @@
+import { toCents } from '#shared/lib/typed-dollars.ts'
+
+/** What people and programs write into the cells of a table, as the form would have it. Pure functions. */
+
+const emptyCell = /^(?:n\/a|none|null|[-–—]+)$/i
+export const toCellText = (cell: string): string => (emptyCell.test(cell.trim()) ? '' : cell.trim())
+
+/** "78744.0" is what a spreadsheet makes of 78744. */
+export const withoutDecimals = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
+
+/**
+ * "$80–$120" is $100, because the field is an average: the lower bound would put ranges ahead of single prices in every
+ * sort. Other texts stay as they are.
+ */
+export function toPriceText(text: string): string {
+  const [lowest, highest, ...more] = text.split(/\s*(?:[-–—]|\bto\b)\s*/i).map(toCents)
+  if (lowest == null || highest == null || more.length > 0 || highest < lowest) return text
+  return (Math.round((lowest + highest) / 2) / 100).toFixed(2)
+}
+
+const closedMark =
+  /^\W*oob\b|\boob\W*$|\bout of business\b|\bpermanently closed\b|\(closed\)|[-–—*]\s*closed\W*$/i
+/** Whether a name says that the business no longer exists. */
+export const isMarkedClosed = (name: string): boolean => closedMark.test(name)
+
+export type AddressParts = {
+  street: string
+  city?: string
+  zipCode?: string
+  latitude?: string
+  longitude?: string
+}
+
+/** Austin and its neighbors: without a comma, only a known name can be told from the end of a street. */
+const cities = [
+  ...['Austin', 'ATX', 'Bastrop', 'Bee Cave', 'Bee Caves', 'Briarcliff', 'Buda', 'Cedar Creek', 'Cedar Park'],
+  ...['Creedmoor', 'Dale', 'Del Valle', 'Dripping Springs', 'Driftwood', 'Elgin', 'Georgetown', 'Hutto'],
+  ...[
+    'Jonestown',
+    'Kyle',
+    'Lago Vista',
+    'Lakeway',
+    'Leander',
+    'Liberty Hill',
+    'Lockhart',
+    'Manchaca',
+    'Manor',
+  ],
+  ...[
+    'Mustang Ridge',
+    'Pflugerville',
+    'Point Venture',
+    'Rollingwood',
+    'Round Rock',
+    'San Leanna',
+    'San Marcos',
+  ],
+  ...['Spicewood', 'Sunset Valley', 'Taylor', 'The Hills', 'Volente', 'West Lake Hills', 'Westlake Hills'],
+  ...['Wimberley', 'Dallas', 'Fort Worth', 'Houston', 'San Antonio'],
+]
+const anyCity = cities.map((name) => name.replaceAll(' ', '\\s+')).join('|')
+const citySeparated = new RegExp(`(?:^|\\s*[,\\n]\\s*)(${anyCity})$`, 'i')
+const cityAfterSpace = new RegExp(`\\s+(${anyCity})$`, 'i')
+/** A last part without digits; "Suite B" has none either. */
+const otherCity = /\s*[,\n]\s*(?!(?:suite|ste|unit|bldg|building|apt|floor|fl)\b)([\p{L}][\p{L} .'-]+)$/iu
+
+/** Takes apart an address cell of one or several lines, such as "2900 Bee Caves Rd, Austin, TX 78746 (30.27, -97.79)". */
+export function splitAddressCell(cell: string): AddressParts {
+  let street = cell.trim().replace(/[ \t\r]*\n\s*/g, '\n')
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    const found = pattern.exec(street)
+    if (found) street = street.slice(0, found.index)
+    return found
+  }
+  const point = take(/\s*\(?\s*(-?\d{1,3}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)\s*\)?$/)
+  take(/[\s,]+(?:usa|united states)$/i)
+  const zipCode = take(/[\s,]+(\d{5}(?:-\d{4})?)$/)
+  const state = take(/[\s,]+(?:tx|texas)\.?$/i)
+  const city = take(citySeparated) ?? (state && (take(cityAfterSpace) ?? take(otherCity)))
+  return {
+    street: street.replace(/\s+/g, ' ').replace(/[\s,]+$/, ''),
+    ...(city?.[1] && { city: city[1] }),
+    ...(zipCode?.[1] && { zipCode: zipCode[1] }),
+    ...(point?.[1] && point[2] && { latitude: point[1], longitude: point[2] }),
+  }
+}
+
+/** "ATX" and "austin, tx" are Austin. */
+export const toCityText = (text: string): string =>
+  /^(?:atx|austin(?:[\s,]+(?:tx|texas)\.?)?)$/i.test(text) ? 'Austin' : text
