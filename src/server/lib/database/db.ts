@@ -97,6 +97,9 @@ export function createDb(pool: PostgresPool, readers?: Readers): Db {
 export type Reader = {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>
   end(): Promise<void>
+  /** How many statements wait for one of how many connections. */
+  waitingCount?: number
+  options?: { max: number }
 }
 /** `reserved` is for reads that must not wait for others. */
 export type Readers<Kind = Reader> = { forAll: Kind; reserved?: Kind }
@@ -151,10 +154,15 @@ export async function readPlanned<Row>(
 ): Promise<Row[]> {
   const readers = readersOf.get(db)
   if (!readers) return (await query.execute(db)).rows
-  const reader = (isReserved && readers.reserved) || readers.forAll
+  const reader = isReserved ? shorterQueue(readers) : readers.forAll
   const { sql: text, parameters } = query.compile(db)
   const { rows } = await reader.query({ name: nameOf(text), text, values: [...parameters] })
   return rows as Row[]
+}
+
+function shorterQueue({ forAll, reserved = forAll }: Readers): Reader {
+  const waiting = ({ waitingCount = 0, options }: Reader) => waitingCount / (options?.max ?? 1)
+  return waiting(reserved) <= waiting(forAll) ? reserved : forAll
 }
 
 /** PostgreSQL cuts off names after 63 bytes. */
