@@ -167,7 +167,10 @@ it('imports a file, reports what it left out, and adds nothing the second time',
   const trial = await admin(['business:import', file, '--dry-run'])
   expect(trial.message.split('\n')).toEqual([
     '3 rows of places.csv: 1 would be listed as pending, 1 duplicate skipped, 1 rejected.',
-    'Columns: name = Company, address = Address, zipCode = ZIP',
+    'Columns:',
+    '  name = Company: Casa Verde | Nowhere',
+    '  address = Address: 1 Main St | 1 Main Street',
+    '  zipCode = ZIP: 78704',
     'Skipped:',
     '  line 3  Casa Verde is the same as line 2',
     `Rejected, also in ${rejectedFile}:`,

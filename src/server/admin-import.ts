@@ -19,9 +19,10 @@ import {
   textOption,
   UsageError,
 } from './lib/commands/command-line.ts'
-import { createCsvWriter, openCsv } from './lib/commands/csv-file.ts'
+import { type CsvRecord, createCsvWriter, openCsv, peekCsv } from './lib/commands/csv-file.ts'
 
-const more = `FILE.csv is UTF-8, with a header row, separated by commas, semicolons, tabs or |. These columns are found by name:
+const more = `FILE.csv is UTF-8, with a header row, separated by commas, semicolons, tabs or |. These columns are found by name,
+and some by their contents; the report shows each with up to five values:
   ${importFields.join(', ')}
 Name and address are required, with the ZIP code in a column or at the end of the address; services are separated by semicolons.
 Without latitude and longitude a listing is placed at the center of its ZIP code's area.
@@ -54,8 +55,9 @@ async function runImport(context: CommandContext): Promise<Outcome> {
   if (status !== 'pending' && status !== 'approved')
     throw new UsageError('--status must be pending or approved.')
   const file = fileOf(given[0])
-  const csv = await openCsv(file)
-  const columns = findImportColumns(csv.header, textOption(context, 'map'))
+  const { csv, first } = await peekCsv(await openCsv(file), sampledRows)
+  const columns = findImportColumns(csv.header, { map: textOption(context, 'map'), samples: first })
+  const found = describeColumns(columns, csv.header, first)
   const rejectedFile = path.join(path.dirname(file), `${path.parse(file).name}.rejected.csv`)
   const kept = csv.header.filter((name) => !isRejectionColumn(name))
   const rejects = createCsvWriter(rejectedFile, [...kept, ...rejectionColumns])
@@ -68,17 +70,44 @@ async function runImport(context: CommandContext): Promise<Outcome> {
   const data = {
     ...report,
     dryRun: isTrial,
+    columns: found,
     unusedColumns: columns.unused,
     rejectedFile: report.rejected > 0 ? rejectedFile : null,
   }
   // If nothing in the file could be used, it is probably the wrong file.
   const isOk = report.rejected === 0 || report.imported + report.duplicates > 0
-  return { message: toText(report, { ...choices, header: csv.header, file, rejectedFile }), data, isOk }
+  return { message: toText(report, { ...choices, found, file, rejectedFile }), data, isOk }
+}
+
+/** Enough to recognize a column by its cells. */
+const sampledRows = 100
+const shownSamples = 5
+
+type FoundColumn = { field: string; column: string; isGuessed: boolean; samples: string[] }
+
+/** Which column holds which field, with some of its values, so that a wrong guess is noticed. */
+function describeColumns(
+  { places, guessed }: ImportColumns,
+  header: readonly string[],
+  rows: readonly CsvRecord[],
+): FoundColumn[] {
+  return importFields.flatMap((field) => {
+    const place = places[field]
+    if (place === undefined) return []
+    const values = new Set(rows.map(({ fields }) => fields[place] ?? '').filter(Boolean))
+    const samples = [...values].slice(0, shownSamples)
+    return { field, column: header[place] ?? '', isGuessed: guessed.includes(field), samples }
+  })
+}
+
+function toColumnLine({ field, column, isGuessed, samples }: FoundColumn): string {
+  const guess = isGuessed ? ' (by its contents)' : ''
+  return `  ${field} = ${toShown(column)}${guess}: ${samples.map((text) => toShown(text).slice(0, 60)).join(' | ')}`
 }
 
 type Told = {
   columns: ImportColumns
-  header: string[]
+  found: FoundColumn[]
   status: string
   isTrial: boolean
   file: string
@@ -88,15 +117,13 @@ type Told = {
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
-function toText(
-  report: ImportReport,
-  { columns, header, status, isTrial, file, rejectedFile }: Told,
-): string {
+function toText(report: ImportReport, { columns, found, status, isTrial, file, rejectedFile }: Told): string {
   const verb = isTrial ? 'would be listed' : 'listed'
-  const read = Object.entries(columns.places).map(([field, place]) => `${field} = ${header[place]}`)
   return [
     `${counted(report.rows, 'row')} of ${path.basename(file)}: ${report.imported.toLocaleString('en-US')} ${verb} as ${status}, ${counted(report.duplicates, 'duplicate')} skipped, ${report.rejected.toLocaleString('en-US')} rejected.`,
-    `Columns: ${read.join(', ')}${columns.unused.length > 0 ? `; not used: ${columns.unused.join(', ')}` : ''}`,
+    'Columns:',
+    ...found.map(toColumnLine),
+    ...(columns.unused.length > 0 ? [`  not used: ${toShown(columns.unused.join(', '))}`] : []),
     ...toLines('Skipped', report.duplicates, report.firstDuplicates),
     ...toLines('Marked as out of business, not listed', report.closed, report.firstClosed),
     ...toLines('Listed without these fields', report.lost, report.firstLost),

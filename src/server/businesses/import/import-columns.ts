@@ -1,5 +1,7 @@
+import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { type ImportedField, importedFields } from '#shared/businesses/business-fields.ts'
+import { looksLike } from './column-looks.ts'
 
 /** Guarantee: nothing is read from the wrong column, and unused columns are reported. */
 
@@ -30,42 +32,66 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
 }
 const namesOf = (field: ImportField) => [plain(field), ...(otherNames[field] ?? [])]
 
-/** The column index of each field, and the unused columns. */
-export type ImportColumns = { places: Partial<Record<ImportField, number>>; unused: string[] }
+/** The column index of each field, the fields whose column was recognized by its cells, and the unused columns. */
+export type ImportColumns = {
+  places: Partial<Record<ImportField, number>>
+  guessed: ImportField[]
+  unused: string[]
+}
 
 /** Columns added to rejected rows. */
 export const rejectionColumns = ['rejected line', 'rejected reason'] as const
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
+type Hints = { map?: string | undefined; samples?: readonly CsvRecord[] }
+
 /**
- * Finds the columns by `map`, such as "name=Company,phone=Tel", then by name; "phone=" leaves a field out. Throws
- * invalid_input for an invalid `map`, and for a file without names or addresses.
+ * Finds the columns by `map`, such as "name=Company,phone=Tel", then by name, then by the cells of `samples`; "phone="
+ * leaves a field out. Throws invalid_input for an invalid `map`, and for a file without names or addresses.
  */
-export function findImportColumns(header: readonly string[], map = ''): ImportColumns {
+export function findImportColumns(
+  header: readonly string[],
+  { map = '', samples = [] }: Hints = {},
+): ImportColumns {
   const given = readMap(header, map)
-  const taken = new Set(given.values())
   const places: ImportColumns['places'] = {}
+  const isFree = (place: number) => !isRejectionColumn(header[place] ?? '') && !isTaken(place)
+  const isTaken = (place: number) =>
+    [...given.values()].includes(place) || Object.values(places).includes(place)
   for (const field of importFields) {
-    const place = given.has(field) ? given.get(field) : placeByName(header, field, taken)
-    if (place !== undefined && place >= 0) places[field] = place
+    const place = given.get(field) ?? placeByName(header, field, isFree)
+    if (place >= 0) places[field] = place
   }
+  const isMissing = (field: ImportField) => places[field] === undefined && !given.has(field)
+  const guessed = importFields.filter(isMissing).filter((field) => {
+    const cells = (place: number) => samples.map(({ fields }) => fields[place] ?? '')
+    const place = header.findIndex((_name, at) => isFree(at) && looksLike(field, cells(at)))
+    if (place >= 0) places[field] = place
+    return place >= 0
+  })
   for (const field of ['name', 'address'] as const)
     if (places[field] === undefined) throw columnMissing(field, header)
-  const used = new Set(Object.values(places))
-  const unused = header.filter((name, place) => !used.has(place) && !isRejectionColumn(name))
-  return { places, unused }
+  const unused = header.filter((_name, place) => isFree(place))
+  return { places, guessed, unused }
 }
 
 export const isRejectionColumn = (name: string) => (rejectionColumns as readonly string[]).includes(name)
 
-function placeByName(header: readonly string[], field: ImportField, taken: ReadonlySet<number>): number {
-  const names = header.map((name, place) => (taken.has(place) ? '' : plain(name)))
-  return (
-    namesOf(field)
-      .map((name) => names.indexOf(name))
-      .find((place) => place >= 0) ?? -1
-  )
+/** "Restaurant Name" is the business's; "Owner Name" isn't. */
+const otherNamesOfBusiness =
+  /^(?!.*(?:owner|contact|first|last|street|city|county|user|file|category|inspector)).+name$/
+
+function placeByName(
+  header: readonly string[],
+  field: ImportField,
+  isFree: (place: number) => boolean,
+): number {
+  const names = header.map((name, place) => (isFree(place) ? plain(name) : ''))
+  const found = namesOf(field)
+    .map((name) => names.indexOf(name))
+    .find((place) => place >= 0)
+  return found ?? (field === 'name' ? names.findIndex((name) => otherNamesOfBusiness.test(name)) : -1)
 }
 
 const columnMissing = (field: ImportField, header: readonly string[]) =>

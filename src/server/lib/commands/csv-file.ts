@@ -47,6 +47,21 @@ export async function openCsv(file: string): Promise<CsvFile> {
   }
 }
 
+/** Reads up to `count` rows in advance; the file that is returned still has them all. */
+export async function peekCsv(csv: CsvFile, count: number): Promise<{ csv: CsvFile; first: CsvRecord[] }> {
+  const rows = csv.records[Symbol.asyncIterator]()
+  const first: CsvRecord[] = []
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    first.push(next.value)
+    if (first.length === count) break
+  }
+  const records = (async function* () {
+    yield* first
+    yield* { [Symbol.asyncIterator]: () => rows }
+  })()
+  return { csv: { ...csv, records }, first }
+}
+
 /** The most frequent delimiter in the first line, outside quotes. */
 async function findDelimiter(file: string): Promise<string> {
   const handle = await open(file)

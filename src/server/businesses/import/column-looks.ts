@@ -1,0 +1,28 @@
+import { isEmailAddress } from '#shared/lib/email.ts'
+import { toCellText, withoutDecimals } from './import-cells.ts'
+import type { ImportField } from './import-columns.ts'
+
+const streets =
+  /^\d+\w*\s.*\b(?:st|street|ave|avenue|blvd|rd|road|dr|drive|ln|lane|hwy|highway|pkwy|parkway|ct|cir|trl|trail|way)\b/i
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
+
+/** What the cells of a field look like, for fields that can't be taken for another. */
+const looks: Partial<Record<ImportField, (text: string) => boolean>> = {
+  address: matches(streets),
+  zipCode: (text) => /^(?:733|786|787)\d\d(?:-\d{4})?$/.test(withoutDecimals(text)),
+  phone: matches(/^(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3}[ .-])\s?\d{3}[ .-]\d{4}\b/),
+  email: isEmailAddress,
+  website: matches(/^(?:https?:\/\/|www\.)\S+$/i),
+  latitude: matches(/^(?:29|30)\.\d{2,}$/),
+  longitude: matches(/^-9[78]\.\d{2,}$/),
+}
+
+/** Four of five cells, because real columns have errors. */
+const neededShare = 0.8
+
+/** Whether a column holds a field, judging by some of its cells. */
+export function looksLike(field: ImportField, cells: readonly string[]): boolean {
+  const isOne = looks[field]
+  const given = cells.map(toCellText).filter(Boolean)
+  return isOne !== undefined && given.length > 0 && given.filter(isOne).length >= given.length * neededShare
+}
