@@ -7,10 +7,10 @@ import {
 import {
   findImportColumns,
   type ImportColumns,
-  importFields,
   isRejectionColumn,
   rejectionColumns,
 } from './businesses/import/import-columns.ts'
+import { importFields } from './businesses/import/import-fields.ts'
 import {
   type Command,
   type CommandContext,

@@ -1,16 +1,9 @@
 import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { type ImportedField, importedFields } from '#shared/businesses/business-fields.ts'
 import { looksLike } from './column-looks.ts'
+import { type ImportField, importFields } from './import-fields.ts'
 
 /** Guarantee: nothing is read from the wrong column, and unused columns are reported. */
-
-/** What a column can hold: a field of the form, or part of the location or category. */
-export type ImportField = ImportedField | 'category' | 'subcategory' | 'services' | 'latitude' | 'longitude'
-export const importFields: readonly ImportField[] = [
-  ...importedFields,
-  ...(['category', 'subcategory', 'services', 'latitude', 'longitude'] as const),
-]
 
 /** Other names of a column; the first one in the file is used. */
 const otherNames: Partial<Record<ImportField, readonly string[]>> = {

@@ -20,7 +20,8 @@ import {
   toPriceText,
   withoutDecimals,
 } from './import-cells.ts'
-import type { ImportColumns, ImportField } from './import-columns.ts'
+import type { ImportColumns } from './import-columns.ts'
+import type { ImportField } from './import-fields.ts'
 import { toMixedCase } from './letter-case.ts'
 
 /**
