@@ -81,5 +81,8 @@ console.log(`\n${table}\n`)
 if (wishes.has('save')) {
   const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model}), ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`
   const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.\nDatabase, server and load generator share the machine, so ratios within a run mean more than absolute numbers.\n`
-  fs.writeFileSync(path.join(root, 'docs/benchmarks.md'), `${intro}\n${table}\n`)
+  const file = path.join(root, 'docs/benchmarks.md')
+  // What was written below the table by hand.
+  const notes = fs.readFileSync(file, 'utf8').split(/^(?=## )/m).slice(1)
+  fs.writeFileSync(file, [`${intro}\n${table}\n`, ...notes].join('\n'))
 }
