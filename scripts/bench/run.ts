@@ -83,6 +83,9 @@ if (wishes.has('save')) {
   const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.\nDatabase, server and load generator share the machine, so ratios within a run mean more than absolute numbers.\n`
   const file = path.join(root, 'docs/benchmarks.md')
   // What was written below the table by hand.
-  const notes = fs.readFileSync(file, 'utf8').split(/^(?=## )/m).slice(1)
+  const notes = fs
+    .readFileSync(file, 'utf8')
+    .split(/^(?=## )/m)
+    .slice(1)
   fs.writeFileSync(file, [`${intro}\n${table}\n`, ...notes].join('\n'))
 }
