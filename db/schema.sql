@@ -173,6 +173,18 @@ CREATE TABLE business_saves (
 CREATE INDEX business_saves_of_business ON business_saves USING btree (business_id);
 CREATE INDEX business_saves_of_user ON business_saves USING btree (user_id, created_at DESC);
 
+CREATE TABLE business_sources (
+  source text NOT NULL,
+  source_key text NOT NULL,
+  business_id integer NOT NULL,
+  field_hashes jsonb NOT NULL,
+  spellings text[] NOT NULL,
+  CONSTRAINT business_sources_pkey PRIMARY KEY (source, source_key),
+  CONSTRAINT business_sources_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE
+);
+CREATE INDEX business_sources_business ON business_sources USING btree (business_id);
+CREATE INDEX business_sources_spellings ON business_sources USING gin (spellings);
+
 CREATE TABLE business_submissions (
   business_id integer NOT NULL,
   submitted_at timestamp with time zone NOT NULL DEFAULT now(),

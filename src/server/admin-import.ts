@@ -1,9 +1,6 @@
 import path from 'node:path'
-import {
-  type ImportReport,
-  importBusinesses,
-  type SkippedRow,
-} from './businesses/import/business-import.service.ts'
+import { importBusinesses } from './businesses/import/business-import.service.ts'
+import type { GonePlace } from './businesses/import/business-sources.repository.ts'
 import {
   findImportColumns,
   type ImportColumns,
@@ -11,6 +8,7 @@ import {
   rejectionColumns,
 } from './businesses/import/import-columns.ts'
 import { importFields } from './businesses/import/import-fields.ts'
+import type { ImportReport, SkippedRow } from './businesses/import/import-report.ts'
 import {
   type Command,
   type CommandContext,
@@ -28,6 +26,8 @@ Name and address are required, with the ZIP code in a column or at the end of th
 Without latitude and longitude a listing is placed at the center of its ZIP code's area.
 
 --map name=Company,phone=Tel   maps fields to columns; "phone=" leaves one out
+--source NAME --id COLUMN      says whose file it is and which column has its keys: rows with the same key are one business,
+                               and a later file of this source updates what nobody has edited since, and lists what is gone
 --category NAME                sets the category for rows without one
 --status approved              lists as Verified; pending, the default, adds them to the desk's queue
 --dry-run                      reads and checks everything and stores nothing; do this first
@@ -43,6 +43,8 @@ export const importCommand: Command = {
   options: {
     'dry-run': { type: 'boolean', default: false },
     map: { type: 'string' },
+    source: { type: 'string' },
+    id: { type: 'string' },
     category: { type: 'string' },
     status: { type: 'string', default: 'pending' },
   },
@@ -54,15 +56,19 @@ async function runImport(context: CommandContext): Promise<Outcome> {
   const status = options.status
   if (status !== 'pending' && status !== 'approved')
     throw new UsageError('--status must be pending or approved.')
+  const [source, id] = [textOption(context, 'source'), textOption(context, 'id')]
+  if (!source !== !id) throw new UsageError('--source and --id need each other.')
+  if (source && !/^[a-z0-9-]{1,40}$/.test(source))
+    throw new UsageError('--source must be up to 40 small letters, digits and hyphens.')
   const file = fileOf(given[0])
   const { csv, first } = await peekCsv(await openCsv(file), sampledRows)
-  const columns = findImportColumns(csv.header, { map: textOption(context, 'map'), samples: first })
+  const columns = findImportColumns(csv.header, { map: textOption(context, 'map'), id, samples: first })
   const found = describeColumns(columns, csv.header, first)
   const rejectedFile = path.join(path.dirname(file), `${path.parse(file).name}.rejected.csv`)
   const kept = csv.header.filter((name) => !isRejectionColumn(name))
   const rejects = createCsvWriter(rejectedFile, [...kept, ...rejectionColumns])
   const isTrial = options['dry-run'] === true
-  const choices = { columns, status, category: textOption(context, 'category'), isTrial } as const
+  const choices = { columns, status, category: textOption(context, 'category'), source, isTrial } as const
   const report = await importBusinesses(db, csv, choices, { rejects, progress }).finally(() =>
     rejects.close(),
   )
@@ -75,7 +81,8 @@ async function runImport(context: CommandContext): Promise<Outcome> {
     rejectedFile: report.rejected > 0 ? rejectedFile : null,
   }
   // If nothing in the file could be used, it is probably the wrong file.
-  const isOk = report.rejected === 0 || report.imported + report.duplicates > 0
+  const isOk =
+    report.rejected === 0 || report.imported + report.duplicates + report.updated + report.unchanged > 0
   return { message: toText(report, { ...choices, found, file, rejectedFile }), data, isOk }
 }
 
@@ -109,6 +116,7 @@ type Told = {
   columns: ImportColumns
   found: FoundColumn[]
   status: string
+  source: string | undefined
   isTrial: boolean
   file: string
   rejectedFile: string
@@ -117,14 +125,21 @@ type Told = {
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
-function toText(report: ImportReport, { columns, found, status, isTrial, file, rejectedFile }: Told): string {
+function toText(
+  report: ImportReport,
+  { columns, found, status, source, isTrial, file, rejectedFile }: Told,
+): string {
   const verb = isTrial ? 'would be listed' : 'listed'
   return [
     `${counted(report.rows, 'row')} of ${path.basename(file)}: ${report.imported.toLocaleString('en-US')} ${verb} as ${status}, ${counted(report.duplicates, 'duplicate')} skipped, ${report.rejected.toLocaleString('en-US')} rejected.`,
+    ...(source ? [toSourceLine(source, report, isTrial)] : []),
     'Columns:',
     ...found.map(toColumnLine),
     ...(columns.unused.length > 0 ? [`  not used: ${toShown(columns.unused.join(', '))}`] : []),
     ...toLines('Skipped', report.duplicates, report.firstDuplicates),
+    ...toLines('Updated', report.updated, report.firstUpdated),
+    ...toLines('Not updated, because somebody has edited them', report.edited, report.firstEdited),
+    ...toLines('No longer in the file, and still listed', report.gone, report.firstGone.map(toSkipped)),
     ...toLines('Marked as out of business, not listed', report.closed, report.firstClosed),
     ...toLines('Listed without these fields', report.lost, report.firstLost),
     ...toLines(`Rejected, also in ${rejectedFile}`, report.rejected, report.firstRejected),
@@ -132,13 +147,27 @@ function toText(report: ImportReport, { columns, found, status, isTrial, file, r
   ].join('\n')
 }
 
+function toSourceLine(source: string, report: ImportReport, isTrial: boolean): string {
+  const [updated, unchanged, gone] = [report.updated, report.unchanged, report.gone].map((count) =>
+    count.toLocaleString('en-US'),
+  )
+  return `Source ${source}: ${updated} ${isTrial ? 'would be updated' : 'updated'}, ${unchanged} unchanged, ${counted(report.repeated, 'more row')} of the same places, ${gone} no longer in the file.`
+}
+
+const toSkipped = ({ key, businessId, name }: GonePlace) => ({
+  name,
+  reason: `${key} (business ${businessId})`,
+})
+
 /** Rows of each kind shown in the terminal. */
 const shownMax = 20
 
 /** A terminal would run the control characters of a hostile file. */
 const toShown = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
 
-function toLines(title: string, count: number, first: readonly SkippedRow[]): string[] {
+type ToldRow = Omit<SkippedRow, 'line'> & { line?: number }
+
+function toLines(title: string, count: number, first: readonly ToldRow[]): string[] {
   if (count === 0) return []
   const shown = first.slice(0, shownMax)
   const rest = count - shown.length

@@ -1,27 +1,34 @@
-import { hash } from 'node:crypto'
 import { recordAction } from '#server/audit/actions.service.ts'
 import { readCategoryTree } from '#server/categories/category-names.repository.ts'
-import { findCategoryPathFit } from '#server/categories/category-paths.repository.ts'
 import type { CsvFile, CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { countBusinesses } from '../business-status.repository.ts'
 import { mergeSearchIndex } from '../directory/search-index.repository.ts'
-import {
-  analyzeBusinesses,
-  type ImportedBusiness,
-  insertImported,
-  listNamesakes,
-  lockImports,
-} from './business-import.repository.ts'
+import { moveInCounts, updateEdited } from '../editing/business-editing.repository.ts'
+import { analyzeBusinesses, insertImported, lockImports } from './business-import.repository.ts'
+import { type KnownSource, listGone, saveSources } from './business-sources.repository.ts'
 import { createCategoryFinder } from './import-categories.ts'
 import { type ImportColumns, isRejectionColumn } from './import-columns.ts'
+import { type ImportedPlace, mergePlaces, spellingsMax } from './import-places.ts'
+import {
+  findKnown,
+  isChange,
+  type Known,
+  type Plan,
+  planImport,
+  splitByCategory,
+  type Update,
+} from './import-plan.service.ts'
+import { createReport, type ImportReport, namedMax, note } from './import-report.ts'
 import { readImportRow } from './import-rows.ts'
+import { placeKeyOf } from './place-key.ts'
+import { toFieldHashes } from './source-updates.ts'
 
 /**
  * Guarantee: each row of a file is listed once, or reported with its line; repeating an import, even an interrupted one,
- * leads to the same listings and totals.
+ * leads to the same listings and totals. An import of a source also updates what it imported before and nobody edited.
  */
 
 export type ImportOptions = {
@@ -29,36 +36,22 @@ export type ImportOptions = {
   status: 'pending' | 'approved'
   /** The category of rows without one. */
   category?: string | undefined
+  /** Whose file it is; its rows have keys then, and a later file updates them. */
+  source?: string | undefined
   /** True for a dry run that stores nothing. */
   isTrial: boolean
-}
-/** A row that was left out, or a field of it, and why, such as "is the same as business 12". */
-export type SkippedRow = { line: number; name: string; reason: string }
-export type ImportReport = {
-  rows: number
-  imported: number
-  duplicates: number
-  rejected: number
-  /** Rows marked as out of business, which aren't listed. */
-  closed: number
-  /** Invalid optional fields, left out of rows that are listed without them. */
-  lost: number
-  firstDuplicates: SkippedRow[]
-  firstRejected: SkippedRow[]
-  firstClosed: SkippedRow[]
-  firstLost: SkippedRow[]
 }
 
 /** Rows per transaction: a few tenths of a second; other writers wait only at its end. */
 const batchSize = 1000
-/** Rows of each kind listed in a report; a separate file has all rejected ones. */
-const namedMax = 100
 
-type Row = { record: CsvRecord; business: ImportedBusiness; key: string }
 type Run = ImportOptions & {
   db: Db
   report: ImportReport
+  /** The first line with each spelling. */
   lines: Map<string, number>
+  /** Every key in the file, of rejected rows too. */
+  keys: Set<string>
   header: readonly string[]
   rejects: CsvWriter
 }
@@ -69,34 +62,48 @@ type Run = ImportOptions & {
  */
 export async function importBusinesses(
   db: Db,
-  { header, records, share }: CsvFile,
+  csv: CsvFile,
   options: ImportOptions,
   { rejects, progress }: { rejects: CsvWriter; progress: Progress },
 ): Promise<ImportReport> {
-  const find = createCategoryFinder(await readCategoryTree(db), options.category)
-  const report: ImportReport = {
-    ...{ rows: 0, imported: 0, duplicates: 0, rejected: 0, closed: 0, lost: 0 },
-    ...{ firstDuplicates: [], firstRejected: [], firstClosed: [], firstLost: [] },
-  }
-  const run: Run = { ...options, db, report, lines: new Map(), header, rejects }
-  let batch: Row[] = []
-  for await (const record of records) {
-    report.rows++
-    const read = readImportRow(record, header, options.columns, find)
-    if ('reason' in read) await reject(run, record, read.reason)
-    else if (read.isMarkedClosed) noteClosed(report, record, read.business)
-    else {
-      noteLost(report, record, read)
-      batch.push({ record, business: read.business, key: nameAndAddressKey(read.business) })
-    }
+  const report = createReport()
+  const run: Run = { ...options, db, report, lines: new Map(), keys: new Set(), header: csv.header, rejects }
+  const rows = readPlaces(run, csv, progress)
+  const places = options.source ? await mergePlaces(rows, () => report.repeated++) : rows
+  let batch: ImportedPlace[] = []
+  for await (const place of places) {
+    batch.push(place)
     if (batch.length < batchSize) continue
     await store(run, batch)
     batch = []
-    progress.show(share(), `${report.rows.toLocaleString('en-US')} rows`)
   }
   await store(run, batch)
-  if (report.imported > 0 && !options.isTrial) await tidy(db)
+  if (options.source) {
+    const gone = await listGone(db, { source: options.source, keys: [...run.keys], limit: namedMax })
+    Object.assign(report, { gone: gone.count, firstGone: gone.first })
+  }
+  if (report.imported + report.updated > 0 && !options.isTrial) await tidy(db)
   return report
+}
+
+async function* readPlaces(run: Run, { records, share }: CsvFile, progress: Progress) {
+  const { db, report, header, columns } = run
+  const find = createCategoryFinder(await readCategoryTree(db), run.category)
+  for await (const record of records) {
+    report.rows++
+    if (report.rows % batchSize === 0) progress.show(share(), `${report.rows.toLocaleString('en-US')} rows`)
+    const read = readImportRow(record, header, columns, find)
+    if (read.sourceKey) run.keys.add(read.sourceKey)
+    if ('reason' in read) {
+      await reject(run, record, read.reason)
+      continue
+    }
+    const { lost, ...place } = read
+    const { name, address } = place.business
+    if (lost.length > 0)
+      note(report, 'lost', { record, business: place.business }, lost.join('; '), lost.length)
+    yield { ...place, record, spellings: [placeKeyOf(name, address)] }
+  }
 }
 
 /** Until the index is merged, every search scans the pending entries one by one. */
@@ -107,140 +114,113 @@ async function tidy(db: Db): Promise<void> {
 
 async function reject(
   { report, columns, header, rejects }: Run,
-  { line, fields }: CsvRecord,
+  record: CsvRecord,
   reason: string,
 ): Promise<void> {
-  report.rejected++
-  const name = fields[columns.places.name ?? -1] ?? ''
-  if (report.firstRejected.length < namedMax) report.firstRejected.push({ line, name, reason })
+  const { line, fields } = record
+  note(report, 'rejected', { record, business: { name: fields[columns.places.name ?? -1] ?? '' } }, reason)
   const kept = header
     .map((_name, place) => fields[place] ?? '')
     .filter((_field, place) => !isRejectionColumn(header[place] ?? ''))
   await rejects.write([...kept, String(line), reason])
 }
 
-/** Stores a batch's new rows in one transaction, with totals and a log entry. */
-async function store(run: Run, batch: readonly Row[]): Promise<void> {
-  const once = withoutRepeats(run, batch)
+/** Stores a batch in one transaction, with totals and a log entry. */
+async function store(run: Run, batch: readonly ImportedPlace[]): Promise<void> {
+  const known = await findKnown(run.db, run.source, batch)
+  const open = batch.filter((place) => {
+    const id = known.get(place.sourceKey)?.businessId
+    if (place.isMarkedClosed)
+      note(run.report, 'closed', place, `is marked as out of business${id ? ` (business ${id})` : ''}`)
+    return !place.isMarkedClosed
+  })
+  const once = withoutRepeats(run, open, known)
   if (once.length === 0) return
-  const { db, isTrial, report, status } = run
-  const { known, fresh, withoutCategory } = isTrial
-    ? { ...(await splitKnown(db, once)), withoutCategory: [] }
-    : await inTransaction(db, async (tx) => {
+  const changes = run.isTrial
+    ? { ...(await planImport(run.db, run.source, once)), withoutCategory: [] }
+    : await inTransaction(run.db, async (tx) => {
         await lockImports(tx)
-        const split = await splitKnown(tx, once)
-        const { fresh, withoutCategory } = await splitByCategory(tx, split.fresh)
-        if (fresh.length > 0) await list(tx, fresh, status)
-        return { ...split, fresh, withoutCategory }
+        const { fits, withoutCategory } = await splitByCategory(tx, once)
+        const planned = await planImport(tx, run.source, fits)
+        await write(tx, run, planned)
+        return { ...planned, withoutCategory }
       })
-  report.imported += fresh.length
-  for (const { row, id } of known) noteDuplicate(report, row, `is the same as business ${id}`)
-  for (const { record } of withoutCategory) await reject(run, record, 'category: was deleted in the meantime')
+  await report(run, changes)
 }
 
-/** Separates the rows whose category, subcategory or service is gone; deleting those of the others has to wait. */
-async function splitByCategory(tx: Tx, rows: readonly Row[]) {
-  const fits = new Map<string, boolean>()
-  const [fresh, withoutCategory]: [Row[], Row[]] = [[], []]
-  for (const row of rows) {
-    const {
-      category_id: categoryId,
-      subcategory_id: subcategoryId,
-      sub_sub_category_ids: serviceIds,
-    } = row.business
-    const path = { categoryId, subcategoryId, serviceIds }
-    const key = JSON.stringify(path)
-    if (!fits.has(key)) fits.set(key, Object.values(await findCategoryPathFit(tx, path)).every(Boolean))
-    const side = fits.get(key) ? fresh : withoutCategory
-    side.push(row)
+async function write(tx: Tx, { source, status }: Run, { fresh, duplicates, updates }: Plan): Promise<void> {
+  const ids =
+    fresh.length === 0
+      ? []
+      : await insertImported(
+          tx,
+          fresh.map(({ business }) => business),
+          status,
+        )
+  const changed = updates.filter(isChange)
+  for (const { listing, columns } of changed) {
+    await updateEdited(tx, listing.id, columns)
+    if (listing.is_listed) await moveInCounts(tx, listing, { ...listing, ...columns })
   }
-  return { fresh, withoutCategory }
-}
-
-async function list(tx: Tx, rows: readonly Row[], status: ImportOptions['status']): Promise<void> {
-  const ids = await insertImported(
-    tx,
-    rows.map(({ business }) => business),
-    status,
-  )
+  if (source !== undefined)
+    await saveSources(tx, source, [
+      ...fresh.map((place, at) => toSource(place, ids[at] as number, true)),
+      ...duplicates.map(({ place, id }) => toSource(place, id, false)),
+      ...updates.flatMap(toRemember),
+    ])
+  if (ids.length + changed.length === 0) return
   const details = { status, count: ids.length, firstId: ids[0], lastId: ids.at(-1) }
   await recordAction(tx, {
     actorId: null,
     action: 'businesses.imported',
     targetType: 'business',
     targetId: null,
-    details,
+    details: { ...details, ...(source && { source, updated: changed.length }) },
   })
   await countBusinesses(tx, ids, 1)
   await announcePublicChange(tx)
 }
 
-function noteClosed(report: ImportReport, { line }: CsvRecord, { name }: ImportedBusiness): void {
-  report.closed++
-  if (report.firstClosed.length < namedMax)
-    report.firstClosed.push({ line, name, reason: 'is marked as out of business' })
+const toSource = (place: ImportedPlace, businessId: number, isNew: boolean): KnownSource => {
+  const { sourceKey, spellings } = place
+  return { sourceKey, businessId, hashes: toFieldHashes(place, isNew), spellings }
 }
 
-type Incomplete = { business: ImportedBusiness; lost: readonly string[] }
-
-function noteLost(report: ImportReport, { line }: CsvRecord, { business, lost }: Incomplete): void {
-  report.lost += lost.length
-  if (lost.length > 0 && report.firstLost.length < namedMax)
-    report.firstLost.push({ line, name: business.name, reason: lost.join('; ') })
+/** A place whose fields or spellings are news; writing the others would change every row of a file that is repeated. */
+function toRemember({ place, known, hashes }: Update): KnownSource[] {
+  const spellings = [...new Set([...known.spellings, ...place.spellings])].slice(0, spellingsMax)
+  const isNews =
+    spellings.length > known.spellings.length || JSON.stringify(hashes) !== JSON.stringify(known.hashes)
+  return isNews ? [{ ...known, hashes, spellings }] : []
 }
 
-function noteDuplicate(report: ImportReport, { record, business }: Row, reason: string): void {
-  report.duplicates++
-  if (report.firstDuplicates.length < namedMax)
-    report.firstDuplicates.push({ line: record.line, name: business.name, reason })
-}
-
-function withoutRepeats({ lines, report }: Run, batch: readonly Row[]): Row[] {
-  return batch.filter((row) => {
-    const earlier = lines.get(row.key)
-    if (earlier === undefined) lines.set(row.key, row.record.line)
-    else noteDuplicate(report, row, `is the same as line ${earlier}`)
-    return earlier === undefined
-  })
-}
-
-async function splitKnown(db: Db | Tx, rows: readonly Row[]) {
-  const namesakes = await listNamesakes(db, [...new Set(rows.map(({ business }) => business.name_key))])
-  const idOf = new Map(
-    namesakes.map(({ id, nameKey, address }) => [nameAndAddressKey({ name_key: nameKey, address }), id]),
-  )
-  const found = rows.map((row) => ({ row, id: idOf.get(row.key) }))
-  return {
-    known: found.filter(({ id }) => id !== undefined),
-    fresh: found.filter(({ id }) => id === undefined).map(({ row }) => row),
+async function report(run: Run, changes: Plan & { withoutCategory: ImportedPlace[] }): Promise<void> {
+  const { fresh, duplicates, updates, withoutCategory } = changes
+  run.report.imported += fresh.length
+  for (const { place, id } of duplicates)
+    note(run.report, 'duplicates', place, `is the same as business ${id}`)
+  for (const update of updates) {
+    const { place, listing, edited, columns } = update
+    if (isChange(update))
+      note(run.report, 'updated', place, `business ${listing.id}: ${Object.keys(columns).join(', ')}`)
+    else run.report.unchanged++
+    if (edited.length > 0)
+      note(run.report, 'edited', place, `business ${listing.id}: ${edited.join(', ')}`, edited.length)
   }
+  for (const { record } of withoutCategory) await reject(run, record, 'category: was deleted in the meantime')
 }
 
-/** Address words with a common abbreviation. */
-const shortWords: Record<string, string> = {
-  street: 'st',
-  avenue: 'ave',
-  boulevard: 'blvd',
-  drive: 'dr',
-  road: 'rd',
-  lane: 'ln',
-  highway: 'hwy',
-  parkway: 'pkwy',
-  court: 'ct',
-  place: 'pl',
-  circle: 'cir',
-  trail: 'trl',
-  suite: 'ste',
-  building: 'bldg',
-  north: 'n',
-  south: 's',
-  east: 'e',
-  west: 'w',
-}
-
-/** Equal for the same name and address, ignoring punctuation; short, because a big file has many. */
-function nameAndAddressKey({ name_key, address }: Pick<ImportedBusiness, 'name_key' | 'address'>): string {
-  const words = address.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const place = words.map((word) => shortWords[word] ?? word).join(' ')
-  return hash('sha256', `${name_key}\n${place}`, 'binary')
+/** Leaves out what an earlier line has; places known by their key are no repeats, however they are spelled. */
+function withoutRepeats(
+  { lines, report }: Run,
+  batch: readonly ImportedPlace[],
+  known: Known,
+): ImportedPlace[] {
+  return batch.filter((place) => {
+    const earlier = place.spellings.map((spelling) => lines.get(spelling)).find(Boolean)
+    if (earlier === undefined || known.has(place.sourceKey))
+      for (const spelling of place.spellings) lines.set(spelling, earlier ?? place.record.line)
+    else note(report, 'duplicates', place, `is the same as line ${earlier}`)
+    return earlier === undefined || known.has(place.sourceKey)
+  })
 }

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#shared/lib/email.ts'
-import { toCellText, withoutDecimals } from './import-cells.ts'
+import { toCellText, toDay, withoutDecimals } from './import-cells.ts'
 import type { ImportField } from './import-fields.ts'
 
 const streets =
@@ -15,6 +15,7 @@ const looks: Partial<Record<ImportField, (text: string) => boolean>> = {
   website: matches(/^(?:https?:\/\/|www\.)\S+$/i),
   latitude: matches(/^(?:29|30)\.\d{2,}$/),
   longitude: matches(/^-9[78]\.\d{2,}$/),
+  date: (text) => toDay(text) !== '',
 }
 
 /** Four of five cells, because real columns have errors. */

@@ -5,6 +5,7 @@ import {
   splitAddressCell,
   toCellText,
   toCityText,
+  toDay,
   toPriceText,
   withoutDecimals,
 } from './import-cells.ts'
@@ -91,6 +92,15 @@ it.each([
   ['1.5', '1.5'],
 ])('%j without decimals is %j', (cell, text) => {
   expect(withoutDecimals(cell)).toBe(text)
+})
+
+it.each([
+  ['06/18/2025', '2025-06-18'],
+  ['6/8/2025 10:00', '2025-06-08'],
+  ['2025-06-18T10:00:00', '2025-06-18'],
+  ['June 2025', ''],
+])('%j is the day %j', (cell, day) => {
+  expect(toDay(cell)).toBe(day)
 })
 
 it.each(['ATX', 'austin, tx', 'Austin TX', 'AUSTIN'])('%j is Austin', (city) => {

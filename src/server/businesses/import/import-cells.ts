@@ -18,6 +18,13 @@ export function toPriceText(text: string): string {
   return (Math.round((lowest + highest) / 2) / 100).toFixed(2)
 }
 
+/** The day of "06/18/2025" or "2025-06-18 10:00" in a form that sorts by time; '' for other texts. */
+export function toDay(text: string): string {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? []
+  if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? ''
+}
+
 const closedMark =
   /^\W*oob\b|\boob\W*$|\bout of business\b|\bpermanently closed\b|\(closed\)|[-–—*]\s*closed\W*$/i
 /** Whether a name says that the business no longer exists. */

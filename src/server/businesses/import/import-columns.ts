@@ -22,6 +22,7 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   averagePrice: ['price', 'avgprice'],
   latitude: ['lat'],
   longitude: ['lng', 'lon', 'long'],
+  date: ['updated', 'updatedat', 'lastupdated', 'modified', 'lastmodified'],
 }
 const namesOf = (field: ImportField) => [plain(field), ...(otherNames[field] ?? [])]
 
@@ -37,7 +38,14 @@ export const rejectionColumns = ['rejected line', 'rejected reason'] as const
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-type Hints = { map?: string | undefined; samples?: readonly CsvRecord[] }
+type Hints = {
+  map?: string | undefined
+  /** The column with the keys of a source; without it, a file has neither keys nor days. */
+  id?: string | undefined
+  samples?: readonly CsvRecord[]
+}
+/** Only for rows that have a key. */
+const fieldsOfSource: readonly ImportField[] = ['id', 'date']
 
 /**
  * Finds the columns by `map`, such as "name=Company,phone=Tel", then by name, then by the cells of `samples`; "phone="
@@ -45,19 +53,21 @@ type Hints = { map?: string | undefined; samples?: readonly CsvRecord[] }
  */
 export function findImportColumns(
   header: readonly string[],
-  { map = '', samples = [] }: Hints = {},
+  { map = '', id, samples = [] }: Hints = {},
 ): ImportColumns {
+  const fields = importFields.filter((field) => id !== undefined || !fieldsOfSource.includes(field))
   const given = readMap(header, map)
+  if (id !== undefined) given.set('id', placeOfColumn(header, '--id', id))
   const places: ImportColumns['places'] = {}
   const isFree = (place: number) => !isRejectionColumn(header[place] ?? '') && !isTaken(place)
   const isTaken = (place: number) =>
     [...given.values()].includes(place) || Object.values(places).includes(place)
-  for (const field of importFields) {
+  for (const field of fields) {
     const place = given.get(field) ?? placeByName(header, field, isFree)
     if (place >= 0) places[field] = place
   }
   const isMissing = (field: ImportField) => places[field] === undefined && !given.has(field)
-  const guessed = importFields.filter(isMissing).filter((field) => {
+  const guessed = fields.filter(isMissing).filter((field) => {
     const cells = (place: number) => samples.map(({ fields }) => fields[place] ?? '')
     const place = header.findIndex((_name, at) => isFree(at) && looksLike(field, cells(at)))
     if (place >= 0) places[field] = place
@@ -100,13 +110,18 @@ function readMap(header: readonly string[], map: string): Map<ImportField, numbe
     const [, field = '', column = ''] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(part) ?? []
     if (!importFields.includes(field as ImportField))
       throw new AppError('invalid_input', `--map: ${field || part} is not one of ${importFields.join(', ')}.`)
-    const place = column === '' ? -1 : header.indexOf(column)
-    if (column !== '' && place === -1)
-      throw new AppError(
-        'invalid_input',
-        `--map: the file has no column ${column}. It has: ${header.join(', ')}.`,
-      )
+    const place = column === '' ? -1 : placeOfColumn(header, '--map', column)
     given.set(field as ImportField, place)
   }
   return given
+}
+
+function placeOfColumn(header: readonly string[], option: string, column: string): number {
+  const place = header.indexOf(column)
+  if (place === -1)
+    throw new AppError(
+      'invalid_input',
+      `${option}: the file has no column ${column}. It has: ${header.join(', ')}.`,
+    )
+  return place
 }

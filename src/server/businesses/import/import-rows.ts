@@ -17,11 +17,13 @@ import {
   splitAddressCell,
   toCellText,
   toCityText,
+  toDay,
   toPriceText,
   withoutDecimals,
 } from './import-cells.ts'
 import type { ImportColumns } from './import-columns.ts'
 import type { ImportField } from './import-fields.ts'
+import type { ImportedPlace } from './import-places.ts'
 import { toMixedCase } from './letter-case.ts'
 
 /**
@@ -30,13 +32,17 @@ import { toMixedCase } from './letter-case.ts'
  */
 
 type ReadRow =
-  | { business: ImportedBusiness; isMarkedClosed: boolean; lost: readonly string[] }
-  | { reason: string }
+  | (Omit<ImportedPlace, 'record' | 'spellings'> & { lost: readonly string[] })
+  | { sourceKey: string; reason: string }
 
 /** Nothing in Austin is farther away; a point elsewhere usually has latitude and longitude swapped. */
 const farthestMiles = 60
 
 type Texts = Partial<Record<ImportField, string>>
+/** A key of the source that can be stored and indexed. */
+const keyMax = 200
+const isKey = (text: string) => text.length <= keyMax && !/[\0\uFFFD]/.test(text) && text.isWellFormed()
+
 /** ZIP codes in and around Austin; others belong to an address elsewhere, whatever its city column says. */
 const nearbyZipCode = /^(?:733|786|787)/
 
@@ -50,19 +56,29 @@ export function readImportRow(
   columns: ImportColumns,
   findCategory: CategoryFinder,
 ): ReadRow {
+  const key = withoutDecimals((record.fields[columns.places.id ?? -1] ?? '').trim())
+  const sourceKey = isKey(key) ? key : ''
   if (record.fields.slice(header.length).some(Boolean))
-    return { reason: `has ${record.fields.length} fields instead of ${header.length}` }
+    return { sourceKey, reason: `has ${record.fields.length} fields instead of ${header.length}` }
   if (record.fields.some((field) => field.includes('\uFFFD')))
-    return { reason: 'contains characters that are not UTF-8; save the file as CSV UTF-8' }
+    return { sourceKey, reason: 'contains characters that are not UTF-8; save the file as CSV UTF-8' }
   const texts = toTexts(record.fields, columns)
   const findings: Findings = { faults: [], lost: [] }
+  if (columns.places.id !== undefined && sourceKey === '')
+    findings.faults.push(`id: Required, of at most ${keyMax} characters`)
   const values = readFields(texts, findings)
   const position = readPosition(texts, findings)
   const category = readCategory(texts, findCategory, findings)
   const { faults, lost } = findings
-  if (faults.length > 0) return { reason: faults.join('; ') }
-  const business = toBusiness(values, position, category)
-  return { business, isMarkedClosed: isMarkedClosed(texts.name ?? ''), lost }
+  if (faults.length > 0) return { sourceKey, reason: faults.join('; ') }
+  return {
+    sourceKey,
+    business: toBusiness(values, position ?? findZipCenter(texts.zipCode ?? ''), category),
+    isPointGiven: position !== null,
+    isMarkedClosed: isMarkedClosed(texts.name ?? ''),
+    day: toDay(texts.date ?? ''),
+    lost,
+  }
 }
 
 function toTexts(fields: readonly string[], { places }: ImportColumns): Texts {
@@ -106,13 +122,12 @@ function readFields(texts: Texts, { faults, lost }: Findings): Values {
   return values
 }
 
-/** The file's coordinates, else the center of the ZIP code's area, else nothing. */
-function readPosition({ latitude, longitude, zipCode = '' }: Texts, { lost }: Findings): Position | null {
+function readPosition({ latitude, longitude }: Texts, { lost }: Findings): Position | null {
   const position = { latitude: Number(latitude), longitude: Number(longitude) }
   if (milesBetween(austin, position) <= farthestMiles) return position
   if (latitude !== undefined || longitude !== undefined)
     lost.push(`latitude, longitude: ${latitude}, ${longitude} is not a point in or near Austin`)
-  return findZipCenter(zipCode)
+  return null
 }
 
 function readCategory({ category, subcategory, services }: Texts, find: CategoryFinder, { lost }: Findings) {

@@ -228,6 +228,13 @@ export type Tables = InboxTables & {
     details: Json<Record<string, unknown>>
     created_at: CreatedAt
   }
+  business_sources: {
+    source: string
+    source_key: string
+    business_id: number
+    field_hashes: Record<string, string>
+    spellings: string[]
+  }
   business_submissions: {
     business_id: number
     submitted_at: ColumnType<Date, Date | undefined, Date>

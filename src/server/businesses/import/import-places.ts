@@ -1,0 +1,63 @@
+import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
+import { AppError } from '#server/lib/http/errors.ts'
+import { textColumns } from '../business-texts.repository.ts'
+import type { ImportedBusiness } from './business-import.repository.ts'
+
+/** A business as a file has it: one row, or all rows with its key. */
+export type ImportedPlace = {
+  /** The row it was read from, or the newest. */
+  record: CsvRecord
+  business: ImportedBusiness
+  /** False if its point is only the center of its ZIP code's area. */
+  isPointGiven: boolean
+  isMarkedClosed: boolean
+  /** Its key in the source; '' if the file isn't imported as a source. */
+  sourceKey: string
+  /** The day of the row, as YYYY-MM-DD; '' if the file has none. */
+  day: string
+  /** Keys of its name and address. */
+  spellings: string[]
+}
+
+/** Places in memory at a time: a bound for hostile files, above what a large city has. */
+const placesMax = 500_000
+/** Spellings of one place that are kept. */
+export const spellingsMax = 20
+
+/**
+ * One place for each key. The newest row wins, by its day and then its line; what it doesn't say comes from older ones.
+ */
+export async function mergePlaces(
+  rows: AsyncIterable<ImportedPlace>,
+  noteRepeat: () => void,
+): Promise<Iterable<ImportedPlace>> {
+  const places = new Map<string, ImportedPlace>()
+  for await (const row of rows) {
+    const earlier = places.get(row.sourceKey)
+    if (earlier) noteRepeat()
+    places.set(row.sourceKey, earlier ? merge(earlier, row) : row)
+    if (places.size > placesMax)
+      throw new AppError(
+        'invalid_input',
+        `The file has more than ${placesMax.toLocaleString('en-US')} places; split it.`,
+      )
+  }
+  return places.values()
+}
+
+function merge(one: ImportedPlace, other: ImportedPlace): ImportedPlace {
+  const [newer, older] = other.day >= one.day ? [other, one] : [one, other]
+  const business = { ...newer.business }
+  for (const column of textColumns) business[column] ||= older.business[column] as string
+  business.price_cents ??= older.business.price_cents
+  if (business.category_id === null) {
+    const { category_id, subcategory_id, sub_sub_category_ids } = older.business
+    Object.assign(business, { category_id, subcategory_id, sub_sub_category_ids })
+  }
+  if (!newer.isPointGiven && older.isPointGiven) {
+    const { latitude, longitude } = older.business
+    Object.assign(business, { latitude, longitude })
+  }
+  const spellings = [...new Set([...one.spellings, ...other.spellings])].slice(0, spellingsMax)
+  return { ...newer, business, isPointGiven: newer.isPointGiven || older.isPointGiven, spellings }
+}

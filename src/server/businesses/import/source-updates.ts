@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import { textColumns } from '../business-texts.repository.ts'
+import type { ImportedBusiness } from './business-import.repository.ts'
+import type { KnownSource } from './business-sources.repository.ts'
+import type { ImportedPlace } from './import-places.ts'
+
+/** Guarantee: an import overwrites only what it wrote itself, and an empty cell overwrites nothing. */
+
+export type FieldHashes = Record<string, string>
+/** What a later import changes: the columns to write, the hashes to remember, and the fields somebody has edited. */
+export type SourceUpdate = { columns: Partial<ImportedBusiness>; hashes: FieldHashes; edited: string[] }
+
+/** Columns that change together. */
+const fields: Record<string, readonly (keyof ImportedBusiness)[]> = {
+  ...Object.fromEntries(textColumns.map((column) => [column, [column]])),
+  name: ['name', 'name_key'],
+  price: ['price_cents'],
+  category: ['category_id', 'subcategory_id', 'sub_sub_category_ids'],
+  // After the ZIP code, which moves a point that was only the center of its area.
+  point: ['latitude', 'longitude'],
+}
+
+const valuesOf = (business: ImportedBusiness, columns: readonly (keyof ImportedBusiness)[]) =>
+  columns.map((column) => business[column])
+const hashOf = (values: unknown[]) => hash('sha256', JSON.stringify(values), 'base64url').slice(0, 12)
+const isGiven = ([first]: unknown[]) => first !== null && first !== ''
+
+/** The hashes of what is imported; without the point if that belongs to a listing that was there before. */
+export function toFieldHashes({ business, isPointGiven }: ImportedPlace, isNewListing: boolean): FieldHashes {
+  const given = Object.entries(fields)
+    .map(([field, columns]) => [field, valuesOf(business, columns)] as const)
+    .filter(([field, values]) => isGiven(values) && (field !== 'point' || isPointGiven || isNewListing))
+  return Object.fromEntries(given.map(([field, values]) => [field, hashOf(values)]))
+}
+
+/** Compares a place with the last import of it and with its listing as it is now. */
+export function planUpdate(
+  place: ImportedPlace,
+  { hashes: imported }: KnownSource,
+  listing: ImportedBusiness,
+): SourceUpdate {
+  const update: SourceUpdate = { columns: {}, hashes: { ...imported }, edited: [] }
+  for (const [field, columns] of Object.entries(fields)) {
+    const values = valuesOf(place.business, columns)
+    const current = valuesOf(listing, columns)
+    const isNews = field !== 'point' || place.isPointGiven || update.columns.zip_code !== undefined
+    const [before, next, now] = [imported[field], hashOf(values), hashOf(current)]
+    if (!isNews || !isGiven(values) || next === before) continue
+    update.hashes[field] = next
+    if (now === next) continue
+    const isUntouched = before === undefined ? !isGiven(current) : now === before
+    if (isUntouched)
+      Object.assign(update.columns, Object.fromEntries(columns.map((column, at) => [column, values[at]])))
+    else update.edited.push(field)
+  }
+  return update
+}
