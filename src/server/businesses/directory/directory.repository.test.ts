@@ -57,7 +57,12 @@ it.each(['vx', 'wxyz'])('many matches of %s are remembered instead of counted ag
   const ids = rows.map(({ id }) => id)
   const total = async () => (await test.app.inject(`/api/businesses?search=${text}`)).json()
   expect(await total()).toMatchObject({ total: 2_000, totalIsExact: false })
-  await test.db.deleteFrom('businesses').where('id', 'in', ids).execute()
+  // Not at once: a statement has a second, and on a busy machine two thousand take longer.
+  for (let first = 0; first < ids.length; first += 250)
+    await test.db
+      .deleteFrom('businesses')
+      .where('id', 'in', ids.slice(first, first + 250))
+      .execute()
   expect(await total()).toMatchObject({ businesses: [], total: 2_000, totalIsExact: false })
 })
 
