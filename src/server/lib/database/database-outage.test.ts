@@ -22,12 +22,24 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   proxy.set('none')
+  // Listening again drops every kept page, which mustn't happen in the middle of the next test.
+  await expect.poll(countListeners, { timeout: 15_000 }).toBe(1)
   await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
 })
 afterAll(async () => {
   await test.close()
   await proxy.close()
 })
+
+/** How many connections listen for public changes; none while the database is away. */
+async function countListeners(): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'
+      AND application_name = 'find-local listener' AND query LIKE 'LISTEN public_content_changed%'`
+    .execute(test.db)
+    .catch(() => ({ rows: [] }))
+  return rows.length
+}
 
 async function timed(
   path: string,
