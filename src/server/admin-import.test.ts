@@ -225,7 +225,7 @@ describe('a file of a source', () => {
     ])
     await expect(importText(text, '--plain', '--source', 'city')).rejects.toThrow(/need each other/)
     await expect(importText(text, '--plain', '--source', 'The City', '--id', 'name')).rejects.toThrow(
-      /small letters/,
+      /lowercase letters/,
     )
     await expect(importText(text, '--plain', '--source', 'city', '--id', 'Key')).rejects.toThrow(
       /no column Key/,

@@ -59,7 +59,7 @@ async function runImport(context: CommandContext): Promise<Outcome> {
   const [source, id] = [textOption(context, 'source'), textOption(context, 'id')]
   if (!source !== !id) throw new UsageError('--source and --id need each other.')
   if (source && !/^[a-z0-9-]{1,40}$/.test(source))
-    throw new UsageError('--source must be up to 40 small letters, digits and hyphens.')
+    throw new UsageError('--source must be up to 40 lowercase letters, digits and hyphens.')
   const file = fileOf(given[0])
   const { csv, first } = await peekCsv(await openCsv(file), sampledRows)
   const columns = findImportColumns(csv.header, { map: textOption(context, 'map'), id, samples: first })

@@ -45,7 +45,7 @@ export function createPageCache(cacheControl: string) {
     return page
   }
 
-  /** What is stale here mustn't be kept outside as if it were fresh. */
+  /** Shared caches must not keep a stale page as if it were fresh. */
   function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
     return sendKeptPage(page, isFresh(page) ? cacheControl : 'no-cache', request, response)
   }

@@ -218,11 +218,7 @@ describe('a row', () => {
       ',,,,,-97.75,30.25',
       'latitude, longitude: -97.75, 30.25 is not a point in or near Austin',
     ],
-    [
-      'only a latitude',
-      ',,,,,30.25,0',
-      'latitude, longitude: 30.25, undefined is not a point in or near Austin',
-    ],
+    ['only a latitude', ',,,,,30.25,0', 'latitude, longitude: 30.25 is not a point in or near Austin'],
     [
       'two invalid fields',
       ',,12,,,,,,ask',

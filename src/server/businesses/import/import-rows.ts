@@ -125,8 +125,8 @@ function readFields(texts: Texts, { faults, lost }: Findings): Values {
 function readPosition({ latitude, longitude }: Texts, { lost }: Findings): Position | null {
   const position = { latitude: Number(latitude), longitude: Number(longitude) }
   if (milesBetween(austin, position) <= farthestMiles) return position
-  if (latitude !== undefined || longitude !== undefined)
-    lost.push(`latitude, longitude: ${latitude}, ${longitude} is not a point in or near Austin`)
+  const given = [latitude, longitude].filter((text) => text !== undefined)
+  if (given.length > 0) lost.push(`latitude, longitude: ${given.join(', ')} is not a point in or near Austin`)
   return null
 }
 
