@@ -6,7 +6,7 @@ import path from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureNode, root, run, say } from './bootstrap.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { withFreshDatabase } from './test-database.mjs'
-import { add, countPlaywright, countVitest, nothing, toSummary } from './test-report.mjs'
+import { add, countPlaywright, countVitest, listFilesToTryAgain, nothing, toSummary } from './test-report.mjs'
 
 const suites = ['unit', 'e2e']
 const interrupted = [129, 130, 143]
@@ -30,7 +30,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-e2e-'))
 fs.chmodSync(folder, 0o711)
 let counts = nothing
 try {
-  if (wants('unit', units)) counts = add(counts, await runVitest())
+  if (wants('unit', units)) counts = add(counts, await runUnits())
   if (withBrowser) counts = add(counts, await runPlaywright())
 } finally {
   fs.rmSync(folder, { recursive: true, force: true })
@@ -38,14 +38,22 @@ try {
 console.log(toSummary(counts))
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
 
-async function runVitest() {
+async function runUnits() {
   const report = path.join(folder, 'vitest.json')
+  const code = await runVitest(report, units)
+  const files = listFilesToTryAgain(report)
+  if (files.length === 0) return countVitest(report, code)
+  say(`Trying again what failed: ${files.map((file) => path.relative(root, file)).join(', ')}`)
+  const reportOfSecondTry = path.join(folder, 'vitest-second-try.json')
+  return countVitest(report, await runVitest(reportOfSecondTry, files), reportOfSecondTry)
+}
+
+async function runVitest(report, files) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(node, [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...units], {
-    NODE_ENV: 'test',
-  })
+  const program = [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...files]
+  const code = await run(node, program, { NODE_ENV: 'test' })
   endIfInterrupted(code)
-  return countVitest(report, code)
+  return code
 }
 
 async function runPlaywright() {
