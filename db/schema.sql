@@ -153,14 +153,22 @@ CREATE TABLE business_quote_requests (
   requirements text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   user_id integer,
+  delivery text,
+  mail_id integer,
+  delivered_at timestamp with time zone,
+  not_reached_at timestamp with time zone,
   CONSTRAINT business_quote_requests_pkey PRIMARY KEY (id),
   CONSTRAINT business_quote_requests_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
-  CONSTRAINT business_quote_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CONSTRAINT business_quote_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT business_quote_requests_check CHECK (delivered_at IS NULL OR not_reached_at IS NULL),
+  CONSTRAINT business_quote_requests_delivery_check CHECK (delivery = ANY (ARRAY['owner'::text, 'email'::text, 'desk'::text]))
 );
 CREATE INDEX business_quote_requests_created_at ON business_quote_requests USING btree (created_at);
 CREATE INDEX business_quote_requests_of_business ON business_quote_requests USING btree (business_id, created_at DESC, id DESC);
 CREATE INDEX business_quote_requests_of_email ON business_quote_requests USING btree (business_id, lower(email), created_at DESC);
+CREATE INDEX business_quote_requests_of_mail ON business_quote_requests USING btree (mail_id) WHERE mail_id IS NOT NULL;
 CREATE INDEX business_quote_requests_of_user ON business_quote_requests USING btree (user_id);
+CREATE INDEX business_quote_requests_waiting ON business_quote_requests USING btree (business_id, created_at) WHERE delivery = 'email'::text AND mail_id IS NULL AND delivered_at IS NULL AND not_reached_at IS NULL;
 
 CREATE TABLE business_saves (
   user_id integer NOT NULL,
@@ -349,6 +357,7 @@ CASE
     WHEN support_request_id IS NOT NULL THEN 'support'::text
     WHEN booking_request_id IS NOT NULL THEN 'callback'::text
     WHEN service_request_id IS NOT NULL THEN 'service'::text
+    WHEN quote_request_id IS NOT NULL THEN 'quote'::text
     ELSE 'partner'::text
 END) STORED,
   status text NOT NULL DEFAULT 'new'::text,
@@ -358,24 +367,38 @@ END) STORED,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   done_at timestamp with time zone,
   search_text text NOT NULL,
+  quote_request_id integer,
+  outcome text,
   CONSTRAINT inbox_items_pkey PRIMARY KEY (id),
   CONSTRAINT inbox_items_booking_request_id_key UNIQUE (booking_request_id),
   CONSTRAINT inbox_items_partner_application_id_key UNIQUE (partner_application_id),
+  CONSTRAINT inbox_items_quote_request_id_key UNIQUE (quote_request_id),
   CONSTRAINT inbox_items_service_request_id_key UNIQUE (service_request_id),
   CONSTRAINT inbox_items_support_request_id_key UNIQUE (support_request_id),
   CONSTRAINT inbox_items_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT inbox_items_booking_request_id_fkey FOREIGN KEY (booking_request_id) REFERENCES booking_requests(id) ON DELETE CASCADE,
   CONSTRAINT inbox_items_partner_application_id_fkey FOREIGN KEY (partner_application_id) REFERENCES partner_applications(id) ON DELETE CASCADE,
+  CONSTRAINT inbox_items_quote_request_id_fkey FOREIGN KEY (quote_request_id) REFERENCES business_quote_requests(id) ON DELETE CASCADE,
   CONSTRAINT inbox_items_service_request_id_fkey FOREIGN KEY (service_request_id) REFERENCES service_requests(id) ON DELETE CASCADE,
   CONSTRAINT inbox_items_support_request_id_fkey FOREIGN KEY (support_request_id) REFERENCES support_requests(id) ON DELETE CASCADE,
-  CONSTRAINT inbox_items_check CHECK (num_nonnulls(support_request_id, booking_request_id, service_request_id, partner_application_id) = 1),
+  CONSTRAINT inbox_items_check CHECK (num_nonnulls(support_request_id, booking_request_id, service_request_id, partner_application_id, quote_request_id) = 1),
+  CONSTRAINT inbox_items_outcome CHECK (
+CASE
+    WHEN quote_request_id IS NOT NULL AND status = 'done'::text THEN outcome IS NOT NULL
+    ELSE outcome IS NULL
+END),
+  CONSTRAINT inbox_items_outcome_check CHECK (outcome = ANY (ARRAY['passed_on'::text, 'not_reached'::text])),
   CONSTRAINT inbox_items_status_check CHECK (status = ANY (ARRAY['new'::text, 'in_progress'::text, 'done'::text]))
 );
+CREATE INDEX inbox_items_calls ON inbox_items USING btree (id) WHERE quote_request_id IS NOT NULL AND status <> 'done'::text;
 CREATE INDEX inbox_items_newest ON inbox_items USING btree (created_at DESC, id DESC);
 CREATE INDEX inbox_items_of_assignee ON inbox_items USING btree (assignee_id);
 CREATE INDEX inbox_items_of_kind ON inbox_items USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX inbox_items_open ON inbox_items USING btree (due_at, id) WHERE status <> 'done'::text;
 CREATE INDEX inbox_items_search ON inbox_items USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER inbox_items_changed_version AFTER UPDATE OF status ON inbox_items FOR EACH ROW WHEN (new.quote_request_id IS NOT NULL AND (old.status = 'done'::text) <> (new.status = 'done'::text)) EXECUTE FUNCTION count_category_tree();
+CREATE TRIGGER inbox_items_deleted_version AFTER DELETE ON inbox_items FOR EACH ROW WHEN (old.quote_request_id IS NOT NULL) EXECUTE FUNCTION count_category_tree();
+CREATE TRIGGER inbox_items_opened_version AFTER INSERT ON inbox_items FOR EACH ROW WHEN (new.quote_request_id IS NOT NULL) EXECUTE FUNCTION count_category_tree();
 
 CREATE TABLE inbox_notes (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -413,6 +436,8 @@ CREATE TABLE mails (
   is_kept boolean NOT NULL DEFAULT true,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
+  reply_to text,
+  stop_url text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -547,6 +572,24 @@ CREATE INDEX promotions_requested ON promotions USING btree (created_at, id) WHE
 CREATE TRIGGER promotions_deleted_version AFTER DELETE ON promotions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_businesses();
 CREATE TRIGGER promotions_inserted_version AFTER INSERT ON promotions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_businesses();
 CREATE TRIGGER promotions_updated_version AFTER UPDATE ON promotions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_businesses();
+
+CREATE TABLE quote_mail_links (
+  token_hash bytea NOT NULL,
+  address_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT quote_mail_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT quote_mail_links_address_hash_check CHECK (octet_length(address_hash) = 32),
+  CONSTRAINT quote_mail_links_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX quote_mail_links_created_at ON quote_mail_links USING btree (created_at);
+
+CREATE TABLE quote_mail_stops (
+  address_hash bytea NOT NULL,
+  stopped_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT quote_mail_stops_pkey PRIMARY KEY (address_hash),
+  CONSTRAINT quote_mail_stops_address_hash_check CHECK (octet_length(address_hash) = 32)
+);
+CREATE TRIGGER quote_mail_stops_version AFTER INSERT OR DELETE ON quote_mail_stops FOR EACH STATEMENT EXECUTE FUNCTION count_category_tree();
 
 CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,

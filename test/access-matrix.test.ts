@@ -146,6 +146,11 @@ const rows: Record<string, Row> = {
     stranger: 200,
     user: { own: 200, others: 200, missing: 404 },
   },
+  'GET /api/businesses/:businessId/similar': {
+    send: onBusiness('GET', '/similar'),
+    stranger: 200,
+    user: { own: 200, others: 200, missing: 404 },
+  },
   'GET /api/businesses/:businessId/analytics': ofOwner(onBusiness('GET', '/analytics')),
   'PUT /api/businesses/:businessId': ofOwner(({ business }) => ({
     method: 'PUT',
@@ -297,6 +302,14 @@ const rows: Record<string, Row> = {
     stranger: 201,
     user: { own: 201, others: 201, missing: 404 },
   },
+  'GET /api/business-quote-requests/stop': open(
+    302,
+    get(`/api/business-quote-requests/stop?token=${deadToken}`),
+  ),
+  'POST /api/business-quote-requests/stop': open(404, () => ({
+    method: 'POST',
+    url: `/api/business-quote-requests/stop?token=${deadToken.replace('rst', 'stp')}`,
+  })),
   'GET /api/business-quote-requests/business/:businessId': ofOwner(({ business }) => ({
     method: 'GET',
     url: `/api/business-quote-requests/business/${business}`,

@@ -93,6 +93,8 @@ export type BusinessOverrides = {
   position?: { latitude: number; longitude: number } | null
   hours?: BusinessHours | null
   createdAt?: Date
+  phone?: string | null
+  email?: string | null
 }
 
 /** Inserts a listed business as two rows and recomputes the counters. Returns its ID. */
@@ -128,8 +130,8 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
       state: 'TX',
       zip_code: '78704',
       neighborhood: 'Bouldin Creek',
-      phone: '(512) 555-0148',
-      email: 'hello@example.com',
+      phone: given.phone === undefined ? '(512) 555-0148' : given.phone,
+      email: given.email === undefined ? 'hello@example.com' : given.email,
       website: 'https://shop.example.com',
       price_unit: given.priceUnit ?? null,
       business_hours: hours ? JSON.stringify(hours) : null,

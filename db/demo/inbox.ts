@@ -7,13 +7,16 @@ import { type DemoRequest, demoRequests, demoSuggestions } from './texts/inbox-r
 const hourMs = 3_600_000
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs)
 
+/** Every demo business can be reached without staff. */
+type FormKind = Exclude<InboxKind, 'quote'>
+
 /** Table and column for each kind of item. */
 const tables = {
   support: { table: 'support_requests', column: 'support_request_id' },
   callback: { table: 'booking_requests', column: 'booking_request_id' },
   service: { table: 'service_requests', column: 'service_request_id' },
   partner: { table: 'partner_applications', column: 'partner_application_id' },
-} as const satisfies Record<InboxKind, { table: keyof Tables; column: keyof Tables['inbox_items'] }>
+} as const satisfies Record<FormKind, { table: keyof Tables; column: keyof Tables['inbox_items'] }>
 
 /** Turns "contactMethod" into the column name "contact_method". */
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -44,7 +47,7 @@ function itemRow({ kind, asked, hoursAgo, status = 'new', notes = [] }: DemoRequ
 
 /** Returns visitors' requests of every kind with staff notes; dates counted back from `now`. */
 export function demoInbox(now: Date) {
-  const asked: Record<InboxKind, DemoRequest[]> = { support: [], callback: [], service: [], partner: [] }
+  const asked: Record<FormKind, DemoRequest[]> = { support: [], callback: [], service: [], partner: [] }
   const items = demoRequests.map((request, index) => {
     const requestId = asked[request.kind].push(request)
     return { ...itemRow(request, index + 1, now), [tables[request.kind].column]: requestId }
@@ -58,7 +61,7 @@ export function demoInbox(now: Date) {
       created_at: hoursBefore(now, request.hoursAgo - hoursLater),
     })),
   )
-  const rowsOf = <Kind extends InboxKind>(kind: Kind) =>
+  const rowsOf = <Kind extends FormKind>(kind: Kind) =>
     asked[kind].map((request, index) => requestRow(request, index + 1, now)) as unknown as Insertable<
       Tables[(typeof tables)[Kind]['table']]
     >[]

@@ -50,6 +50,7 @@ export function demoQuoteRequests(
     if (!business) throw new Error('no business to ask')
     const { firstName, lastName } = randomName(`asking:${index}`)
     const ageDays = askedDaysAgo ?? Math.min(business.ageDays * 0.9, 180 * rng() ** 1.6)
+    const askedAt = new Date(now.getTime() - ageDays * dayMs)
     return {
       id: index + 1,
       business_id: business.id,
@@ -57,7 +58,9 @@ export function demoQuoteRequests(
       email: `${slugOf(firstName)}.${slugOf(lastName)}@example.com`,
       phone: fictionalPhone(rng.int(0, 299)),
       requirements: neverTwice(made, () => requirementsOf(rng, business)),
-      created_at: new Date(now.getTime() - ageDays * dayMs),
+      created_at: askedAt,
+      delivery: business.ownerId === null ? 'email' : 'owner',
+      delivered_at: askedAt,
     }
   })
 }

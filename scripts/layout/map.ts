@@ -50,6 +50,7 @@ export const rooms: Record<string, Room> = {
     knows: ['sessions', 'users', 'uploads', 'categories', 'audit'],
     doors: [
       'businesses.guards.ts',
+      'quote-reach.repository.ts',
       'profile/business-ratings.service.ts',
       'profile/business-ratings.repository.ts',
     ],
@@ -74,8 +75,8 @@ export const rooms: Record<string, Room> = {
   },
   reviews: { knows: ['businesses', 'audit'] },
   payments: { knows: ['businesses', 'audit'], subRooms: ['checkout', 'promote', 'history', 'receipt'] },
-  'quote-requests': { knows: ['businesses'] },
   inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts'] },
+  'quote-requests': { knows: ['businesses', 'inbox'] },
   partners: { knows: ['inbox'] },
   agency: { knows: ['inbox', 'categories'] },
   desk: {

@@ -9,6 +9,8 @@ import { createSmtpTransport } from './lib/mail/mail-transport.ts'
 import { deleteOldMails } from './lib/mail/mails.repository.ts'
 import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
+import { deleteOldStopLinks } from './quote-requests/quote-delivery.repository.ts'
+import { recordMailOutcome, sendQuoteDigests } from './quote-requests/quote-delivery.service.ts'
 import { deleteOldQuoteRequests } from './quote-requests/quote-requests.repository.ts'
 import { sweepPictures } from './uploads/uploads.service.ts'
 import { deleteOldEmailChanges } from './users/email-changes.repository.ts'
@@ -26,10 +28,12 @@ export function jobHandlers(tools: Tools): JobHandlers {
     if (failed > 0) throw new Error('some files could not be deleted')
   }
   return {
-    'deliver-mail': ({ mailId }, { db, signal }) => deliverMail({ db, transport, host, signal }, mailId),
+    'deliver-mail': ({ mailId }, { db, signal }) =>
+      deliverMail({ db, transport, host, signal, onOutcome: recordMailOutcome }, mailId),
     'settle-payment': ({ paymentId }, { db }) => checkPayment({ ...payments, db }, paymentId),
     'settle-open-payments': (_data, { db }) => checkOpenPayments({ ...payments, db }),
     'sweep-pictures': sweep,
+    'send-quote-digests': (_data, { db }) => sendQuoteDigests({ config, jobs, db }, new Date()),
     'clean-up': async (data, context) => {
       const { db } = context
       const done = await Promise.allSettled([
@@ -39,6 +43,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         deleteOldMails(db),
         deleteOldEmailChanges(db),
         deleteOldQuoteRequests(db),
+        deleteOldStopLinks(db),
         deleteOldPaymentEvents(db),
         mergeSearchIndex(db),
         sweep(data, context),

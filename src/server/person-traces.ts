@@ -2,6 +2,7 @@ import { lockBusinessesOfUser } from './businesses/account-deletion/account-trac
 import { eraseBusinessTraces, purgeVisits } from './businesses/account-deletion/account-traces.service.ts'
 import type { Jobs } from './lib/jobs/jobs.ts'
 import { abandonPurchases } from './payments/purchases.service.ts'
+import { deleteMailsWithRequestsOf } from './quote-requests/quote-delivery.repository.ts'
 import { deleteReviewsByUser } from './reviews/author-deletion.repository.ts'
 import type { PersonTraces } from './users/account-deletion.service.ts'
 
@@ -11,6 +12,7 @@ export const personTraces = (jobs: Jobs): PersonTraces => ({
   async erase(tx, userId) {
     await abandonPurchases(tx, jobs, userId)
     await lockBusinessesOfUser(tx, userId)
+    await deleteMailsWithRequestsOf(tx, userId)
     await eraseBusinessTraces(tx, userId, await deleteReviewsByUser(tx, userId))
   },
 })

@@ -140,6 +140,13 @@ export const pageRoutes: PageRoute[] = [
     isSecret: true,
   },
   {
+    id: 'stop-quote-emails-page',
+    path: paths.stopQuoteEmails,
+    page: () => only(import('./pages/stop-quote-emails-page.tsx')),
+    isBare: true,
+    isSecret: true,
+  },
+  {
     id: 'auth-callback-page',
     path: paths.authCallback,
     page: () => only(import('./pages/auth-callback-page.tsx')),

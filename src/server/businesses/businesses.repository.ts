@@ -11,6 +11,7 @@ import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 import { selectedTexts } from './business-texts.repository.ts'
+import { acceptsQuotes } from './quote-reach.repository.ts'
 
 /** A listed business and the version of what visitors see of it. */
 export type BusinessKey = { id: number; version: number }
@@ -176,7 +177,7 @@ const businessColumns: RawBuilder<unknown> = sql`
       'from', extract(epoch FROM promotion.starts_at) * 1000, 'to', extract(epoch FROM promotion.ends_at) * 1000))
     FROM promotions promotion WHERE promotion.business_id = b.id
       AND (promotion.status = 'requested' OR promotion.status = 'active' AND promotion.ends_at > now())), '[]') AS promotions,
-  b.is_admin_choice AS "isAdminChoice", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
+  b.is_admin_choice AS "isAdminChoice", ${acceptsQuotes} AS "acceptsQuotes", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
   b.followers_count AS "followersCount", p.revision, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
   b.submitted_by_id AS "submittedById", p.additional_services AS "additionalServices",
   p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData",

@@ -7,6 +7,7 @@ const asked: Record<InboxKind, string> = {
   callback: 'your callback request',
   service: 'your request',
   partner: 'your partner application',
+  quote: 'your quote request',
 }
 
 /** A staff member's reply to the sender; its lines become paragraphs. */

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
+import type { CallOutcome, InboxStatus } from '#shared/inbox/inbox-items.ts'
 import { type LockedPerson, lockPeopleOfItem } from './inbox-desk.repository.ts'
 import { type LockedItem, lockInboxItem } from './inbox-items.repository.ts'
 
@@ -23,6 +24,19 @@ export async function lockForStaff(
 
 const isStaff = (people: readonly LockedPerson[], userId: number) =>
   people.some((person) => person.id === userId && person.isStaff)
+
+/** The item in this status: a call is done with an outcome, nothing else has one. Throws invalid_input. */
+export function closed(
+  { kind, ...item }: Pick<LockedItem, 'kind' | 'outcome'>,
+  status: InboxStatus,
+  outcome?: CallOutcome,
+): Pick<LockedItem, 'status' | 'outcome'> {
+  const isCall = kind === 'quote'
+  if (outcome && !isCall) throw invalid({ outcome: 'Only for quote requests' })
+  const ending = isCall && status === 'done' ? (outcome ?? item.outcome) : null
+  if (isCall && status === 'done' && !ending) throw invalid({ outcome: 'Say whether you reached them' })
+  return { status, outcome: ending }
+}
 
 /** Throws invalid_input at the assignee unless they are staff. */
 export function requireAssignable(people: readonly LockedPerson[], assigneeId: number): void {

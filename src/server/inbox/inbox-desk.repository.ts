@@ -48,16 +48,18 @@ export async function findInboxItem(db: Db, itemId: number): Promise<InboxItem |
   return item
 }
 
-const senderId = sql`coalesce(support.user_id, booking.user_id, service.user_id, partner.user_id)`
+const senderId = sql`coalesce(support.user_id, booking.user_id, service.user_id, partner.user_id, quote.user_id)`
 
-/** The tables of the four forms; each item has a row in one of them. */
+/** The tables of the five forms; each item has a row in one of them. */
 const requestTables = sql`
   LEFT JOIN support_requests support ON support.id = item.support_request_id
   LEFT JOIN booking_requests booking ON booking.id = item.booking_request_id
   LEFT JOIN service_requests service ON service.id = item.service_request_id
   LEFT JOIN partner_applications partner ON partner.id = item.partner_application_id
+  LEFT JOIN business_quote_requests quote ON quote.id = item.quote_request_id
+  LEFT JOIN business_profiles asked ON asked.business_id = quote.business_id
   LEFT JOIN users account ON account.id = ${senderId}`
-const replyAddress = sql`coalesce(support.email, service.email, partner.email, account.email)`
+const replyAddress = sql`coalesce(support.email, service.email, partner.email, quote.email, account.email)`
 
 const request = sql`CASE item.kind
   WHEN 'support' THEN
@@ -67,6 +69,9 @@ const request = sql`CASE item.kind
   WHEN 'service' THEN
     jsonb_build_object('name', service.name, 'email', service.email, 'phone', service.phone, 'service', service.service,
       'message', service.message, 'budget', service.budget, 'timeline', service.timeline)
+  WHEN 'quote' THEN
+    jsonb_build_object('businessId', asked.business_id, 'businessName', asked.name, 'businessPhone', asked.phone,
+      'name', quote.name, 'email', quote.email, 'phone', quote.phone, 'message', quote.requirements)
   ELSE
     jsonb_build_object('fullName', partner.full_name, 'companyName', partner.company_name, 'email', partner.email,
       'website', partner.website, 'serviceType', partner.service_type, 'valueBrought', partner.value_brought,
@@ -82,7 +87,7 @@ type ItemRow = Omit<InboxItem, 'notes' | 'dueAt' | 'createdAt' | 'doneAt'> & {
 /** Reads the items that `wanted` returns, in their order, each with its newest notes. */
 async function readItems(db: Db, wanted: RawBuilder<unknown>): Promise<InboxItem[]> {
   const { rows } = await sql<ItemRow>`
-    SELECT item.id, item.kind, item.status, ${request} AS request, item.due_at AS "dueAt",
+    SELECT item.id, item.kind, item.status, item.outcome, ${request} AS request, item.due_at AS "dueAt",
       item.status <> 'done' AND item.due_at < now() AS "isOverdue", item.revision, item.created_at AS "createdAt",
       item.done_at AS "doneAt", ${replyAddress} AS "replyTo",
       CASE WHEN account.id IS NOT NULL

@@ -9,7 +9,7 @@ import type {
   ListInboxQuery,
   UpdateInboxItem,
 } from '#shared/inbox/inbox-desk.schemas.ts'
-import { type ItemOfStaff, lockForStaff, requireAssignable } from './inbox-desk.guards.ts'
+import { closed, type ItemOfStaff, lockForStaff, requireAssignable } from './inbox-desk.guards.ts'
 import { countOpenItems, findInboxItem, listInboxItems, listStaff } from './inbox-desk.repository.ts'
 import { type LockedItem, updateInboxItem } from './inbox-items.repository.ts'
 import { createInboxNote, isRepeatedNote } from './inbox-notes.repository.ts'
@@ -35,28 +35,30 @@ export async function getInboxItem(db: Db, itemId: number): Promise<InboxItem> {
 
 /**
  * Changes an item's status or assignee; doing so again changes nothing. Throws not_found, stale_revision, and
- * invalid_input for an assignee who isn't staff.
+ * invalid_input for an assignee who isn't staff, or a call that is closed without its outcome.
  */
 export async function changeInboxItem(
   tools: Pick<FastifyInstance, 'db' | 'jobs'>,
   { itemId, staffId }: ItemOfStaff,
-  { revision, status, assigneeId }: UpdateInboxItem,
+  { revision, status, outcome, assigneeId }: UpdateInboxItem,
 ): Promise<void> {
   const after = (item: LockedItem) => ({
-    status: status ?? item.status,
+    ...closed(item, outcome ? 'done' : (status ?? item.status), outcome),
     assigneeId: assigneeId === undefined ? item.assigneeId : assigneeId,
   })
   await staffAction(tools, {
     ...{ actorId: staffId, targetType: 'inbox_item', revision },
     lock: (tx) => lockForStaff(tx, { itemId, staffId }, assigneeId),
-    isDone: (item) => isDeepStrictEqual(after(item), { status: item.status, assigneeId: item.assigneeId }),
+    isDone: ({ status, outcome, assigneeId, ...item }) =>
+      isDeepStrictEqual(after({ ...item, status, outcome, assigneeId }), { status, outcome, assigneeId }),
     async change(tx, item) {
-      const { status: to, assigneeId: assignee } = after(item)
+      const { status: to, outcome: ending, assigneeId: assignee } = after(item)
       const isAssigned = assignee !== item.assigneeId
       if (isAssigned && assignee !== null) requireAssignable(item.people, assignee)
       await updateInboxItem(tx, itemId, after(item))
       const details = {
         ...(to !== item.status && { from: item.status, to }),
+        ...(ending !== item.outcome && { outcome: ending }),
         ...(isAssigned && { assigneeId: assignee }),
       }
       return { actions: [{ action: 'inbox-item.changed', targetId: itemId, details }] }

@@ -179,7 +179,7 @@ describe('GET /api/admin/inbox', () => {
     expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(62)
   })
 
-  it.each(['kind=quote', 'status=open2', 'page=0', 'page=x', 'page=401', 'search=%00'])(
+  it.each(['kind=letter', 'status=open2', 'page=0', 'page=x', 'page=401', 'search=%00'])(
     'refuses ?%s',
     async (query) => {
       const rejected = await send('GET', `/api/admin/inbox?${query}`)

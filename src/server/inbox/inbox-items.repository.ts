@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
+import type { CallOutcome, InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
 
 /** The column that references the request of each kind. */
 const requestColumns = {
@@ -8,6 +8,7 @@ const requestColumns = {
   callback: 'booking_request_id',
   service: 'service_request_id',
   partner: 'partner_application_id',
+  quote: 'quote_request_id',
 } as const satisfies Record<InboxKind, string>
 
 type NewItem = { kind: InboxKind; requestId: number; hours: number; searchText: string }
@@ -30,6 +31,7 @@ export async function createInboxItem(
 export type LockedItem = {
   kind: InboxKind
   status: InboxStatus
+  outcome: CallOutcome | null
   assigneeId: number | null
   revision: number
 }
@@ -38,7 +40,7 @@ export type LockedItem = {
 export async function lockInboxItem(tx: Tx, itemId: number): Promise<LockedItem | undefined> {
   return tx
     .selectFrom('inbox_items')
-    .select(['kind', 'status', 'assignee_id as assigneeId', 'revision'])
+    .select(['kind', 'status', 'outcome', 'assignee_id as assigneeId', 'revision'])
     .where('id', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -48,12 +50,13 @@ export async function lockInboxItem(tx: Tx, itemId: number): Promise<LockedItem 
 export async function updateInboxItem(
   tx: Tx,
   itemId: number,
-  { status, assigneeId }: { status: InboxStatus; assigneeId: number | null },
+  { status, outcome, assigneeId }: Pick<LockedItem, 'status' | 'outcome' | 'assigneeId'>,
 ): Promise<void> {
   await tx
     .updateTable('inbox_items')
     .set({
       status,
+      outcome,
       assignee_id: assigneeId,
       done_at: status === 'done' ? sql<Date>`coalesce(done_at, now())` : null,
       revision: sql`revision + 1`,

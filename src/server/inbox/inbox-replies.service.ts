@@ -3,7 +3,7 @@ import { staffAction } from '#server/audit/staff-action.service.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { CreateInboxReply } from '#shared/inbox/inbox-desk.schemas.ts'
 import { replyMail } from './inbox-desk.emails.ts'
-import { type ItemOfStaff, lockForStaff } from './inbox-desk.guards.ts'
+import { closed, type ItemOfStaff, lockForStaff } from './inbox-desk.guards.ts'
 import { getReplyAddress } from './inbox-desk.repository.ts'
 import { updateInboxItem } from './inbox-items.repository.ts'
 import { createInboxNote, isRepeatedNote } from './inbox-notes.repository.ts'
@@ -33,7 +33,7 @@ export async function replyToInboxItem(
         )
       await createInboxNote(tx, note)
       const status = isDone || item.status === 'done' ? 'done' : 'in_progress'
-      await updateInboxItem(tx, itemId, { status, assigneeId: item.assigneeId ?? staffId })
+      await updateInboxItem(tx, itemId, { ...closed(item, status), assigneeId: item.assigneeId ?? staffId })
       const details = { from: item.status, to: status }
       return {
         actions: [{ action: 'inbox-item.answered', targetId: itemId, details }],

@@ -8,6 +8,7 @@ const prefixes = {
   undo: 'und_',
   browser: 'brw_',
   device: 'dev_',
+  stop: 'stp_',
 }
 
 type TokenKind = keyof typeof prefixes

@@ -1,8 +1,10 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
 import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { paths } from '#shared/lib/paths.ts'
+import type { PassedRequest } from './quote-delivery.repository.ts'
 
-export type AskedBusiness = { id: number; name: string; ownerFirstName: string }
+type NotifiedBusiness = { id: number; name: string; ownerFirstName: string }
+type MailText = { subject: string; text: string; html: string }
 
 /**
  * To the owner of a business that got a request. It repeats no input, not even the name: otherwise anyone could use the
@@ -10,8 +12,8 @@ export type AskedBusiness = { id: number; name: string; ownerFirstName: string }
  */
 export function quoteRequestReceivedMail(
   { siteName, publicUrl }: Site,
-  { id, name, ownerFirstName }: AskedBusiness,
-): { subject: string; text: string; html: string } {
+  { id, name, ownerFirstName }: NotifiedBusiness,
+): MailText {
   return {
     subject: `New quote request for ${headerText(name, 120)}`,
     ...renderMail({
@@ -30,3 +32,63 @@ export function quoteRequestReceivedMail(
     }),
   }
 }
+
+/**
+ * To the address on a listing without an owner. It repeats what was typed, because the address is the only place the
+ * request goes; whoever reads it can answer directly.
+ */
+export function quoteRequestMail(
+  { siteName, publicUrl }: Site,
+  businessName: string,
+  request: PassedRequest,
+  stopUrl: string,
+): MailText {
+  return {
+    subject: `A customer asks ${headerText(businessName, 120)} for a quote`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: `${request.name} asks you for a quote`,
+      paragraphs: [
+        `Someone found ${businessName} on ${siteName}, a directory of local businesses in Austin, and wrote:`,
+        ...linesOf(request.requirements),
+        `To answer, reply to this email: your reply goes to ${request.name} at ${request.email}. Or call ${request.phone}. It costs nothing, and you deal with each other directly.`,
+      ],
+      ...whyAndStop({ siteName, businessName, stopUrl }),
+    }),
+  }
+}
+
+/** To the same address: everything a business was asked beyond one day's emails. */
+export function quoteDigestMail(
+  { siteName, publicUrl }: Site,
+  businessName: string,
+  requests: readonly PassedRequest[],
+  stopUrl: string,
+): MailText {
+  const heading =
+    requests.length === 1 ? 'One more request for a quote' : `${requests.length} more requests for a quote`
+  return {
+    subject: `${heading} to ${headerText(businessName, 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading,
+      paragraphs: [
+        `More people asked ${businessName} for a quote on ${siteName}. Please answer each of them at the address or phone number they gave; a reply to this email reaches none of them.`,
+        ...requests.flatMap(({ name, email, phone, requirements }) => [
+          `${name}, ${email}, ${phone}:`,
+          ...linesOf(requirements),
+        ]),
+      ],
+      ...whyAndStop({ siteName, businessName, stopUrl }),
+    }),
+  }
+}
+
+const linesOf = (text: string) => text.split(/\s*\n\s*/).filter(Boolean)
+
+const whyAndStop = (given: { siteName: string; businessName: string; stopUrl: string }) => ({
+  footnote: `You're getting this email because ${given.siteName} lists ${given.businessName} with this address.`,
+  smallLink: { label: 'Stop these emails for good', url: given.stopUrl },
+})

@@ -1,14 +1,25 @@
 import { sql } from 'kysely'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import {
   type CreateQuoteRequest,
+  type QuoteDelivery,
   type QuoteRequest,
   type QuoteRequestList,
+  type QuoteState,
   quoteRequestsMax,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { PassedRequest } from './quote-delivery.repository.ts'
 
-export type ListedBusiness = { id: number; ownerId: number | null; name: string }
+export type AskedBusiness = {
+  id: number
+  ownerId: number | null
+  name: string
+  phone: string | null
+  /** The listing's own address, if quote requests can be emailed to it. */
+  mailAddress: string | null
+}
 export type Person = { id: number; firstName: string; lastName: string; email: string }
 
 /**
@@ -36,16 +47,21 @@ export async function lockSenderAndOwner(
  * The business when it is listed, locked until the transaction ends. A weaker lock than FOR UPDATE, so reviews and
  * other rows that reference it need not wait.
  */
-export async function lockListedBusiness(tx: Tx, businessId: number): Promise<ListedBusiness | undefined> {
-  return tx
-    .selectFrom('businesses')
-    .innerJoin('business_profiles', 'business_id', 'id')
-    .select(['id', 'submitted_by_id as ownerId', 'name'])
-    .where('id', '=', businessId)
-    .where('is_listed', '=', true)
-    .forNoKeyUpdate('businesses')
-    .executeTakeFirst()
+export async function lockListedBusiness(tx: Tx, businessId: number): Promise<AskedBusiness | undefined> {
+  return businessToAsk(tx, businessId).where('is_listed', '=', true).forNoKeyUpdate('b').executeTakeFirst()
 }
+
+/** A business in any status, unlocked. */
+export const findBusinessToAsk = (tx: Tx, businessId: number): Promise<AskedBusiness | undefined> =>
+  businessToAsk(tx, businessId).executeTakeFirst()
+
+const businessToAsk = (tx: Tx, businessId: number) =>
+  tx
+    .selectFrom('businesses as b')
+    .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
+    .select(['b.id', 'b.submitted_by_id as ownerId', 'p.name', 'p.phone'])
+    .select(sql<string | null>`CASE WHEN ${takesQuoteMail} THEN p.email END`.as('mailAddress'))
+    .where('b.id', '=', businessId)
 
 /** The same request from the same address within the last ten minutes (a double click, a retry). */
 export async function findRepeatedQuoteRequest(
@@ -65,29 +81,37 @@ export async function findRepeatedQuoteRequest(
   return repeated?.id
 }
 
-/** Stores a request and returns its ID. */
+/** Stores a request and returns it. */
 export async function createQuoteRequest(
   tx: Tx,
   request: CreateQuoteRequest,
   userId: number | null,
-): Promise<number> {
+  delivery: QuoteDelivery,
+): Promise<PassedRequest> {
   const { businessId, ...given } = request
-  const { id } = await tx
+  const { id, created_at: createdAt } = await tx
     .insertInto('business_quote_requests')
-    .values({ business_id: businessId, ...given, user_id: userId })
-    .returning('id')
+    .values({ business_id: businessId, ...given, user_id: userId, delivery })
+    .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
-  return id
+  return { ...given, id, createdAt }
 }
+
+const state = sql<QuoteState>`CASE
+  WHEN delivered_at IS NOT NULL OR call.outcome = 'passed_on' THEN 'delivered'
+  WHEN not_reached_at IS NOT NULL OR call.outcome = 'not_reached' OR delivery IS NULL THEN 'not_reached'
+  ELSE 'sent' END`
 
 /** A business's quote requests, newest first, and their total. */
 export async function listQuoteRequests(db: Db, businessId: OwnedBusinessId): Promise<QuoteRequestList> {
-  const ofBusiness = db.selectFrom('business_quote_requests').where('business_id', '=', businessId)
+  const ofBusiness = db.selectFrom('business_quote_requests as request').where('business_id', '=', businessId)
   const [rows, { total }] = await Promise.all([
     ofBusiness
-      .select(['id', 'name', 'email', 'phone', 'requirements', 'created_at'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .leftJoin('inbox_items as call', 'call.quote_request_id', 'request.id')
+      .select(['request.id', 'name', 'email', 'phone', 'requirements', 'request.created_at', 'delivery'])
+      .select(state.as('state'))
+      .orderBy('request.created_at', 'desc')
+      .orderBy('request.id', 'desc')
       .limit(quoteRequestsMax)
       .execute(),
     ofBusiness.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

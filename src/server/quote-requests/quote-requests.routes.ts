@@ -12,8 +12,11 @@ import {
 } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { listQuoteRequests } from './quote-requests.repository.ts'
 import { sendQuoteRequest } from './quote-requests.service.ts'
+import { quoteStopsRoutes } from './quote-stops.routes.ts'
 
 export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(quoteStopsRoutes)
+
   app.post(
     '/',
     {
@@ -21,7 +24,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['quote-requests'],
         body: createQuoteRequestSchema,
-        response: { 201: quoteRequestReceivedSchema, ...failures(400, 404, 413, 415, 429) },
+        response: { 201: quoteRequestReceivedSchema, ...failures(400, 404, 409, 413, 415, 429) },
       },
     },
     async (request, reply) => {

@@ -1,33 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { notFound } from '#server/lib/http/errors.ts'
-import { countAgainst } from '#server/lib/http/rate-limit.ts'
-import { toRecipient } from '#server/lib/mail/mail-address.ts'
-import { queueMail } from '#server/lib/mail/mailer.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
 import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { quoteRequestReceivedMail } from './quote-requests.emails.ts'
+import { askStaffToCall, chooseDelivery, mailListing, tellOwner } from './quote-delivery.service.ts'
 import {
   createQuoteRequest,
   findRepeatedQuoteRequest,
-  type ListedBusiness,
   lockListedBusiness,
   lockSenderAndOwner,
-  type Person,
 } from './quote-requests.repository.ts'
 
 /**
- * Guarantee: a request to a listed business is stored once, no matter how often the button is clicked, and the owner is
- * notified immediately.
+ * Guarantee: a request to a listed business is stored once, no matter how often the button is clicked, and goes
+ * to somebody who can answer it; otherwise nothing is stored.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** Emails about one business per hour; further requests are only in the dashboard. */
-const mailAllowance = { max: 20, milliseconds: 60 * 60 * 1000 }
-
 /**
- * Stores a request, notifies the owner by email and returns its ID, or the ID of the one it repeats. Throws not_found
- * for an unlisted business. Locks people before the business, as deleting an account does.
+ * Stores a request, sends it on its way and returns its ID, or the ID of the one it repeats. Throws not_found for an
+ * unlisted business, and quotes_not_accepted for one that nobody can reach. Locks people before the business, as deleting an account does.
  */
 export async function sendQuoteRequest(
   tools: Tools,
@@ -42,25 +34,17 @@ export async function sendQuoteRequest(
     const repeated = await findRepeatedQuoteRequest(tx, request)
     if (repeated !== undefined) return repeated
     const sender = people.find(({ id }) => id === userId)
-    const id = await createQuoteRequest(tx, request, sender?.id ?? null)
+    const delivery = await chooseDelivery(tx, business)
+    if (!delivery)
+      throw new AppError('quotes_not_accepted', `${business.name} can’t be asked for a quote online.`)
+    const stored = await createQuoteRequest(tx, request, sender?.id ?? null, delivery)
     // A new owner isn't locked, so gets no email: they find the request in the dashboard.
     const owner = people.find((person) => person.id === business.ownerId)
-    if (owner) await tellOwner(tx, tools, business, owner)
-    return id
-  })
-}
-
-async function tellOwner(
-  tx: Tx,
-  { jobs, config }: Tools,
-  business: ListedBusiness,
-  owner: Person,
-): Promise<void> {
-  if ((await countAgainst(tx, `quote-mail ${business.id}`, mailAllowance)) > 0) return
-  const { id, name } = business
-  await queueMail(tx, jobs, {
-    userId: owner.id,
-    to: toRecipient(owner, owner.email),
-    ...quoteRequestReceivedMail(config, { id, name, ownerFirstName: owner.firstName }),
+    if (owner) await tellOwner(tx, tools, business, owner, stored.id)
+    const { mailAddress, name } = business
+    if (delivery === 'email' && mailAddress !== null)
+      await mailListing(tx, tools, { ...business, mailAddress }, stored, sender?.id ?? null)
+    if (delivery === 'desk') await askStaffToCall(tx, name, stored)
+    return stored.id
   })
 }

@@ -59,6 +59,7 @@ export const businessSchema = z
     isLiked: z.boolean(),
     isFollowed: z.boolean(),
     isSaved: z.boolean(),
+    acceptsQuotes: z.boolean().describe('Whether a quote request would reach somebody'),
     visitsCount: z.number().int(),
     likesCount: z.number().int(),
     followersCount: z.number().int(),

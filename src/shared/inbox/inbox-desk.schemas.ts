@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { baseRevision, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { contactMethods } from './booking-requests.schemas.ts'
-import { inboxKinds, inboxStatuses } from './inbox-items.ts'
+import { callOutcomes, inboxKinds, inboxStatuses } from './inbox-items.ts'
 
 /** `open` is everything that isn't done. */
 const inboxFilters = ['open', ...inboxStatuses, 'all'] as const
@@ -47,6 +47,16 @@ const requestSchema = z.discriminatedUnion('kind', [
     valueBrought: z.string(),
     additionalInfo: z.string(),
   }),
+  z.object({
+    kind: z.literal('quote'),
+    businessId: rowId,
+    businessName: z.string(),
+    businessPhone: z.string().nullable(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    message: z.string(),
+  }),
 ])
 
 /** Maximum number of notes returned with an item: the newest ones, in chronological order. */
@@ -76,6 +86,7 @@ const inboxItemSchema = z
     replyTo: z.string().nullable().describe('Where a reply is sent; null if no address is known'),
     dueAt: instant,
     isOverdue: z.boolean().describe('The deadline has passed and it is not done'),
+    outcome: z.enum(callOutcomes).nullable().describe('How the call about a quote request ended'),
     assignee: personSchema.nullable(),
     notes: z.array(noteSchema).max(notesPerItemMax),
     revision: z.number().int().describe('Incremented by each change; a change is compared with it'),
@@ -101,6 +112,7 @@ export const inboxListSchema = z
 export const updateInboxItemSchema = z
   .object({
     status: z.enum(inboxStatuses).optional(),
+    outcome: z.enum(callOutcomes).optional().describe('Closes a quote request, which needs one'),
     assigneeId: rowId.nullable().optional(),
     revision: baseRevision,
   })

@@ -1,6 +1,10 @@
-/** What people can send us and expect a reply to. */
-export const inboxKinds = ['support', 'callback', 'service', 'partner'] as const
+/** What people can send us and expect a reply to; `quote` is for a business that we call. */
+export const inboxKinds = ['support', 'callback', 'service', 'partner', 'quote'] as const
 export type InboxKind = (typeof inboxKinds)[number]
+
+/** How a call to a business about a quote request ended. */
+export const callOutcomes = ['passed_on', 'not_reached'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
 
 export const inboxStatuses = ['new', 'in_progress', 'done'] as const
 export type InboxStatus = (typeof inboxStatuses)[number]
@@ -8,6 +12,12 @@ export type InboxStatus = (typeof inboxStatuses)[number]
 /**
  * Hours within which a reply is promised (specification §8, §9): "within 24 hours" for service requests, also used for
  * "as soon as possible" (support); "shortly" (callbacks) is one business day; "3-5 business days" (partners) counts as
- * three.
+ * three; a call to a business about a quote request is due in one business day too.
  */
-export const answerHours: Record<InboxKind, number> = { support: 24, callback: 8, service: 24, partner: 72 }
+export const answerHours: Record<InboxKind, number> = {
+  support: 24,
+  callback: 8,
+  service: 24,
+  partner: 72,
+  quote: 8,
+}

@@ -12,6 +12,8 @@ export const errorStatus = {
   conflict: 409,
   /** The change was based on a revision that someone else has changed since. */
   stale_revision: 409,
+  /** Nobody can be reached for this business, so nothing was stored. */
+  quotes_not_accepted: 409,
   payload_too_large: 413,
   address_too_long: 414,
   unsupported_media_type: 415,

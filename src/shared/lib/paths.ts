@@ -18,6 +18,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   undoEmailChange: '/undo-email-change',
+  stopQuoteEmails: '/stop-quote-emails',
   profile: '/profile',
   saved: '/saved',
   dashboard: '/dashboard',

@@ -3,10 +3,11 @@ import { usePublicConfig } from '#web/lib/app-context.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { PhoneOnly } from './phone-only.tsx'
 import { QuoteRequestForm } from './quote-request-form.tsx'
 import type { QuotableBusiness } from './use-quote-form.ts'
 
-type AskedBusiness = QuotableBusiness & { phone: string | null }
+type AskedBusiness = QuotableBusiness & { phone: string | null; acceptsQuotes: boolean }
 
 type QuoteRequestDialogProps = {
   /** The business to ask; null keeps the dialog closed. */
@@ -16,11 +17,17 @@ type QuoteRequestDialogProps = {
   note?: string | undefined
 }
 
-/** The dialog in which anyone requests a quote from a business, then reads what happens next. */
-export function QuoteRequestDialog({ business, onClose, note }: QuoteRequestDialogProps) {
+/**
+ * The dialog in which anyone requests a quote from a business, then reads what happens next. One that can't be asked
+ * leads to its phone, and to others instead.
+ */
+export function QuoteRequestDialog({ business: opened, onClose, note }: QuoteRequestDialogProps) {
   const [sent, setSent] = useState<AskedBusiness | null>(null)
+  const [other, setOther] = useState<AskedBusiness | null>(null)
+  const business = opened && (other ?? opened)
   const close = () => {
     setSent(null)
+    setOther(null)
     onClose()
   }
   if (sent && business) {
@@ -30,12 +37,19 @@ export function QuoteRequestDialog({ business, onClose, note }: QuoteRequestDial
       </Dialog>
     )
   }
+  if (business && !business.acceptsQuotes) {
+    return (
+      <Dialog key="phone" isOpen onClose={close} title={`Contact ${business.name}`} description={note}>
+        <PhoneOnly business={business} onAsk={setOther} onClose={close} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       isOpen={business !== null}
       onClose={close}
       title={business ? `Request a quote from ${business.name}` : ''}
-      description={note}
+      description={other ? undefined : note}
     >
       {business ? (
         <QuoteRequestForm
@@ -43,6 +57,7 @@ export function QuoteRequestDialog({ business, onClose, note }: QuoteRequestDial
           business={business}
           onClose={close}
           onSent={() => setSent(business)}
+          onNotAccepted={() => setOther({ ...business, acceptsQuotes: false })}
         />
       ) : null}
     </Dialog>

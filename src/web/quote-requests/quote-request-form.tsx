@@ -5,10 +5,16 @@ import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
 
-type QuoteRequestFormProps = { business: QuotableBusiness; onClose: () => void; onSent: () => void }
+type QuoteRequestFormProps = {
+  business: QuotableBusiness
+  onClose: () => void
+  onSent: () => void
+  /** The business can no longer be asked; nothing was stored. */
+  onNotAccepted: () => void
+}
 
-export function QuoteRequestForm({ business, onClose, onSent }: QuoteRequestFormProps) {
-  const { form, faults, isSending, bind, submit, refuse } = useQuoteForm(business, onSent)
+export function QuoteRequestForm({ business, onClose, onSent, onNotAccepted }: QuoteRequestFormProps) {
+  const { form, faults, isSending, bind, submit, refuse } = useQuoteForm(business, onSent, onNotAccepted)
   return (
     <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
       <div className="Form-two">
@@ -38,7 +44,7 @@ function FormEnd({ businessName, isSending, onCancel }: FormEndProps) {
     <div className="Form-end">
       <p className="Form-note">
         <Lock className="Icon is-s" />
-        <span>Only {businessName} will see this. You pay the pro directly.</span>
+        <span>This is only for {businessName}. You pay the pro directly.</span>
       </p>
       <Button variant="quiet" className="desk" onClick={onCancel}>
         Cancel

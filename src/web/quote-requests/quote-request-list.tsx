@@ -52,12 +52,24 @@ function Requests({ requests, total }: QuoteRequestList) {
   )
 }
 
-function Request({ request: { name, email, phone, createdAt, details } }: { request: QuoteRequest }) {
+/** What became of a request that didn't go to the owner. */
+function deliveryText({ delivery, state }: QuoteRequest): string | null {
+  if (delivery === 'owner') return null
+  if (state === 'not_reached') return 'Reached nobody'
+  const isDelivered = state === 'delivered'
+  if (delivery === 'desk') return isDelivered ? 'Passed on by phone' : 'To be passed on by phone'
+  return isDelivered ? 'Emailed to the listing’s address' : 'On its way to the listing’s address'
+}
+
+function Request({ request }: { request: QuoteRequest }) {
+  const { name, email, phone, createdAt, details } = request
+  const delivery = deliveryText(request)
   return (
     <article className="Request">
       <div className="Request-who">
         <h2>{name}</h2>
         <time dateTime={createdAt}>{austinMoment(createdAt)}</time>
+        {delivery ? <span>{delivery}</span> : null}
         <a href={`mailto:${email}`}>
           <Mail className="Icon is-s" />
           <EmailText email={email} />

@@ -1,8 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import type {
   CreateQuoteRequest,
   QuoteRequestReceived,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
-import type { Api } from '#web/lib/api-client.ts'
+import { type Api, ApiError } from '#web/lib/api-client.ts'
+
+/** Up to three businesses like this one that can be asked for a quote. */
+export function similarBusinessesQuery(api: Api, businessId: number) {
+  return queryOptions({
+    queryKey: ['businesses', 'similar', businessId],
+    queryFn: async () =>
+      (await api.query<ListedBusiness[]>(['/api/businesses', businessId, 'similar'])) ?? [],
+  })
+}
+
+/** True when the server says that nobody can be reached for this business. */
+export const isNotAccepted = (error: unknown): boolean =>
+  error instanceof ApiError && error.body?.code === 'quotes_not_accepted'
+
+/** Stops quote requests to the address that the link with this token was sent to. */
+export async function stopQuoteEmails(api: Api, token: string): Promise<void> {
+  await api.mutate('POST', `/business-quote-requests/stop?token=${encodeURIComponent(token)}`)
+}
 
 /** Sends a request to a business. Throws ApiError, with `fieldErrors` by field name for rejected input. */
 export async function createQuoteRequest(api: Api, request: CreateQuoteRequest): Promise<void> {

@@ -4,7 +4,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { contactFaults, invalidEmail, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { createQuoteRequest } from './quote-requests.queries.ts'
+import { createQuoteRequest, isNotAccepted } from './quote-requests.queries.ts'
 
 export type QuotableBusiness = { id: number; name: string }
 
@@ -17,7 +17,7 @@ const missing: typeof blank = {
 }
 
 /** The quote form of a business. The draft is kept in this tab until it is sent. */
-export function useQuoteForm(business: QuotableBusiness, onSent: () => void) {
+export function useQuoteForm(business: QuotableBusiness, onSent: () => void, onNotAccepted: () => void) {
   const api = useApi()
   const check = (draft: typeof blank) => contactFaults(draft, missing)
   const { showFaults, ...form } = useForm<typeof blank>({
@@ -32,6 +32,7 @@ export function useQuoteForm(business: QuotableBusiness, onSent: () => void) {
     },
     toFaults: (error) => toFieldFaults(error, missing),
     onFailed: (error) => {
+      if (isNotAccepted(error)) return onNotAccepted()
       const description = serverErrorText(error, 'Failed to send quote request. Please try again.')
       toast({ title: 'Error', description, variant: 'destructive' })
     },

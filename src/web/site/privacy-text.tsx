@@ -110,7 +110,8 @@ function WhoSees({ siteName }: LegalTextProps) {
           contact details the owner entered.
         </li>
         <li>
-          <strong>A business you write to:</strong> your whole quote request, so that it can reply.
+          <strong>A business you write to:</strong> your whole quote request, so that it can reply. If it has
+          no email address, our team reads the request and calls it.
         </li>
         <li>
           <strong>The owner of a business</strong> you like, follow or review: your name, email address and

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readsFor } from '#server/lib/app-context.ts'
 import { sendJson } from '#server/lib/http/encoded-body.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   businessListSchema,
   featuredBusinessesSchema,
@@ -11,7 +12,7 @@ import {
   listBusinessesQuerySchema,
   listedPageSchema,
 } from '#shared/businesses/directory/directory.schemas.ts'
-import { listFeatured, searchBusinesses } from './directory.service.ts'
+import { listFeatured, listSimilar, searchBusinesses } from './directory.service.ts'
 
 const tags = ['businesses']
 
@@ -49,6 +50,24 @@ export const directoryRoutes: FastifyPluginAsyncZod = async (app) => {
         request,
         reply,
         await listFeatured(readsFor(request), request.query.fields, request.visitor?.id ?? null),
+      ),
+  )
+
+  app.get(
+    '/:businessId/similar',
+    {
+      compress: false,
+      schema: {
+        tags,
+        params: businessParamsSchema,
+        response: { 200: featuredCardsSchema, ...failures(400, 404) },
+      },
+    },
+    async (request, reply) =>
+      sendJson(
+        request,
+        reply,
+        await listSimilar(readsFor(request), request.params.businessId, request.visitor?.id ?? null),
       ),
   )
 }

@@ -2,13 +2,15 @@ import { findPlaceOfService } from '#server/categories/categories.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
-import { invalid } from '#server/lib/http/errors.ts'
+import { invalid, notFound } from '#server/lib/http/errors.ts'
 import type { ListBusinessesQuery, ListFields } from '#shared/businesses/directory/directory.schemas.ts'
 import { filtersOfService } from '#shared/businesses/directory/directory-search.ts'
+import { listBusinessesByIds } from '../businesses.repository.ts'
 import { encodeList, readKept } from '../kept-businesses.service.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import { findFeatured } from './featured.repository.ts'
 import { findRelaxedSearch } from './relaxed-search.repository.ts'
+import { findSimilar } from './similar.repository.ts'
 
 /** Guarantee: the directory lists exactly the listed businesses, ordered and counted as the page shows. */
 
@@ -42,6 +44,18 @@ export async function listFeatured(
 ): Promise<EncodedBody> {
   const found = await findFeatured(db)
   return encodeList(db, await readKept(db, found.keys, found), { visitorId }, fields, found, ['', ''])
+}
+
+/** Up to three businesses like a listed one that can be asked for a quote, as cards. Throws not_found. */
+export async function listSimilar(
+  db: Db,
+  businessId: number,
+  visitorId: number | null,
+): Promise<EncodedBody> {
+  const [business] = await listBusinessesByIds(db, [businessId], { visitorId: null })
+  if (!business) throw notFound('business')
+  const found = await findSimilar(db, business)
+  return encodeList(db, await readKept(db, found.keys, found), { visitorId }, 'card', found, ['', ''])
 }
 
 async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {

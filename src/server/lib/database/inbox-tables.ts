@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ContactMethod } from '#shared/inbox/booking-requests.schemas.ts'
-import type { InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
+import type { CallOutcome, InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
 import type { PartnerServiceType } from '#shared/partners/partners.schemas.ts'
 import type { CreatedAt } from './column-types.ts'
 
@@ -68,6 +68,8 @@ export type InboxTables = {
     booking_request_id: number | null
     service_request_id: number | null
     partner_application_id: number | null
+    quote_request_id: number | null
+    outcome: CallOutcome | null
     kind: ColumnType<InboxKind, never, never>
     status: Generated<InboxStatus>
     due_at: Date

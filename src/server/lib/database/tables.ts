@@ -5,6 +5,7 @@ import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PromotionStatus } from '#shared/payments/promotion-status.ts'
+import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 
 import type { CreatedAt, Json } from './column-types.ts'
 import type { InboxTables } from './inbox-tables.ts'
@@ -218,7 +219,13 @@ export type Tables = InboxTables & {
     requirements: string
     created_at: CreatedAt
     user_id: number | null
+    delivery: QuoteDelivery | null
+    mail_id: number | null
+    delivered_at: Date | null
+    not_reached_at: Date | null
   }
+  quote_mail_stops: { address_hash: Buffer; stopped_at: CreatedAt }
+  quote_mail_links: { token_hash: Buffer; address_hash: Buffer; created_at: CreatedAt }
   staff_actions: {
     id: Generated<number>
     actor_id: number | null
@@ -254,6 +261,8 @@ export type Tables = InboxTables & {
     is_kept: Generated<boolean>
     created_at: CreatedAt
     sent_at: Date | null
+    reply_to: string | null
+    stop_url: string | null
   }
   pictures: {
     url: string

@@ -9,6 +9,7 @@ export type JobData = {
   'settle-payment': { paymentId: number }
   'settle-open-payments': Record<string, never>
   'clean-up': Record<string, never>
+  'send-quote-digests': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -40,20 +41,23 @@ const persistent = {
   deleteAfterSeconds: 10 * minute,
 }
 
+/** Runs again every hour, so it needn't be retried for long. */
+const hourly = {
+  expireInSeconds: 10 * minute,
+  retryLimit: 3,
+  retryDelay: minute,
+  retentionSeconds: 2 * hour,
+  deleteAfterSeconds: 10 * minute,
+}
+
 /** How long a job may run and how often it is tried, in seconds. */
 const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'deliver-mail': { ...persistent, expireInSeconds: minute },
   'sweep-pictures': { ...persistent, expireInSeconds: 5 * minute },
   'settle-payment': { ...persistent, expireInSeconds: minute },
   'settle-open-payments': { ...persistent, expireInSeconds: 10 * minute },
-  // Runs again every hour, so it needn't be retried for long.
-  'clean-up': {
-    expireInSeconds: 10 * minute,
-    retryLimit: 3,
-    retryDelay: minute,
-    retentionSeconds: 2 * hour,
-    deleteAfterSeconds: 10 * minute,
-  },
+  'clean-up': hourly,
+  'send-quote-digests': hourly,
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

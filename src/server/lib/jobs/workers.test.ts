@@ -196,8 +196,11 @@ describe('workers', () => {
     await startToWork({ 'clean-up': async () => void cleaned.push('second') })
     await quietFor(700)
     expect(cleaned).toEqual(['first'])
-    const { rows } = await sql<{ cron: string }>`SELECT cron FROM pgboss.schedule`.execute(test.db)
-    expect(rows).toEqual([{ cron: '17 * * * *' }])
+    const { rows } = await sql`SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(test.db)
+    expect(rows).toEqual([
+      { name: 'clean-up', cron: '17 * * * *' },
+      { name: 'send-quote-digests', cron: '5 * * * *' },
+    ])
   })
 })
 

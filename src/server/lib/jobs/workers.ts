@@ -33,6 +33,7 @@ const atOnce: Record<JobName, number> = {
   'settle-open-payments': 1,
   'sweep-pictures': 1,
   'clean-up': 1,
+  'send-quote-digests': 1,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
@@ -67,6 +68,7 @@ export async function startWorkers(
   await boss.start()
   for (const name of jobNames) await work(boss, name, pause, handlers[name], context)
   await boss.schedule('clean-up', '17 * * * *')
+  await boss.schedule('send-quote-digests', '5 * * * *')
   // A computer that is never on at that minute cleans up when it starts.
   await boss.send('clean-up', {}, { singletonKey: 'start', singletonSeconds: 600 })
   return {

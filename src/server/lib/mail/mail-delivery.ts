@@ -1,4 +1,4 @@
-import type { Db } from '../database/db.ts'
+import { type Db, inTransaction, type Tx } from '../database/db.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import { deleteMail, findWaitingMail, markSent } from './mails.repository.ts'
 
@@ -9,6 +9,8 @@ type Delivery = {
   /** Host in the Message-ID. */
   host: string
   signal: AbortSignal
+  /** Hears what became of an email: in the transaction that deletes it as accepted, or before it is given up. */
+  onOutcome?(tx: Tx, mailId: number, isAccepted: boolean): Promise<void>
 }
 
 /**
@@ -16,7 +18,10 @@ type Delivery = {
  * email is deleted; without a transport it stays in the outbox as sent. Email that can't be delivered stays unsent, for
  * staff to see. Throws MailFailure when a retry may help.
  */
-export async function deliverMail({ db, transport, host, signal }: Delivery, mailId: number): Promise<void> {
+export async function deliverMail(
+  { db, transport, host, signal, onOutcome }: Delivery,
+  mailId: number,
+): Promise<void> {
   const mail = await findWaitingMail(db, mailId)
   if (!mail) return
   if (!transport) return mail.is_kept ? markSent(db, mailId) : deleteMail(db, mailId)
@@ -28,6 +33,8 @@ export async function deliverMail({ db, transport, host, signal }: Delivery, mai
         subject: mail.subject,
         text: mail.text_body,
         html: mail.html_body,
+        replyTo: mail.reply_to,
+        stopUrl: mail.stop_url,
         messageId: `<mail-${mailId}.${date.getTime()}@${host}>`,
         date,
       },
@@ -35,7 +42,12 @@ export async function deliverMail({ db, transport, host, signal }: Delivery, mai
     )
   } catch (error) {
     if (!(error instanceof MailFailure && error.isFinal)) throw error
+    await inTransaction(db, async (tx) => onOutcome?.(tx, mailId, false))
     if (mail.is_kept) return
+    return deleteMail(db, mailId)
   }
-  await deleteMail(db, mailId)
+  await inTransaction(db, async (tx) => {
+    await onOutcome?.(tx, mailId, true)
+    await deleteMail(tx, mailId)
+  })
 }

@@ -13,6 +13,8 @@ type MailContent = Site & {
   action?: { label: string; url: string }
   /** Small print at the end, such as how long a link is valid. */
   footnote?: string
+  /** A link below the small print. */
+  smallLink?: { label: string; url: string }
 }
 
 /** Both parts of an email: the same words as plain text and as HTML that loads nothing from elsewhere. */
@@ -33,13 +35,22 @@ const escapes: Record<string, string> = {
 const escapeHtml = (text: string) =>
   oneLine(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-function renderText({ siteName, publicUrl, heading, paragraphs, action, footnote }: MailContent): string {
+function renderText({
+  siteName,
+  publicUrl,
+  heading,
+  paragraphs,
+  action,
+  footnote,
+  smallLink,
+}: MailContent): string {
   const title = oneLine(heading)
   const blocks = [
     `${title}\n${'='.repeat(Math.min(title.length, 72))}`,
     ...paragraphs.map(oneLine),
     action && `${oneLine(action.label)}:\n${oneLine(action.url)}`,
     footnote && oneLine(footnote),
+    smallLink && `${oneLine(smallLink.label)}:\n${oneLine(smallLink.url)}`,
     // Two dashes and a space: email clients recognize this as a signature.
     `-- \n${oneLine(siteName)}\n${publicUrl}`,
   ]
@@ -83,7 +94,7 @@ const nightStyle = `@media (prefers-color-scheme:dark){
 const presentation = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 function renderHtml(content: MailContent): string {
-  const { siteName, publicUrl, heading, paragraphs, action, footnote } = content
+  const { siteName, publicUrl, heading, paragraphs, action, footnote, smallLink } = content
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:${day.ink}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
@@ -93,6 +104,8 @@ function renderHtml(content: MailContent): string {
     action && renderAction(action),
     footnote &&
       `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:${day.quiet}">${escapeHtml(footnote)}</p>`,
+    smallLink &&
+      `<p style="margin:8px 0 0;font-size:14px;line-height:1.5"><a class="link" href="${escapeHtml(smallLink.url)}" style="color:${day.link}">${escapeHtml(smallLink.label)}</a></p>`,
   ]
   return `<!doctype html>
 <html lang="en">

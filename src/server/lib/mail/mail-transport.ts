@@ -6,6 +6,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  replyTo?: string | null
+  stopUrl?: string | null
   /** The same for every attempt, so a mailbox can recognize a second delivery. */
   messageId: string
   date: Date
@@ -46,9 +48,10 @@ export function createSmtpTransport(
   if (!sender) throw new Error('The sender address for email is not one that mail servers accept.')
   let transporter: Promise<Transporter> | undefined
   return {
-    async send(mail, signal) {
+    async send({ replyTo, stopUrl, ...mail }, signal) {
       const to = toMailbox(mail.to)
       if (!to) throw new MailFailure('EADDRESS', true)
+      const answers = replyTo ? toMailbox({ name: '', address: replyTo }) : null
       transporter ??= openTransporter(smtpUrl, waits)
       try {
         await (await transporter).sendMail({
@@ -58,7 +61,8 @@ export function createSmtpTransport(
           subject: headerText(mail.subject, 200),
           // Passed separately from the headers, so there is only one recipient no matter what they contain.
           envelope: { from: sender.address, to: [to.address] },
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(answers && { replyTo: answers }),
+          headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl && stopHeaders(stopUrl)) },
           disableFileAccess: true,
           disableUrlAccess: true,
           signal: AbortSignal.any([signal, AbortSignal.timeout(waits.mail)]),
@@ -69,6 +73,12 @@ export function createSmtpTransport(
     },
   }
 }
+
+/** Mail programs show their own button for it, which needs no page (RFC 8058). */
+const stopHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Loaded with the first email: not needed without a mail server. */
 async function openTransporter(smtpUrl: string, waits: typeof mailWaits): Promise<Transporter> {

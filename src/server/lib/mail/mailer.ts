@@ -2,16 +2,20 @@ import type { Tx } from '../database/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { createMails, type Mail } from './mails.repository.ts'
 
-/** Writes an email in the transaction; it is sent if and only if the transaction commits. */
-export const queueMail = (tx: Tx, jobs: Jobs, mail: Mail): Promise<void> => queueMails(tx, jobs, [mail])
+/** Writes an email in the transaction and returns its ID; it is sent if and only if the transaction commits. */
+export async function queueMail(tx: Tx, jobs: Jobs, mail: Mail): Promise<number> {
+  const [id] = await queueMails(tx, jobs, [mail])
+  return id as number
+}
 
 /** Like `queueMail`, for several emails at once. */
-export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly Mail[]): Promise<void> {
-  if (mails.length === 0) return
+export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly Mail[]): Promise<number[]> {
+  if (mails.length === 0) return []
   const ids = await createMails(tx, mails)
   await jobs.enqueueAll(
     tx,
     'deliver-mail',
     ids.map((mailId) => ({ mailId })),
   )
+  return ids
 }

@@ -9,6 +9,10 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Who gets the replies; nobody by default. */
+  replyTo?: string
+  /** Stops such email to this address, by GET for people and POST for mail programs (RFC 8058). */
+  stopUrl?: string
   /** False keeps it out of the outbox once it is delivered. */
   isKept?: boolean
 }
@@ -27,6 +31,8 @@ const toRow = (mail: Mail) => ({
   text_body: mail.text,
   html_body: mail.html,
   is_kept: mail.isKept ?? true,
+  reply_to: mail.replyTo ?? null,
+  stop_url: mail.stopUrl ?? null,
 })
 
 export function findWaitingMail(db: Db, mailId: number) {
@@ -42,7 +48,7 @@ export async function markSent(db: Db, mailId: number): Promise<void> {
   await db.updateTable('mails').set({ sent_at: sql`now()` }).where('id', '=', mailId).execute()
 }
 
-export async function deleteMail(db: Db, mailId: number): Promise<void> {
+export async function deleteMail(db: Db | Tx, mailId: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', mailId).execute()
 }
 

@@ -20,6 +20,7 @@ export const listedBusinessSchema = businessSchema
     distance: true,
     isPromoted: true,
     isAdminChoice: true,
+    acceptsQuotes: true,
     isLiked: true,
   })
   .extend({

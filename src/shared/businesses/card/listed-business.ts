@@ -6,12 +6,12 @@ import type { ListedBusiness } from './listed-business.schemas.ts'
 /** The part of a business that its card shows. */
 export function toListedBusiness(business: Business): ListedBusiness {
   const { id, name, status, phone, rating, reviewCount, averagePrice, priceUnit } = business
-  const { latitude, longitude, distance, isPromoted, isAdminChoice, isLiked } = business
+  const { latitude, longitude, distance, isPromoted, isAdminChoice, acceptsQuotes, isLiked } = business
   const { isOpen, openUntil, opensAt } = business
   const trade = business.subcategory?.name ?? business.categoryName
   return {
     ...{ id, name, status, phone, rating, reviewCount, averagePrice, priceUnit },
-    ...{ latitude, longitude, distance, isPromoted, isAdminChoice, isLiked },
+    ...{ latitude, longitude, distance, isPromoted, isAdminChoice, acceptsQuotes, isLiked },
     tradeAndPlace: [trade, locationText(business)].filter(Boolean).join(', '),
     pictures: cardPictures(business),
     opening: business.businessHoursData ? { isOpen, openUntil, opensAt } : null,

@@ -46,7 +46,8 @@ export function AnswerForm({ item }: { item: InboxItem }) {
 function ReplyForm({ item }: { item: InboxItem }) {
   const api = useApi()
   const [message, setMessage] = useKeptText(`reply:${item.id}`)
-  const [isDone, setDone] = useState(true)
+  const isCall = item.kind === 'quote'
+  const [isDone, setDone] = useState(!isCall)
   const { close } = useDeskAddress()
   const { form, isBusy, faults, fault, run, clearFaults } = useStaffAction()
   const submit = (event: FormEvent) => {
@@ -74,11 +75,13 @@ function ReplyForm({ item }: { item: InboxItem }) {
           }}
         />
       </Field>
-      <Checkbox
-        label="Also mark as done"
-        checked={isDone}
-        onChange={({ target }) => setDone(target.checked)}
-      />
+      {isCall ? null : (
+        <Checkbox
+          label="Also mark as done"
+          checked={isDone}
+          onChange={({ target }) => setDone(target.checked)}
+        />
+      )}
       {faults.message ? null : <DeskFaultNote fault={fault} />}
       <div className="DeskActions">
         <Button variant="primary" type="submit" disabled={isBusy || message.trim() === ''}>

@@ -1,13 +1,16 @@
 import type { InboxItem } from '#shared/inbox/inbox-desk.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
 import { Fact } from '#web/ui/fact.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { CallOutcomeButtons } from './call-outcome.tsx'
 import type { Staff } from './inbox.queries.ts'
 import { InboxNotes } from './inbox-notes.tsx'
 import { InboxState } from './inbox-state.tsx'
-import { requestFacts, requestText } from './inbox-words.ts'
+import { outcomeWords, requestFacts, requestText } from './inbox-words.ts'
 
 type InboxDetailsProps = { item: InboxItem; staff: Staff }
 
@@ -28,6 +31,7 @@ export function InboxDetails({ item, staff }: InboxDetailsProps) {
         </div>
         <RequestFacts item={item} />
       </div>
+      {request.kind === 'quote' ? <CallOutcomeButtons item={item} /> : null}
       <InboxState item={item} staff={staff} />
       <AnswerForm item={item} />
     </>
@@ -41,6 +45,26 @@ function RequestFacts({ item }: { item: InboxItem }) {
   const website = request.kind === 'partner' ? request.website : null
   return (
     <dl className="DeskFacts">
+      {request.kind === 'quote' ? (
+        <>
+          <Fact term="Call">
+            {request.businessPhone ? (
+              <a className="Link num" href={toTelHref(request.businessPhone)}>
+                {request.businessPhone}
+              </a>
+            ) : (
+              'No phone number anymore'
+            )}
+          </Fact>
+          <Fact term="Business">
+            <Link className="Link" to={paths.business(request.businessId)}>
+              {request.businessName}
+            </Link>
+          </Fact>
+          <Fact term="For">{request.name}</Fact>
+        </>
+      ) : null}
+      {item.outcome ? <Fact term="Outcome">{outcomeWords[item.outcome]}</Fact> : null}
       {email ? (
         <Fact term="Email">
           <a className="Link" href={`mailto:${email}`}>
@@ -81,5 +105,5 @@ function RequestFacts({ item }: { item: InboxItem }) {
 
 function phoneOf(request: InboxItem['request']): string | null {
   if (request.kind === 'callback') return request.contactNumber
-  return request.kind === 'service' ? request.phone || null : null
+  return request.kind === 'service' || request.kind === 'quote' ? request.phone || null : null
 }

@@ -23,6 +23,8 @@ export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
         if (status === 'done') close(item.id)
       },
     )
+  // A call is closed by saying how it ended.
+  const choices = item.kind === 'quote' && item.status !== 'done' ? inboxStatuses.slice(0, -1) : inboxStatuses
   return (
     <div className="DeskForm">
       <div className="DeskActions">
@@ -35,7 +37,7 @@ export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
             if (status) update({ status }, `Marked ${statusWords[status].title}`)
           }}
         >
-          {inboxStatuses.map((status) => (
+          {choices.map((status) => (
             <option key={status} value={status}>
               {statusWords[status].title}
             </option>

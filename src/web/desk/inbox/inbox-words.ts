@@ -1,18 +1,25 @@
-import { Building2, CodeXml, LifeBuoy, type LucideIcon, PhoneCall } from 'lucide-react'
+import { Building2, CodeXml, LifeBuoy, type LucideIcon, PhoneCall, PhoneOutgoing } from 'lucide-react'
 import type { InboxRequest } from '#shared/inbox/inbox-desk.schemas.ts'
-import type { InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
+import type { CallOutcome, InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
 
 export const kindWords: Record<InboxKind, { title: string; icon: LucideIcon }> = {
   support: { title: 'Support', icon: LifeBuoy },
   callback: { title: 'Callback', icon: PhoneCall },
   service: { title: 'Service request', icon: CodeXml },
   partner: { title: 'Partner application', icon: Building2 },
+  quote: { title: 'Call them', icon: PhoneOutgoing },
 }
 
 export const statusWords: Record<InboxStatus, { title: string; look: 'wait' | 'plain' | 'ok' }> = {
   new: { title: 'new', look: 'wait' },
   in_progress: { title: 'in progress', look: 'plain' },
   done: { title: 'done', look: 'ok' },
+}
+
+/** How a call to a business ended. */
+export const outcomeWords: Record<CallOutcome, string> = {
+  passed_on: 'Passed on',
+  not_reached: 'Not reached',
 }
 
 /** How someone wants to be called back, as a heading. */
@@ -22,6 +29,7 @@ const methods = { phone: 'Call', text: 'Text', whatsapp: 'WhatsApp' }
 export function requestTitle(request: InboxRequest): string {
   if (request.kind === 'callback') return `${methods[request.contactMethod]} ${request.contactNumber}`
   if (request.kind === 'partner') return `${request.fullName}, ${request.companyName}`
+  if (request.kind === 'quote') return `${request.businessName}: quote for ${request.name}`
   return request.name
 }
 

@@ -1,0 +1,131 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { openAs, signInAsDemo } from './accounts.ts'
+import { expect, type Locator, type Page, test } from './journey.ts'
+import { asStaff } from './staff.ts'
+import { expectAccessible, hydrated, toast, visit } from './visit.ts'
+
+/** Requests to businesses that nobody has claimed. */
+
+let word = ''
+test.beforeAll(async () => {
+  word = `Unclaimed${Date.now()}`
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-unclaimed-'))
+  const file = path.join(folder, 'given.csv')
+  const rows = [
+    'name,address,zip,phone,email,category,subcategory',
+    `${word} Silent,1 Quiet St,78704,,,Home & Living,Plumbing`,
+    `${word} Phoned,2 Quiet St,78704,512-555-0188,,Home & Living,Plumbing`,
+    `${word} Mailed,3 Quiet St,78704,,${word}@example.com,Home & Living,Plumbing`,
+  ]
+  await fs.writeFile(file, rows.join('\n'))
+  await asStaff('business:import', file, '--status', 'approved')
+  await fs.rm(folder, { recursive: true })
+})
+
+async function findBusiness(request: APIRequestContext, name: string): Promise<number> {
+  const found = await request.get(`/api/businesses?search=${word} ${name}`)
+  return (await found.json()).businesses[0].id
+}
+
+async function openDialog(page: Page, request: APIRequestContext, name: string): Promise<Locator> {
+  await visit(page, `/businesses/${await findBusiness(request, name)}`)
+  await page.getByRole('button', { name: 'Request Quote' }).click()
+  return page.getByRole('dialog')
+}
+
+async function fillIn(dialog: Locator, text: string): Promise<void> {
+  await dialog.getByLabel('Name').fill('Maya Reyes')
+  await dialog.getByLabel('Phone').fill('5125550117')
+  await dialog.getByLabel('Email').fill('maya.reyes@example.com')
+  await dialog.getByLabel('What do you need?').fill(text)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+}
+
+test('who asks a business that nobody can reach is told before writing, and asks another', async ({
+  page,
+  request,
+}) => {
+  const dialog = await openDialog(page, request, 'Silent')
+  await expect(dialog).toContainText(`${word} Silent takes no quote requests`)
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^Ask / })).toHaveCount(3)
+  await expectAccessible(page, 'a business that cannot be asked')
+  const ask = dialog.getByRole('button', { name: /^Ask / }).first()
+  const name = (await ask.innerText()).replace('Ask ', '')
+  await ask.click()
+  await expect(page.getByRole('dialog', { name: `Request a quote from ${name}` })).toBeVisible()
+  await fillIn(dialog, `Slow leak ${word}`)
+  await expect(toast(page, 'Quote Request Sent!')).toContainText(`${name} will contact you soon.`)
+  await expect(page.getByRole('dialog', { name: 'What happens next' })).toContainText(name)
+})
+
+/** The link in the newest email to a listing, which staff read in the outbox of a site without a mail server. */
+async function readStopLink(request: APIRequestContext): Promise<string> {
+  const { token } = await signInAsDemo(request, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const outbox = await request.get(`/api/admin/mails?search=${word}@example.com`, { headers })
+  const { mails } = await outbox.json()
+  return /http\S+stp_\S+/.exec(mails[0].text)?.[0] ?? ''
+}
+
+test('a business stops the emails with one press; who was just writing to it learns that', async ({
+  page,
+  context,
+  request,
+  faults,
+}) => {
+  const dialog = await openDialog(page, request, 'Mailed')
+  await fillIn(dialog, `First ${word}`)
+  await expect(toast(page, 'Quote Request Sent!')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Request Quote' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
+
+  const mailbox = await context.newPage()
+  await mailbox.goto(await readStopLink(request))
+  await hydrated(mailbox)
+  await expect(mailbox).toHaveURL('/stop-quote-emails')
+  await expectAccessible(mailbox, 'stop page')
+  await mailbox.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(mailbox.getByRole('heading', { name: 'No more emails' })).toBeFocused()
+  await mailbox.close()
+
+  await fillIn(dialog, `Second ${word}`)
+  await expect(page.getByRole('dialog', { name: `Contact ${word} Mailed` })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Ask / })).toHaveCount(3)
+  expect(faults.splice(0)).toEqual([expect.stringContaining('409')])
+})
+
+test('staff call a business with only a phone number and say how it ended', async ({ page, request }) => {
+  const dialog = await openDialog(page, request, 'Phoned')
+  await fillIn(dialog, `Boiler ${word}`)
+  await expect(toast(page, 'Quote Request Sent!')).toBeVisible()
+
+  await openAs(page, await signInAsDemo(request, 'admin'), `/admin/inbox?search=${word.toLowerCase()}`)
+  const row = page.locator('.DeskRow', { hasText: `${word} Phoned: quote for Maya Reyes` })
+  await expect(row).toContainText('Call them')
+  await expect(row).toContainText('7 h left')
+  await row.getByRole('heading').click()
+  await expect(row.getByRole('link', { name: '512-555-0188' })).toHaveAttribute('href', /^tel:/)
+  await expect(row).toContainText(`Boiler ${word}`)
+  await expectAccessible(page, 'a call')
+  await row.getByRole('button', { name: 'Passed on' }).click()
+  await expect(toast(page, 'Passed on')).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await visit(page, `/owner/business/${await findBusiness(request, 'Phoned')}?tab=quote-requests`)
+  await expect(page.getByText('Passed on by phone')).toBeVisible()
+})
+
+test('a link that is incomplete or unknown says so', async ({ page, faults }) => {
+  await page.goto('/stop-quote-emails')
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
+  await page.goto(`/api/business-quote-requests/stop?token=stp_${'0'.repeat(43)}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByRole('alert')).toContainText("This link doesn't exist or has been removed.")
+  expect(faults.splice(0)).toEqual([expect.stringContaining('404')])
+})

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { addressHash } from '#server/businesses/quote-reach.repository.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
+
+/** A stored request, as it is passed on. */
+export type PassedRequest = {
+  id: number
+  name: string
+  email: string
+  phone: string
+  requirements: string
+  createdAt: Date
+}
+
+const passedColumns = ['id', 'name', 'email', 'phone', 'requirements', 'created_at as createdAt'] as const
+
+/** Midnight in Austin of the day that `at` is in. */
+const startOfDay = (at: Date) => sql<Date>`
+  date_trunc('day', ${at}::timestamptz AT TIME ZONE 'America/Chicago') AT TIME ZONE 'America/Chicago'`
+
+/** How many requests went to a listing's address today, those for the next digest included. */
+export async function countMailedToday(tx: Tx, businessId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('business_quote_requests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('business_id', '=', businessId)
+    .where('delivery', '=', 'email')
+    .where('created_at', '>=', startOfDay(new Date()))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const waiting = (db: Db | Tx, at: Date) =>
+  db
+    .selectFrom('business_quote_requests as request')
+    .where('delivery', '=', 'email')
+    .where('mail_id', 'is', null)
+    .where('delivered_at', 'is', null)
+    .where('not_reached_at', 'is', null)
+    .where('request.created_at', '<', startOfDay(at))
+
+/** Listed businesses with requests of earlier days that wait for a digest. */
+export async function listDueDigests(db: Db, at: Date): Promise<number[]> {
+  const rows = await waiting(db, at)
+    .innerJoin('businesses', 'businesses.id', 'business_id')
+    .where('is_listed', '=', true)
+    .select('business_id as businessId')
+    .distinct()
+    .orderBy('business_id')
+    .execute()
+  return rows.map(({ businessId }) => businessId)
+}
+
+/** The requests that wait for a business's digest, oldest first; the rest of very many come in the next one. */
+export async function listWaiting(tx: Tx, businessId: number, at: Date): Promise<PassedRequest[]> {
+  return waiting(tx, at)
+    .select(passedColumns)
+    .where('business_id', '=', businessId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+/** The requests to a listing's address that an email contains, with their business. */
+export async function listRequestsInMail(
+  tx: Tx,
+  mailId: number,
+): Promise<(PassedRequest & { businessId: number })[]> {
+  return tx
+    .selectFrom('business_quote_requests')
+    .select([...passedColumns, 'business_id as businessId'])
+    .where('mail_id', '=', mailId)
+    .where('delivery', '=', 'email')
+    .orderBy('id')
+    .execute()
+}
+
+export async function putInMail(tx: Tx, requestIds: readonly number[], mailId: number): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ mail_id: mailId })
+    .where('id', 'in', requestIds)
+    .execute()
+}
+
+export async function markDelivered(tx: Tx, mailId: number): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ delivered_at: sql<Date>`now()` })
+    .where('mail_id', '=', mailId)
+    .execute()
+}
+
+/** Sends a request another way; null when there is none left. */
+export async function changeDelivery(
+  tx: Tx,
+  requestId: number,
+  delivery: QuoteDelivery | null,
+): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set(delivery ? { delivery, mail_id: null } : { not_reached_at: sql<Date>`now()` })
+    .where('id', '=', requestId)
+    .execute()
+}
+
+/**
+ * Deletes email that contains a person's requests. Other requests in it wait for a new one. Requests first, then email,
+ * as when the mail server answers.
+ */
+export async function deleteMailsWithRequestsOf(tx: Tx, userId: number): Promise<void> {
+  const sent = await tx
+    .selectFrom('business_quote_requests')
+    .select('mail_id')
+    .where('user_id', '=', userId)
+    .where('mail_id', 'is not', null)
+    .execute()
+  const mailIds = sql.val(sent.map(({ mail_id }) => mail_id))
+  await sql`UPDATE business_quote_requests SET mail_id = NULL
+    WHERE mail_id = ANY(${mailIds}::int[]) AND delivery = 'email' AND delivered_at IS NULL`.execute(tx)
+  await sql`DELETE FROM mails WHERE id = ANY(${mailIds}::int[])`.execute(tx)
+}
+
+/** Keeps a link that stops quote requests to an address. */
+export async function createStopLink(tx: Tx, tokenHash: Buffer, address: string): Promise<void> {
+  await sql`INSERT INTO quote_mail_links (token_hash, address_hash)
+    VALUES (${tokenHash}, ${addressHash(sql`${address}::text`)})`.execute(tx)
+}
+
+/** Stops quote requests to the address that a link was sent to, for good. False for an unknown link. */
+export async function stopQuoteMails(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    WITH link AS (SELECT address_hash FROM quote_mail_links WHERE token_hash = ${tokenHash}),
+      stopped AS (INSERT INTO quote_mail_stops (address_hash) SELECT address_hash FROM link ON CONFLICT DO NOTHING)
+    SELECT FROM link`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes links that are older than any request they were sent with. */
+export async function deleteOldStopLinks(db: Db): Promise<void> {
+  await sql`DELETE FROM quote_mail_links WHERE created_at < now() - interval '24 months'`.execute(db)
+}

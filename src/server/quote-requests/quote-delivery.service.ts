@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import { reserveCall } from '#server/businesses/quote-reach.repository.ts'
+import { openInboxItem } from '#server/inbox/inbox-items.service.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { toRecipient } from '#server/lib/mail/mail-address.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
+import { createToken } from '#server/lib/tokens.ts'
+import { austinWallClock } from '#shared/businesses/opening-hours.ts'
+import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
+import {
+  changeDelivery,
+  countMailedToday,
+  createStopLink,
+  listDueDigests,
+  listRequestsInMail,
+  listWaiting,
+  markDelivered,
+  type PassedRequest,
+  putInMail,
+} from './quote-delivery.repository.ts'
+import { quoteDigestMail, quoteRequestMail, quoteRequestReceivedMail } from './quote-requests.emails.ts'
+import {
+  type AskedBusiness,
+  findBusinessToAsk,
+  lockListedBusiness,
+  type Person,
+} from './quote-requests.repository.ts'
+
+/**
+ * Guarantee: a request is on exactly one way: to the owner, else to the listing's own email address, else to staff, who
+ * call. Its row says which, and what became of it.
+ */
+
+type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
+
+/** Emails to an owner about one business per hour; further requests are only in the dashboard. */
+const ownerAllowance = { max: 20, milliseconds: 60 * 60 * 1000 }
+
+/** Emails to a listing's address per day in Austin; further requests come in one email the next morning. */
+const mailsADay = 5
+const digestMinute = 8 * 60
+
+/** The way that is open to a request now; null if there is none. */
+export async function chooseDelivery(tx: Tx, business: AskedBusiness): Promise<QuoteDelivery | null> {
+  if (business.ownerId !== null) return 'owner'
+  if (business.mailAddress !== null) return 'email'
+  return business.phone !== null && (await reserveCall(tx)) ? 'desk' : null
+}
+
+/** Notifies the owner; their dashboard has the request in any case. */
+export async function tellOwner(
+  tx: Tx,
+  { jobs, config }: Tools,
+  { id, name }: AskedBusiness,
+  owner: Person,
+  requestId: number,
+): Promise<void> {
+  if ((await countAgainst(tx, `quote-mail ${id}`, ownerAllowance)) > 0) return
+  const mailId = await queueMail(tx, jobs, {
+    userId: owner.id,
+    to: toRecipient(owner, owner.email),
+    ...quoteRequestReceivedMail(config, { id, name, ownerFirstName: owner.firstName }),
+  })
+  await putInMail(tx, [requestId], mailId)
+}
+
+/** Emails a request to the listing's address, or leaves it for the next digest. */
+export async function mailListing(
+  tx: Tx,
+  { jobs, config }: Tools,
+  business: AskedBusiness & { mailAddress: string },
+  request: PassedRequest,
+  senderId: number | null,
+): Promise<void> {
+  if ((await countMailedToday(tx, business.id)) > mailsADay) return
+  const stopUrl = await stopUrlFor(tx, config, business.mailAddress)
+  const mailId = await queueMail(tx, jobs, {
+    userId: senderId,
+    to: { name: business.name, address: business.mailAddress },
+    replyTo: request.email,
+    stopUrl,
+    ...quoteRequestMail(config, business.name, request, stopUrl),
+  })
+  await putInMail(tx, [request.id], mailId)
+}
+
+/** Asks staff to call the business. */
+export const askStaffToCall = (tx: Tx, businessName: string, request: PassedRequest): Promise<void> =>
+  openInboxItem(tx, 'quote', request.id, [
+    businessName,
+    request.name,
+    request.email,
+    request.phone,
+    request.requirements,
+  ])
+
+async function stopUrlFor(tx: Tx, { publicUrl }: Tools['config'], address: string): Promise<string> {
+  const { token, hash } = createToken('stop')
+  await createStopLink(tx, hash, address)
+  return `${publicUrl}/api/business-quote-requests/stop?token=${token}`
+}
+
+/** From 8 AM in Austin: emails each listing, at once, what it was asked on earlier days beyond that day's emails. */
+export async function sendQuoteDigests(tools: Tools & { db: Db }, at: Date): Promise<void> {
+  if (austinWallClock(at).minute < digestMinute) return
+  for (const businessId of await listDueDigests(tools.db, at))
+    await inTransaction(tools.db, (tx) => sendQuoteDigest(tx, tools, businessId, at))
+}
+
+async function sendQuoteDigest(tx: Tx, { jobs, config }: Tools, businessId: number, at: Date): Promise<void> {
+  const business = await lockListedBusiness(tx, businessId)
+  if (!business) return
+  const requests = await listWaiting(tx, businessId, at)
+  const { ownerId, mailAddress, name } = business
+  if (ownerId !== null || mailAddress === null) {
+    for (const request of requests) await redirect(tx, business, request)
+    return
+  }
+  if (requests.length === 0) return
+  const stopUrl = await stopUrlFor(tx, config, mailAddress)
+  const mailId = await queueMail(tx, jobs, {
+    userId: null,
+    to: { name, address: mailAddress },
+    stopUrl,
+    ...quoteDigestMail(config, name, requests, stopUrl),
+  })
+  await putInMail(
+    tx,
+    requests.map(({ id }) => id),
+    mailId,
+  )
+}
+
+/** Sends a request whose email is no longer possible to the owner or to staff. */
+async function redirect(tx: Tx, business: AskedBusiness, request: PassedRequest): Promise<void> {
+  const delivery = await chooseDelivery(tx, { ...business, mailAddress: null })
+  await changeDelivery(tx, request.id, delivery)
+  if (delivery === 'desk') await askStaffToCall(tx, business.name, request)
+}
+
+/** Notes that the mail server accepted an email; sends the requests of a refused one another way. */
+export async function recordMailOutcome(tx: Tx, mailId: number, isAccepted: boolean): Promise<void> {
+  if (isAccepted) return markDelivered(tx, mailId)
+  for (const request of await listRequestsInMail(tx, mailId)) {
+    const business = await findBusinessToAsk(tx, request.businessId)
+    if (business) await redirect(tx, business, request)
+  }
+}
