@@ -75,7 +75,6 @@ test('a business stops the emails with one press; who was just writing to it lea
   page,
   context,
   request,
-  faults,
 }) => {
   const dialog = await openDialog(page, request, 'Mailed')
   await fillIn(dialog, `First ${word}`)
@@ -96,7 +95,6 @@ test('a business stops the emails with one press; who was just writing to it lea
   await fillIn(dialog, `Second ${word}`)
   await expect(page.getByRole('dialog', { name: `Contact ${word} Mailed` })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Ask / })).toHaveCount(3)
-  expect(faults.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
 test('staff call a business with only a phone number and say how it ended', async ({ page, request }) => {
@@ -120,12 +118,11 @@ test('staff call a business with only a phone number and say how it ended', asyn
   await expect(page.getByText('Passed on by phone')).toBeVisible()
 })
 
-test('a link that is incomplete or unknown says so', async ({ page, faults }) => {
+test('a link that is incomplete or unknown says so', async ({ page }) => {
   await page.goto('/stop-quote-emails')
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await page.goto(`/api/business-quote-requests/stop?token=stp_${'0'.repeat(43)}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page.getByRole('alert')).toContainText("This link doesn't exist or has been removed.")
-  expect(faults.splice(0)).toEqual([expect.stringContaining('404')])
 })
