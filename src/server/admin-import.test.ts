@@ -125,15 +125,17 @@ describe('a file of a source', () => {
   })
 
   it('adds nothing as a cleaned list, with keys or without', async () => {
-    await importText(city)
+    await importText(city + visit('Wren Cafe', '01/02/2025', '7 S CONGRESS AVE BLDG 2 STE 210', '1005'))
     const cleaned = [
       ',Restaurant Name,Zip Code,Address,Facility ID,original_latitude,original_longitude,Average Score',
       '0,DOVE DELI - 4,78704.0,"12 S 1ST ST AUSTIN, TX 78704",1001,30.25,-97.75,90.5',
       '1,HERON BBQ,,"9 BURNET RD AUSTIN, TX 78704",1002,30.25,-97.75,88.0',
+      // As a careless replacement of "ST" leaves it.
+      '2,WREN CAFE,,"7 S CONGRESS AVE BLDG 2 STREETE 210 AUSTIN, TX 78704",1005,30.25,-97.75,88.0',
     ].join('\n')
-    expect(await importText(cleaned, '--plain')).toMatchObject({ imported: 0, duplicates: 2, rejected: 0 })
+    expect(await importText(cleaned, '--plain')).toMatchObject({ imported: 0, duplicates: 3, rejected: 0 })
     expect(await importText(cleaned)).toMatchObject({ imported: 0, duplicates: 0, rejected: 0, gone: 0 })
-    expect(await stored()).toHaveLength(2)
+    expect(await stored()).toHaveLength(3)
   })
 
   it('updates what nobody has edited, adds what is new, and lists what is gone', async () => {
@@ -223,7 +225,14 @@ describe('a file of a source', () => {
     expect(await db.selectFrom('business_sources').select('source_key').execute()).toEqual([
       { source_key: '7' },
     ])
-    await expect(importText(text, '--plain', '--source', 'city')).rejects.toThrow(/need each other/)
+    await expect(importText(text, '--plain', '--id', 'Facility ID')).rejects.toThrow(/needs --source/)
+    expect(await importText(text, '--plain', '--source', 'city')).toMatchObject({ unchanged: 1, rejected: 2 })
+    await expect(importText(city.replace('Score', 'ID'), '--plain', '--source', 'city')).rejects.toThrow(
+      /Several columns are named like keys/,
+    )
+    await expect(
+      importText(text.replace('Facility ID', 'District ID'), '--plain', '--source', 'city'),
+    ).rejects.toThrow(/No column is named like keys/)
     await expect(importText(text, '--plain', '--source', 'The City', '--id', 'name')).rejects.toThrow(
       /lowercase letters/,
     )

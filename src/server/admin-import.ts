@@ -26,8 +26,9 @@ Name and address are required, with the ZIP code in a column or at the end of th
 Without latitude and longitude a listing is placed at the center of its ZIP code's area.
 
 --map name=Company,phone=Tel   maps fields to columns; "phone=" leaves one out
---source NAME --id COLUMN      says whose file it is and which column has its keys: rows with the same key are one business,
-                               and a later file of this source updates what nobody has edited since, and lists what is gone
+--source NAME --id COLUMN      says whose file it is and which column has its keys (--id can be omitted for a name such as
+                               "Facility ID"): rows with the same key are one business, and a later file of this source
+                               updates what nobody has edited since, and lists what is gone
 --category NAME                sets the category for rows without one
 --status approved              lists as Verified; pending, the default, adds them to the desk's queue
 --dry-run                      reads and checks everything and stores nothing; do this first
@@ -57,12 +58,15 @@ async function runImport(context: CommandContext): Promise<Outcome> {
   if (status !== 'pending' && status !== 'approved')
     throw new UsageError('--status must be pending or approved.')
   const [source, id] = [textOption(context, 'source'), textOption(context, 'id')]
-  if (!source !== !id) throw new UsageError('--source and --id need each other.')
+  if (id && !source) throw new UsageError('--id needs --source.')
   if (source && !/^[a-z0-9-]{1,40}$/.test(source))
     throw new UsageError('--source must be up to 40 lowercase letters, digits and hyphens.')
   const file = fileOf(given[0])
   const { csv, first } = await peekCsv(await openCsv(file), sampledRows)
-  const columns = findImportColumns(csv.header, { map: textOption(context, 'map'), id, samples: first })
+  const columns = findImportColumns(csv.header, {
+    map: textOption(context, 'map'),
+    ...{ id, hasKeys: source !== undefined, samples: first },
+  })
   const found = describeColumns(columns, csv.header, first)
   const rejectedFile = path.join(path.dirname(file), `${path.parse(file).name}.rejected.csv`)
   const kept = csv.header.filter((name) => !isRejectionColumn(name))
