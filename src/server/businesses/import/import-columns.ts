@@ -22,7 +22,11 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   averagePrice: ['price', 'avgprice'],
   latitude: ['lat'],
   longitude: ['lng', 'lon', 'long'],
-  date: ['updated', 'updatedat', 'lastupdated', 'modified', 'lastmodified'],
+  opened: [
+    ...['openingdate', 'opendate', 'openedon', 'dateopened', 'startdate', 'established', 'founded', 'since'],
+    ...['licenseissued', 'issuedate', 'dateissued', 'created', 'createdat', 'dateadded'],
+  ],
+  date: ['inspectiondate', 'updated', 'updatedat', 'lastupdated', 'modified', 'lastmodified'],
 }
 const namesOf = (field: ImportField) => [plain(field), ...(otherNames[field] ?? [])]
 

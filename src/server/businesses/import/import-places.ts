@@ -15,6 +15,8 @@ export type ImportedPlace = {
   sourceKey: string
   /** The day of the row, as YYYY-MM-DD; '' if the file has none. */
   day: string
+  /** The first day on which the business is known to exist, likewise. */
+  since: string
   /** Keys of its name and address. */
   spellings: string[]
 }
@@ -59,5 +61,6 @@ function merge(one: ImportedPlace, other: ImportedPlace): ImportedPlace {
     Object.assign(business, { latitude, longitude })
   }
   const spellings = [...new Set([...one.spellings, ...other.spellings])].slice(0, spellingsMax)
-  return { ...newer, business, isPointGiven: newer.isPointGiven || older.isPointGiven, spellings }
+  const since = [one.since, other.since].filter(Boolean).sort()[0] ?? ''
+  return { ...newer, business, since, isPointGiven: newer.isPointGiven || older.isPointGiven, spellings }
 }

@@ -77,6 +77,7 @@ export function readImportRow(
     isPointGiven: position !== null,
     isMarkedClosed: isMarkedClosed(texts.name ?? ''),
     day: toDay(texts.date ?? ''),
+    since: toDay(texts.opened ?? '') || toDay(texts.date ?? ''),
     lost,
   }
 }
