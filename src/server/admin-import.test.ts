@@ -76,7 +76,7 @@ describe('a file of a source', () => {
       expect.stringMatching(/^ {2}address = Address: 12 S 1ST ST AUSTIN, TX 78704 \(30\.25, -97\.75\) \| /),
       '  zipCode = Zip Code: 78704',
       '  id = Facility ID: 1001 | 1002 | 1003 | 1004',
-      '  date = Inspection Date (by its contents): 01/02/2025 | 03/02/2025 | 01/02/2024',
+      '  date = Inspection Date: 01/02/2025 | 03/02/2025 | 01/02/2024',
       '  not used: Score, Process Description',
     ])
   })

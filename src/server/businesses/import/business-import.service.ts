@@ -188,6 +188,9 @@ async function store(run: Run, batch: readonly ImportedPlace[]): Promise<void> {
 async function report(run: Run, changes: Plan & { withoutCategory: ImportedPlace[] }): Promise<void> {
   const { fresh, duplicates, updates, withoutCategory } = changes
   run.report.imported += fresh.length
+  run.report.guessed += fresh.filter(({ isGuessed }) => isGuessed).length
+  for (const place of fresh)
+    if (place.suggestion !== null) note(run.report, 'unsure', place, place.suggestion)
   for (const { place, id } of duplicates)
     note(run.report, 'duplicates', place, `is the same as business ${id}`)
   for (const update of updates) {

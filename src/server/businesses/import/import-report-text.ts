@@ -54,6 +54,7 @@ export function toReportText(
   return [
     `${counted(report.rows, 'row')} of ${path.basename(file)}: ${report.imported.toLocaleString('en-US')} ${verb} as ${status}, ${counted(report.duplicates, 'duplicate')} skipped, ${report.rejected.toLocaleString('en-US')} rejected.`,
     ...(source ? [toSourceLine(source, report, isTrial)] : []),
+    ...toCategoryLine(report),
     'Columns:',
     ...found.map(toColumnLine),
     ...(columns.unused.length > 0 ? [`  not used: ${toShown(columns.unused.join(', '))}`] : []),
@@ -62,6 +63,7 @@ export function toReportText(
     ...toLines('Not updated, because somebody has edited them', report.edited, report.firstEdited),
     ...toLines('No longer in the file, and still listed', report.gone, report.firstGone.map(toSkipped)),
     ...toLines('Marked as out of business, not listed', report.closed, report.firstClosed),
+    ...toLines('Listed without a category', report.unsure, report.firstUnsure),
     ...toLines('Listed without these fields', report.lost, report.firstLost),
     ...toLines(`Rejected, also in ${rejectedFile}`, report.rejected, report.firstRejected),
     isTrial
@@ -69,6 +71,13 @@ export function toReportText(
       : `To take it back: business:import --undo ${runId}`,
   ].join('\n')
 }
+
+const toCategoryLine = ({ guessed, unsure }: ImportReport) =>
+  guessed + unsure === 0
+    ? []
+    : [
+        `Categories: ${guessed.toLocaleString('en-US')} by their names, ${unsure.toLocaleString('en-US')} suggested to staff.`,
+      ]
 
 function toSourceLine(source: string, report: ImportReport, isTrial: boolean): string {
   const [updated, unchanged, gone] = [report.updated, report.unchanged, report.gone].map((count) =>
