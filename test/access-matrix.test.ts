@@ -139,6 +139,10 @@ const rows: Record<string, Row> = {
     url: '/api/businesses',
     ...pictureForm({ ...listing, zipCode: '78704', description: 'Taps.', category: String(categoryId) }),
   })),
+  'GET /api/businesses/listed-already': open(
+    200,
+    get('/api/businesses/listed-already?name=Matrix&address=1%20Main%20St'),
+  ),
   'GET /api/businesses/featured': open(200, get('/api/businesses/featured')),
   'GET /api/businesses/my/businesses': personal(200, get('/api/businesses/my/businesses')),
   'GET /api/businesses/:businessId': {
@@ -174,6 +178,30 @@ const rows: Record<string, Row> = {
       },
     ]),
   ),
+  'GET /api/businesses/:businessId/claim': {
+    send: onBusiness('GET', '/claim'),
+    stranger: 401,
+    user: { own: 200, others: 200, missing: 404 },
+  },
+  // Every listing in the matrix has an owner.
+  'POST /api/businesses/:businessId/claim/codes': {
+    send: ({ business }) => ({
+      method: 'POST',
+      url: `/api/businesses/${business}/claim/codes`,
+      payload: { address: 'hello@example.com' },
+    }),
+    stranger: 401,
+    user: { own: 409, others: 409, missing: 404 },
+  },
+  'POST /api/businesses/:businessId/claim/proof': {
+    send: ({ business }) => ({
+      method: 'POST',
+      url: `/api/businesses/${business}/claim/proof`,
+      payload: { code: '123456' },
+    }),
+    stranger: 401,
+    user: { own: 200, others: 409, missing: 404 },
+  },
   'POST /api/reviews': {
     send: ({ business }) => ({
       method: 'POST',

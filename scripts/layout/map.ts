@@ -50,6 +50,7 @@ export const rooms: Record<string, Room> = {
     knows: ['sessions', 'users', 'uploads', 'categories', 'audit'],
     doors: [
       'businesses.guards.ts',
+      'ownership.repository.ts',
       'quote-reach.repository.ts',
       'profile/business-ratings.service.ts',
       'profile/business-ratings.repository.ts',
@@ -75,8 +76,9 @@ export const rooms: Record<string, Room> = {
   },
   reviews: { knows: ['businesses', 'audit'] },
   payments: { knows: ['businesses', 'audit'], subRooms: ['checkout', 'promote', 'history', 'receipt'] },
-  inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts'] },
-  'quote-requests': { knows: ['businesses', 'inbox'] },
+  inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts', 'calls.repository.ts'] },
+  'quote-requests': { knows: ['businesses', 'inbox'], doors: ['quote-handover.service.ts'] },
+  claims: { knows: ['sessions', 'businesses', 'quote-requests', 'audit'] },
   partners: { knows: ['inbox'] },
   agency: { knows: ['inbox', 'categories'] },
   desk: {

@@ -29,6 +29,7 @@ import { businessTogglesRoutes } from './businesses/toggles/business-toggles.rou
 import { categoriesRoutes } from './categories/categories.routes.ts'
 import { categoriesDeskRoutes } from './categories/categories-desk.routes.ts'
 import { categoryBranchesRoutes } from './categories/category-branches.routes.ts'
+import { claimsRoutes } from './claims/claims.routes.ts'
 import type { Config } from './config.ts'
 import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
 import { faqsDeskRoutes } from './content/faqs-desk.routes.ts'
@@ -171,14 +172,7 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
   await api.register(googleRoutes, { prefix: '/auth' })
   await api.register(categoriesRoutes, { prefix: '/categories' })
   await api.register(categoryPagesRoutes, { prefix: '/categories' })
-  await api.register(directoryRoutes, { prefix: '/businesses' })
-  await api.register(myBusinessesRoutes, { prefix: '/businesses' })
-  await api.register(businessProfileRoutes, { prefix: '/businesses' })
-  await api.register(businessRegistrationRoutes, { prefix: '/businesses' })
-  await api.register(businessEditingRoutes, { prefix: '/businesses' })
-  await api.register(businessAnalyticsRoutes, { prefix: '/businesses' })
-  await api.register(submissionsRoutes, { prefix: '/businesses' })
-  await api.register(businessTogglesRoutes, { prefix: '/businesses' })
+  await api.register(businessRoutes, { prefix: '/businesses' })
   await api.register(savedBusinessesRoutes, { prefix: '/users' })
   await api.register(reviewsRoutes, { prefix: '/reviews' })
   await api.register(ownReviewsRoutes, { prefix: '/users' })
@@ -202,6 +196,19 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
   api.all('/*', { schema: { hide: true } }, (request) => {
     throw new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`)
   })
+}
+
+/** What is done with one business or several. */
+async function businessRoutes(businesses: FastifyInstance): Promise<void> {
+  await businesses.register(directoryRoutes)
+  await businesses.register(myBusinessesRoutes)
+  await businesses.register(businessProfileRoutes)
+  await businesses.register(businessRegistrationRoutes)
+  await businesses.register(businessEditingRoutes)
+  await businesses.register(businessAnalyticsRoutes)
+  await businesses.register(submissionsRoutes)
+  await businesses.register(businessTogglesRoutes)
+  await businesses.register(claimsRoutes)
 }
 
 /** Staff desk routes, each in the room that owns its table. */

@@ -183,6 +183,12 @@ export const pageRoutes: PageRoute[] = [
     isPrivate: true,
   },
   {
+    id: 'claim-page',
+    path: '/claim/:businessId',
+    page: () => only(import('./pages/claim-page.tsx')),
+    isPrivate: true,
+  },
+  {
     id: 'owner/business-analytics-page',
     path: '/businesses/:businessId/analytics',
     page: () => only(import('./pages/owner/business-analytics-page.tsx')),

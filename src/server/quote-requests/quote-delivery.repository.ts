@@ -107,6 +107,31 @@ export async function changeDelivery(
 }
 
 /**
+ * Leaves to the owner what reached nobody so far, and takes back email that waits to be sent. Returns the IDs of these
+ * requests.
+ */
+export async function leaveToOwner(tx: Tx, businessId: number): Promise<number[]> {
+  const open = await tx
+    .selectFrom('business_quote_requests as request')
+    .leftJoin('inbox_items as call', 'call.quote_request_id', 'request.id')
+    .select(['request.id', 'mail_id'])
+    .where('business_id', '=', businessId)
+    .where('delivered_at', 'is', null)
+    .where(sql<boolean>`call.outcome IS DISTINCT FROM 'passed_on' AND delivery IS DISTINCT FROM 'owner'`)
+    .execute()
+  const ids = open.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ delivery: 'owner', mail_id: null, not_reached_at: null })
+    .where('id', 'in', ids)
+    .execute()
+  const mailIds = open.map(({ mail_id }) => mail_id)
+  await sql`DELETE FROM mails WHERE id = ANY(${sql.val(mailIds)}::int[]) AND sent_at IS NULL`.execute(tx)
+  return ids
+}
+
+/**
  * Deletes email that contains a person's requests. Other requests in it wait for a new one. Requests first, then email,
  * as when the mail server answers.
  */

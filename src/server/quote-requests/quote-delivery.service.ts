@@ -80,7 +80,7 @@ export async function mailListing(
     to: { name: business.name, address: business.mailAddress },
     replyTo: request.email,
     stopUrl,
-    ...quoteRequestMail(config, business.name, request, stopUrl),
+    ...quoteRequestMail(config, business, request, stopUrl),
   })
   await putInMail(tx, [request.id], mailId)
 }
@@ -123,7 +123,7 @@ async function sendQuoteDigest(tx: Tx, { jobs, config }: Tools, businessId: numb
     userId: null,
     to: { name, address: mailAddress },
     stopUrl,
-    ...quoteDigestMail(config, name, requests, stopUrl),
+    ...quoteDigestMail(config, business, requests, stopUrl),
   })
   await putInMail(
     tx,

@@ -3,7 +3,8 @@ import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
 
-type NotifiedBusiness = { id: number; name: string; ownerFirstName: string }
+type NamedBusiness = { id: number; name: string }
+type NotifiedBusiness = NamedBusiness & { ownerFirstName: string }
 type MailText = { subject: string; text: string; html: string }
 
 /**
@@ -39,7 +40,7 @@ export function quoteRequestReceivedMail(
  */
 export function quoteRequestMail(
   { siteName, publicUrl }: Site,
-  businessName: string,
+  { id, name: businessName }: NamedBusiness,
   request: PassedRequest,
   stopUrl: string,
 ): MailText {
@@ -53,7 +54,9 @@ export function quoteRequestMail(
         `Someone found ${businessName} on ${siteName}, a directory of local businesses in Austin, and wrote:`,
         ...linesOf(request.requirements),
         `To answer, reply to this email: your reply goes to ${request.name} at ${request.email}. Or call ${request.phone}. It costs nothing, and you deal with each other directly.`,
+        claimAdvice,
       ],
+      action: { label: 'Claim this listing', url: publicUrl + paths.claimBusiness(id) },
       ...whyAndStop({ siteName, businessName, stopUrl }),
     }),
   }
@@ -62,7 +65,7 @@ export function quoteRequestMail(
 /** To the same address: everything a business was asked beyond one day's emails. */
 export function quoteDigestMail(
   { siteName, publicUrl }: Site,
-  businessName: string,
+  { id, name: businessName }: NamedBusiness,
   requests: readonly PassedRequest[],
   stopUrl: string,
 ): MailText {
@@ -80,11 +83,16 @@ export function quoteDigestMail(
           `${name}, ${email}, ${phone}:`,
           ...linesOf(requirements),
         ]),
+        claimAdvice,
       ],
+      action: { label: 'Claim this listing', url: publicUrl + paths.claimBusiness(id) },
       ...whyAndStop({ siteName, businessName, stopUrl }),
     }),
   }
 }
+
+const claimAdvice =
+  'Is this your business? Claim the listing: it’s free, takes two minutes, and lets you read all requests in one place and keep hours, prices and photos right.'
 
 const linesOf = (text: string) => text.split(/\s*\n\s*/).filter(Boolean)
 

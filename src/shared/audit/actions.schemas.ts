@@ -11,6 +11,7 @@ const actionNames = [
   'business.unchosen',
   'business.edited',
   'business.resubmitted',
+  'business.claimed',
   'promotion.activated',
   'payment.refunded',
   'inbox-item.changed',
@@ -33,7 +34,6 @@ const actionNames = [
   'category.changed',
   'category.deleted',
   'businesses.imported',
-  'businesses.import-undone',
 ] as const
 export type ActionName = (typeof actionNames)[number]
 

@@ -10,6 +10,7 @@ export const paths = {
   editBusiness: (businessId: number) => `/edit-business/${businessId}`,
   businessAnalytics: (businessId: number) => `/businesses/${businessId}/analytics`,
   promoteBusiness: (businessId: number) => `/businesses/${businessId}/promote`,
+  claimBusiness: (businessId: number) => `/claim/${businessId}`,
   ownerBusiness: (businessId: number) => `/owner/business/${businessId}`,
   becomeAPartner: '/become-a-partner',
   login: '/login',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function deleteTogglesOf(
 }
 
 /**
- * Subtracts a person's listed businesses from the stored totals; locks them by scope and ID, as `countBusiness` does.
+ * Subtracts the listed businesses that are deleted with a person from the stored totals; locks them by scope and ID, as `countBusiness` does.
  */
 export async function subtractBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
   await sql`
@@ -57,9 +57,9 @@ export async function subtractBusinessesOf(tx: Tx, ownerId: number): Promise<voi
     SELECT scope, ref_id, -count(*) FROM (
       SELECT total.scope, total.ref_id FROM businesses,
         LATERAL (VALUES ('all', 0), ('category', category_id), ('subcategory', subcategory_id)) AS total (scope, ref_id)
-      WHERE submitted_by_id = ${ownerId} AND is_listed
+      WHERE submitted_by_id = ${ownerId} AND is_listed AND NOT outlives_owner
       UNION ALL SELECT 'sub_sub_category', unnest(sub_sub_category_ids) FROM businesses
-      WHERE submitted_by_id = ${ownerId} AND is_listed
+      WHERE submitted_by_id = ${ownerId} AND is_listed AND NOT outlives_owner
     ) counted WHERE ref_id IS NOT NULL GROUP BY scope, ref_id ORDER BY scope, ref_id
     ON CONFLICT (scope, ref_id) DO UPDATE SET business_count = business_counts.business_count + excluded.business_count`.execute(
     tx,
@@ -68,7 +68,37 @@ export async function subtractBusinessesOf(tx: Tx, ownerId: number): Promise<voi
 
 /** Deletes businesses with their text, reviews, likes, visits, promotions and quote requests. Payments stay. */
 export async function deleteBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
-  await tx.deleteFrom('businesses').where('submitted_by_id', '=', ownerId).execute()
+  await tx
+    .deleteFrom('businesses')
+    .where('submitted_by_id', '=', ownerId)
+    .where('outlives_owner', '=', false)
+    .execute()
+}
+
+/**
+ * Leaves listings that were there before their owner to nobody, without the owner's pictures and without their own email
+ * address.
+ */
+export async function disownBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
+  const isTheirs = (url: RawBuilder<unknown>) =>
+    sql`EXISTS (SELECT FROM pictures WHERE pictures.url = ${url} AND owner_id = ${ownerId})`
+  const kept = (column: string) =>
+    sql`CASE WHEN NOT ${isTheirs(sql.ref(`p.${column}`))} THEN ${sql.ref(`p.${column}`)} END`
+  await sql`
+    UPDATE business_profiles p SET logo_url = ${kept('logo_url')}, cover_url = ${kept('cover_url')},
+      thumbnail_url = ${kept('thumbnail_url')}, images = coalesce((SELECT jsonb_agg(image ORDER BY place)
+        FROM jsonb_array_elements(p.images) WITH ORDINALITY AS shown (image, place)
+        WHERE NOT ${isTheirs(sql`image->>'url'`)}), '[]'),
+      email = CASE WHEN lower(p.email) <> lower(u.email) THEN p.email END, revision = p.revision + 1
+    FROM businesses b, users u
+    WHERE b.id = p.business_id AND b.submitted_by_id = ${ownerId} AND u.id = ${ownerId} AND b.outlives_owner`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('businesses')
+    .set({ submitted_by_id: null })
+    .where('submitted_by_id', '=', ownerId)
+    .execute()
 }
 
 /** Deletes up to `max` visits to an owner's businesses; returns how many. */
@@ -76,7 +106,7 @@ export async function deleteVisitsOf(db: Db, ownerId: number, max: number): Prom
   const { numAffectedRows } = await sql`
     DELETE FROM business_visits WHERE id IN (
       SELECT id FROM business_visits
-      WHERE business_id IN (SELECT id FROM businesses WHERE submitted_by_id = ${ownerId}) LIMIT ${max}
+      WHERE business_id IN (SELECT id FROM businesses WHERE submitted_by_id = ${ownerId} AND NOT outlives_owner) LIMIT ${max}
     )`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

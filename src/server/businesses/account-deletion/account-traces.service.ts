@@ -3,13 +3,14 @@ import {
   deleteBusinessesOf,
   deleteTogglesOf,
   deleteVisitsOf,
+  disownBusinessesOf,
   subtractBusinessesOf,
 } from './account-traces.repository.ts'
 
 /** Guarantee: after an account is deleted, every counter is the number of remaining rows. */
 
 /**
- * Deletes a person's businesses, reverts what they did with others' and corrects the counters; `reviews` are theirs,
+ * Deletes the businesses that a person registered, leaves those they claimed to nobody, reverts what they did with others' and corrects the counters; `reviews` are theirs,
  * already deleted. The person and then these businesses must be locked (`lockBusinessesOfUser`). Saves and visits are
  * deleted with the person's row; no counter includes saves, and a counted view stays counted.
  */
@@ -21,6 +22,7 @@ export async function eraseBusinessTraces(
   await deleteTogglesOf(tx, userId, reviews)
   await subtractBusinessesOf(tx, userId)
   await deleteBusinessesOf(tx, userId)
+  await disownBusinessesOf(tx, userId)
 }
 
 /** Visits deleted per statement: about 75 ms. */

@@ -11,8 +11,13 @@ import {
   registrationConflictSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
 import { largerPictureFields } from '#shared/businesses/form/larger-pictures.ts'
+import {
+  listedAlreadyQuerySchema,
+  listedAlreadySchema,
+} from '#shared/businesses/form/listed-already.schemas.ts'
 import { getBusiness } from '../profile/business-profile.service.ts'
 import { registerBusiness } from './business-registration.service.ts'
+import { findListedAlready } from './listed-already.repository.ts'
 
 const form = {
   fields: registerBusinessSchema,
@@ -24,6 +29,19 @@ const form = {
 const formsPerPerson = { max: 20, timeWindow: 60 * 60 * 1000 }
 
 export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/listed-already',
+    {
+      config: { rateLimit: { max: 60, timeWindow: 10 * 60 * 1000 } },
+      schema: {
+        tags: ['businesses'],
+        querystring: listedAlreadyQuerySchema,
+        response: { 200: listedAlreadySchema, ...failures(400, 429) },
+      },
+    },
+    async (request) => ({ businesses: await findListedAlready(app.db, request.query) }),
+  )
+
   app.post(
     '/',
     {

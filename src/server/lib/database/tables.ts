@@ -83,6 +83,7 @@ export type Tables = InboxTables & {
     subcategory_id: number | null
     sub_sub_category_ids: Generated<number[]>
     price_cents: number | null
+    outlives_owner: Generated<boolean>
     latitude: number | null
     longitude: number | null
     weekly_minutes: number[] | null
@@ -110,7 +111,6 @@ export type Tables = InboxTables & {
     thumbnail_url: string | null
     images: Json<{ url: string; altText: string }[]>
     revision: Generated<number>
-    edited_columns: Generated<string[]>
   }
   business_counts: {
     scope: 'all' | 'category' | 'subcategory' | 'sub_sub_category'
@@ -225,6 +225,17 @@ export type Tables = InboxTables & {
     delivered_at: Date | null
     not_reached_at: Date | null
   }
+  business_claims: {
+    id: Generated<number>
+    business_id: number
+    user_id: number
+    status: Generated<'open' | 'accepted' | 'ended'>
+    code_hash: string | null
+    code_expires_at: Date | null
+    sent_to: string | null
+    guesses: Generated<number>
+    created_at: CreatedAt
+  }
   quote_mail_stops: { address_hash: Buffer; stopped_at: CreatedAt }
   quote_mail_links: { token_hash: Buffer; address_hash: Buffer; created_at: CreatedAt }
   staff_actions: {
@@ -242,28 +253,6 @@ export type Tables = InboxTables & {
     business_id: number
     field_hashes: Record<string, string>
     spellings: string[]
-    gone_run_id: number | null
-    is_kept: Generated<boolean>
-  }
-  import_runs: {
-    id: Generated<number>
-    file_name: string
-    source: string | null
-    status: Generated<'running' | 'done' | 'failed' | 'undone'>
-    started_by_id: number | null
-    report: Json<Record<string, unknown>>
-    created_at: Generated<Date>
-    finished_at: Date | null
-  }
-  import_changes: {
-    id: Generated<number>
-    run_id: number
-    business_id: number
-    kind: 'added' | 'linked' | 'updated'
-    source_key: string | null
-    before: Json<Record<string, unknown>>
-    after: Json<Record<string, unknown>>
-    hashes: Json<Record<string, string>>
   }
   business_submissions: {
     business_id: number
@@ -272,7 +261,6 @@ export type Tables = InboxTables & {
     reason: string | null
     decided_from: BusinessStatus | null
     revision: Generated<number>
-    is_imported: Generated<boolean>
   }
   mails: {
     id: Generated<number>

@@ -9,8 +9,10 @@ import {
   type WallClock,
 } from '#shared/businesses/opening-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
+import { paths } from '#shared/lib/paths.ts'
 import { toDirectionsHref, toTelHref, toWebLink } from '#web/lib/contact-links.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LocationRequest } from '../card/distance-fact.tsx'
 import { socialLinks } from './social-links.ts'
 
@@ -32,6 +34,14 @@ export function QuoteCard({ business, now, onRequestQuote }: QuoteCardProps) {
         </ButtonAnchor>
       ) : null}
       <ContactFacts business={business} now={now} />
+      {business.submittedById === null ? (
+        <p className="is-screen">
+          Is this yours?{' '}
+          <Link className="Link" to={paths.claimBusiness(business.id)}>
+            Claim it
+          </Link>
+        </p>
+      ) : null}
     </aside>
   )
 }

@@ -7,6 +7,7 @@ import { CategoryStep } from './category-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
+import { ListedAlreadyNote } from './listed-already-note.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
 import { lastStep, steps } from './registration-steps.ts'
 import { RegistrationSummary } from './registration-summary.tsx'
@@ -22,6 +23,9 @@ const stepViews: readonly ComponentType<StepProps>[] = [
   CategoryStep,
   RegistrationSummary,
 ]
+
+/** From here on, name and address are entered. */
+const addressStep = stepViews.indexOf(ContactStep) + 1
 
 type RegistrationWizardProps = CategoryParts & {
   /** Called instead of submitting while no one is signed in. */
@@ -47,6 +51,7 @@ export function RegistrationWizard({ askForAccount, ...parts }: RegistrationWiza
             </h2>
             <StartOver wizard={wizard} />
           </div>
+          {step > addressStep ? <ListedAlreadyNote {...wizard.registration.draft} /> : null}
           <StepView wizard={wizard} {...parts} />
         </div>
         {step === lastStep && wizard.duplicateId ? <DuplicateNote businessId={wizard.duplicateId} /> : null}

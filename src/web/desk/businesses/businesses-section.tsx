@@ -14,7 +14,6 @@ import { DeskBusinessRow } from './desk-business-row.tsx'
 
 const filters: readonly DeskFilter[] = [
   { value: null, label: 'Waiting' },
-  { value: 'imported', label: 'Imported' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'suspended', label: 'Suspended' },
@@ -27,8 +26,7 @@ export function BusinessesSection() {
   const address = useDeskAddress()
   const query = useQuery(deskBusinessesQuery(useApi(), address))
   const { data, isPlaceholderData } = query
-  const canChoose = address.show === null || address.show === 'imported'
-  const waiting = canChoose && !isPlaceholderData ? (data?.items ?? none) : none
+  const waiting = address.show === null && !isPlaceholderData ? (data?.items ?? none) : none
   const { chosen, choose, chooseAll, clear } = useChosen(waiting)
   return (
     <>
@@ -56,7 +54,7 @@ export function BusinessesSection() {
         empty={<DeskEmpty done="No listings waiting." />}
         idOf={({ id }) => id}
         row={(business, isGone) => <DeskBusinessRow business={business} isGone={isGone} />}
-        {...(canChoose && { chosen, onChoose: choose })}
+        {...(address.show === null && { chosen, onChoose: choose })}
       />
     </>
   )

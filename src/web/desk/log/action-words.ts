@@ -11,6 +11,7 @@ const verbs: Record<ActionName, string> = {
   'business.unchosen': "took Admin's Choice from",
   'business.edited': 'edited',
   'business.resubmitted': 'resubmitted',
+  'business.claimed': 'claimed',
   'promotion.activated': 'activated the promotion of',
   'payment.refunded': 'refunded a payment of',
   'inbox-item.changed': 'updated',
@@ -33,7 +34,6 @@ const verbs: Record<ActionName, string> = {
   'category.changed': 'changed the category',
   'category.deleted': 'deleted a category:',
   'businesses.imported': 'imported businesses',
-  'businesses.import-undone': 'took back an import of businesses',
 }
 
 /** What an action was done to, for the filter and when a name is missing. */

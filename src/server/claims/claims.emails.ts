@@ -1,0 +1,64 @@
+import { headerText, toRecipient } from '#server/lib/mail/mail-address.ts'
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import type { Mail } from '#server/lib/mail/mails.repository.ts'
+import { codeMinutes } from '#shared/claims/claims.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import type { Claimant } from './claims.repository.ts'
+
+type NamedBusiness = { id: number; name: string }
+
+/**
+ * To an address that proves a claim. It names the business but not the claimant: otherwise anybody could write to it in
+ * our name.
+ */
+export function claimCodeMail(
+  { siteName, publicUrl }: Site,
+  { name }: NamedBusiness,
+  { userId, address, code }: { userId: number; address: string; code: string },
+): Mail {
+  return {
+    userId,
+    to: { name, address },
+    subject: `${code} is the code for ${headerText(name, 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: `Your code: ${code}`,
+      paragraphs: [
+        `Someone says that ${name} on ${siteName} is theirs. If it’s you, enter this code on the page where you asked for it. It works for ${codeMinutes} minutes.`,
+        'If it’s not you, and nobody who works with you, ignore this email and tell no one the code: whoever has it can change the listing.',
+      ],
+    }),
+  }
+}
+
+/** To the new owner of a listing. */
+export function claimedMail(
+  { siteName, publicUrl }: Site,
+  { id, name }: NamedBusiness,
+  claimant: Claimant,
+  waiting: number,
+): Mail {
+  return {
+    userId: claimant.id,
+    to: toRecipient(claimant, claimant.email),
+    subject: `${headerText(name, 120)} is yours`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'The listing is yours',
+      paragraphs: [
+        `Hello ${claimant.firstName}, you manage ${name} on ${siteName} now. Please check hours, prices and photos: visitors see every change at once.`,
+        ...(waiting > 0
+          ? [
+              waiting === 1
+                ? 'One quote request is waiting for you in your dashboard.'
+                : `${waiting} quote requests are waiting for you in your dashboard.`,
+            ]
+          : []),
+      ],
+      action: { label: 'Open your listing', url: publicUrl + paths.ownerBusiness(id) },
+      footnote: `If it wasn’t you who claimed it, write to us at ${publicUrl + paths.help}.`,
+    }),
+  }
+}

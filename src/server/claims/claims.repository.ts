@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { codeMinutes, guessesMax } from '#shared/claims/claims.schemas.ts'
+
+export type StoredClaim = {
+  status: 'open' | 'accepted' | 'ended'
+  sentTo: string | null
+  codeExpiresAt: Date | null
+  guesses: number
+}
+
+/** Somebody's claim to a listing. */
+export type ClaimKey = { businessId: number; userId: number }
+
+export const findClaim = (db: Db | Tx, { businessId, userId }: ClaimKey): Promise<StoredClaim | undefined> =>
+  db
+    .selectFrom('business_claims')
+    .select(['status', 'sent_to as sentTo', 'code_expires_at as codeExpiresAt', 'guesses'])
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Gives a claim a new code in place of the last one; false for a claim that has ended. */
+export async function setCode(
+  tx: Tx,
+  { businessId, userId }: ClaimKey,
+  code: { hash: string; sentTo: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO business_claims AS claim (business_id, user_id, code_hash, code_expires_at, sent_to)
+    VALUES (${businessId}, ${userId}, ${code.hash}, now() + make_interval(mins => ${codeMinutes}), ${code.sentTo})
+    ON CONFLICT (business_id, user_id) DO UPDATE SET status = 'open', code_hash = excluded.code_hash,
+      code_expires_at = excluded.code_expires_at, sent_to = excluded.sent_to
+      WHERE claim.status <> 'ended'
+    RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Counts a guess, and returns what to compare it with; undefined when there is no valid code. */
+export const countGuess = (
+  db: Db,
+  { businessId, userId }: ClaimKey,
+): Promise<{ codeHash: string | null; guesses: number } | undefined> =>
+  db
+    .updateTable('business_claims')
+    .set({ guesses: sql`guesses + 1` })
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .where('guesses', '<', guessesMax)
+    .where('code_expires_at', '>', sql<Date>`now()`)
+    .returning(['code_hash as codeHash', 'guesses'])
+    .executeTakeFirst()
+
+/** Ends a claim, and with it its code. */
+export async function endClaim(
+  db: Db | Tx,
+  { businessId, userId }: ClaimKey,
+  status: 'accepted' | 'ended',
+): Promise<void> {
+  await db
+    .updateTable('business_claims')
+    .set({ status, code_hash: null, code_expires_at: null })
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+export type Claimant = { id: number; firstName: string; lastName: string; email: string }
+
+/** The claimant, locked so that they can't own one listing too many or delete their account meanwhile. */
+export const lockClaimant = (tx: Tx, userId: number): Promise<Claimant | undefined> =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BusinessOverrides, buildBusiness, buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let test: TestApp
+let serial = 0
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: 'https://town.example' })
+})
+afterAll(() => test.close())
+
+/** An unclaimed listing with an address of its own, and somebody who is signed in. */
+async function claimable(given: BusinessOverrides = {}) {
+  const email = given.email ?? `claimed${++serial}@example.com`
+  const id = await buildBusiness(test.db, { email, ...given })
+  return { id, email, ...(await claimant(id)) }
+}
+
+async function claimant(id: number) {
+  const userId = await buildUser(test.db, { firstName: 'Noemi' })
+  const headers = { ...(await signInAs(test.app, userId)) }
+  const url = `/api/businesses/${id}/claim`
+  const post = (path: string, payload: object) =>
+    test.app.inject({ method: 'POST', url: url + path, payload, headers })
+  return {
+    userId,
+    headers,
+    read: async () => (await test.app.inject({ url, headers })).json(),
+    ask: (address: string) => post('/codes', { address }),
+    prove: (code: string) => post('/proof', { code }),
+    /** Asks for a code and reads it in the newest email. */
+    getCode: async (address: string) => {
+      expect((await post('/codes', { address })).statusCode).toBe(201)
+      return codeIn(await newestMail(address))
+    },
+  }
+}
+
+const newestMail = async (address: string) =>
+  (
+    await test.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient_address', '=', address)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.text_body ?? ''
+const codeIn = (text: string) => /Your code: (\d{6})/.exec(text)?.[1] ?? ''
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+const ownerOf = async (id: number) =>
+  (await test.app.inject(`/api/businesses/${id}`)).json().business.submittedById
+const askForQuote = (businessId: number, requirements: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/business-quote-requests',
+    payload: { businessId, name: 'Ana', email: 'ana@example.com', phone: '512-555-0101', requirements },
+  })
+
+describe('a claim by code', () => {
+  it('makes the account the owner, with everything that waits for the business', async () => {
+    const { id, email, userId, headers, read, getCode, prove } = await claimable({ phone: '512-555-0190' })
+    await askForQuote(id, 'Taps.')
+    expect(await newestMail(email)).toContain(`https://town.example/claim/${id}`)
+    expect(await read()).toMatchObject({
+      owner: 'nobody',
+      listingEmail: email,
+      websiteDomain: 'shop.example.com',
+      claim: null,
+    })
+    const code = await getCode(email)
+    expect(await read()).toMatchObject({ claim: { status: 'open', sentTo: email, guessesLeft: 10 } })
+    expect((await prove(`${code.slice(0, 3)} ${code.slice(3)}`)).json()).toEqual({
+      businessId: id,
+      quoteRequestCount: 1,
+    })
+    expect(await ownerOf(id)).toBe(userId)
+    expect(await read()).toMatchObject({ owner: 'you', claim: { status: 'accepted' } })
+    const mine = (await test.app.inject({ url: '/api/businesses/my/businesses', headers })).json()
+    expect(mine.businesses).toMatchObject([{ id, quoteRequestCount: 1 }])
+    const { email: account } = await test.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(await newestMail(account)).toContain('One quote request is waiting')
+    // A lost answer is asked for again.
+    expect((await prove(code)).statusCode).toBe(200)
+  })
+
+  it('stops email to the listing: the owner gets the next request', async () => {
+    const { id, email, getCode, prove } = await claimable()
+    await askForQuote(id, 'Taps.')
+    await prove(await getCode(email))
+    await askForQuote(id, 'Hoses.')
+    const stored = await test.db
+      .selectFrom('business_quote_requests')
+      .select('delivery')
+      .where('business_id', '=', id)
+      .execute()
+    expect(stored).toEqual([{ delivery: 'owner' }, { delivery: 'owner' }])
+    const mails = await test.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient_address', '=', email)
+      .execute()
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^\d{6} is the code for /)])
+  })
+
+  it('closes a call that staff had to make', async () => {
+    const id = await buildBusiness(test.db, { email: null, phone: '512-555-0191' })
+    await askForQuote(id, 'Taps.')
+    const { getCode, prove } = await claimant(id)
+    expect((await prove(await getCode('owner@shop.example.com'))).json()).toMatchObject({
+      quoteRequestCount: 1,
+    })
+    const items = await test.db
+      .selectFrom('inbox_items')
+      .innerJoin('business_quote_requests as request', 'request.id', 'quote_request_id')
+      .select(['status', 'outcome'])
+      .where('business_id', '=', id)
+      .execute()
+    expect(items).toEqual([{ status: 'done', outcome: 'passed_on' }])
+  })
+
+  it('is in the log of staff', async () => {
+    const { id, email, userId, getCode, prove } = await claimable()
+    await prove(await getCode(email))
+    const action = await test.db
+      .selectFrom('staff_actions')
+      .select(['actor_id', 'action', 'details'])
+      .where('target_type', '=', 'business')
+      .where('target_id', '=', id)
+      .executeTakeFirst()
+    expect(action).toEqual({
+      actor_id: userId,
+      action: 'business.claimed',
+      details: { by: 'code', sentTo: email },
+    })
+  })
+
+  it.each([
+    ['the domain of the website', 'anyone@shop.example.com', 201],
+    ['the listing, in capitals', 'HELLO@EXAMPLE.COM', 201],
+    ['a subdomain', 'anyone@mail.shop.example.com', 400],
+    ['the parent domain', 'anyone@example.com', 400],
+    ['elsewhere', 'anyone@gmail.com', 400],
+    ['nowhere', 'anyone', 400],
+  ])('sends a code to an address of %s, or says why not', async (_, address, status) => {
+    const id = await buildBusiness(test.db, { email: 'hello@example.com' })
+    const { ask } = await claimant(id)
+    const response = await ask(address)
+    expect(response.statusCode).toBe(status)
+    if (status === 400) expect(response.json().fieldErrors).toHaveProperty('address')
+  })
+
+  it.each(['https://gmail.com/shop', 'https://www.yahoo.com', 'https://127.0.0.1/shop'])(
+    'sends no code to the domain of %s, where anybody may have an address',
+    async (website) => {
+      const { id, read, ask } = await claimable()
+      await test.db.updateTable('business_profiles').set({ website }).where('business_id', '=', id).execute()
+      expect((await read()).websiteDomain).toBeNull()
+      expect((await ask(`anyone@${new URL(website).hostname.replace('www.', '')}`)).statusCode).toBe(400)
+    },
+  )
+
+  it('ends after ten wrong codes, even when they come at once and with new codes', async () => {
+    const { email, id, read, ask, getCode, prove } = await claimable()
+    const first = await getCode(email)
+    const wrongOne = await prove(wrong(first))
+    expect(wrongOne.json().fieldErrors.code).toBe('That isn’t the code. 9 tries left')
+    const code = await getCode(email)
+    expect((await prove(first)).statusCode).toBe(400)
+    for (let round = 1; round <= 4; round++) {
+      const tries = await Promise.all([1, 2, 3].map(() => prove(wrong(code))))
+      for (const { statusCode } of tries) expect([400, 409]).toContain(statusCode)
+    }
+    expect(await read()).toMatchObject({ claim: { status: 'ended', guessesLeft: 0 } })
+    expect((await prove(code)).statusCode).toBe(409)
+    expect((await ask(email)).statusCode).toBe(409)
+    expect(await ownerOf(id)).toBeNull()
+  })
+
+  it('takes a code for fifteen minutes', async () => {
+    const { id, email, getCode, prove } = await claimable()
+    const code = await getCode(email)
+    await test.db
+      .updateTable('business_claims')
+      .set({ code_expires_at: new Date(Date.now() - 1) })
+      .where('business_id', '=', id)
+      .execute()
+    expect((await prove(code)).json().fieldErrors.code).toMatch(/expired/)
+    expect((await prove(await getCode(email))).statusCode).toBe(200)
+  })
+
+  it('limits the codes to one address', async () => {
+    const { email, ask } = await claimable()
+    for (let count = 1; count <= 5; count++) expect((await ask(email)).statusCode).toBe(201)
+    const refused = await ask(email)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  })
+
+  it('limits the codes to one listing, whoever asks', async () => {
+    const { id } = await claimable()
+    const statuses: number[] = []
+    for (let count = 1; count <= 11; count++) {
+      const { ask } = await claimant(id)
+      statuses.push((await ask(`person${count}@shop.example.com`)).statusCode)
+    }
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
+  })
+
+  it('has one winner when two people prove it at the same time', async () => {
+    const { id, email, getCode, prove, userId } = await claimable()
+    const other = await claimant(id)
+    const codes = [await getCode(email), await other.getCode('other@shop.example.com')] as const
+    const answers = await Promise.all([prove(codes[0]), other.prove(codes[1])])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect([userId, other.userId]).toContain(await ownerOf(id))
+    expect((await other.ask(email)).statusCode).toBe(409)
+  })
+
+  it('keeps no code that can be read', async () => {
+    const { id, email, getCode } = await claimable()
+    const code = await getCode(email)
+    const claim = await test.db
+      .selectFrom('business_claims')
+      .selectAll()
+      .where('business_id', '=', id)
+      .executeTakeFirst()
+    expect(JSON.stringify(claim)).not.toContain(code)
+    expect(claim?.code_hash).toMatch(/^\$argon2id\$/)
+  })
+})
+
+describe('a claim', () => {
+  it('is refused for a listing with an owner, a hidden one and a missing one', async () => {
+    const owned = await claimable({ ownerId: await buildUser(test.db) })
+    expect(await owned.read()).toMatchObject({ owner: 'another' })
+    expect((await owned.ask(owned.email)).statusCode).toBe(409)
+    expect((await owned.prove('123456')).statusCode).toBe(409)
+    const hidden = await claimable({ status: 'suspended' })
+    expect((await hidden.ask(hidden.email)).statusCode).toBe(404)
+    const missing = await claimant(999_999)
+    expect((await missing.prove('123456')).statusCode).toBe(404)
+  })
+
+  it('says what is wrong with the input, and needs an account', async () => {
+    const { id, prove } = await claimable()
+    expect((await prove('12345')).json().fieldErrors.code).toBe('Enter the six digits')
+    expect((await prove('123456')).json().fieldErrors.code).toMatch(/expired/)
+    const url = `/api/businesses/${id}/claim`
+    expect((await test.app.inject(url)).statusCode).toBe(401)
+    expect((await test.app.inject({ method: 'POST', url: `${url}/codes`, payload: {} })).statusCode).toBe(401)
+  })
+})
+
+describe('a claimed listing', () => {
+  it('stays when its owner deletes their account, as it was before them, and is counted', async () => {
+    const { id, email, headers, userId, getCode, prove } = await claimable()
+    await prove(await getCode(email))
+    await test.db
+      .updateTable('users')
+      .set({ email: `account${id}@example.com` })
+      .where('id', '=', userId)
+      .execute()
+    await test.db
+      .updateTable('business_profiles')
+      .set({ email: `Account${id}@example.com` })
+      .where('business_id', '=', id)
+      .execute()
+    const before = (await test.app.inject('/api/businesses')).json().total
+    const deleted = await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })
+    expect(deleted.statusCode).toBe(200)
+    expect((await test.app.inject(`/api/businesses/${id}`)).json().business).toMatchObject({
+      submittedById: null,
+      email: null,
+    })
+    expect((await test.app.inject('/api/businesses')).json().total).toBe(before)
+    const again = await claimant(id)
+    expect((await again.ask('new@shop.example.com')).statusCode).toBe(201)
+  })
+})

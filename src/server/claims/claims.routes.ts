@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
+import {
+  claimedSchema,
+  claimSchema,
+  createClaimCodeSchema,
+  proveClaimSchema,
+} from '#shared/claims/claims.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
+import { getClaim, proveClaim, sendClaimCode } from './claims.service.ts'
+
+const config = { rateLimit: limitPerPerson({ max: 60, timeWindow: 60 * 60 * 1000 }) }
+const shared = { tags: ['claims'], params: businessParamsSchema }
+
+/** Taking over a listing that has no owner. */
+export const claimsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireUser)
+
+  app.get(
+    '/:businessId/claim',
+    { schema: { ...shared, response: { 200: claimSchema, ...failures(400, 401, 404) } } },
+    (request) => getClaim(app.db, visitorOf(request), request.params.businessId),
+  )
+
+  app.post(
+    '/:businessId/claim/codes',
+    {
+      config,
+      schema: {
+        ...shared,
+        body: createClaimCodeSchema,
+        response: { 201: messageSchema, ...failures(400, 401, 404, 409, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { address } = request.body
+      await sendClaimCode(app, visitorOf(request), request.params.businessId, address)
+      return reply.code(201).send({ message: `We emailed a code to ${address}.` })
+    },
+  )
+
+  app.post(
+    '/:businessId/claim/proof',
+    {
+      config,
+      schema: {
+        ...shared,
+        body: proveClaimSchema,
+        response: { 200: claimedSchema, ...failures(400, 401, 404, 409, 413, 415, 429) },
+      },
+    },
+    (request) => proveClaim(app, visitorOf(request), request.params.businessId, request.body.code),
+  )
+}

@@ -1,0 +1,141 @@
+import { createHash, randomInt } from 'node:crypto'
+import { findOwnershipDetails, type Ownership } from '#server/businesses/ownership.repository.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { AppError, invalid, notFound, tooManyAttempts } from '#server/lib/http/errors.ts'
+import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
+import { hashPassword, isPassword } from '#server/lib/password-hashes.ts'
+import { requireActiveSession } from '#server/sessions/sessions.service.ts'
+import { type Claim, type Claimed, guessesMax } from '#shared/claims/claims.schemas.ts'
+import { isProof, ownDomain } from './claim-addresses.ts'
+import { claimCodeMail } from './claims.emails.ts'
+import { type Claimant, countGuess, endClaim, findClaim, lockClaimant, setCode } from './claims.repository.ts'
+import { type ClaimTools, requireUnowned, takeOver } from './take-over.service.ts'
+
+/** Guarantee: only who reads a business's email can take over its listing by a code. */
+
+const hour = 60 * 60 * 1000
+/** Codes per claimant, per address and per listing: enough for typing errors, too few to bother anyone. */
+const mailAllowances = {
+  user: { max: 10, milliseconds: hour },
+  address: { max: 5, milliseconds: hour },
+  listing: { max: 10, milliseconds: 24 * hour },
+}
+
+/** A listing, how the visitor can prove that it is theirs, and how far they are. Throws not_found. */
+export async function getClaim(db: Db, visitor: Visitor, businessId: number): Promise<Claim> {
+  const business = await getListed(db, businessId)
+  const claim = await findClaim(db, { businessId, userId: visitor.id })
+  const { ownerId, email, website } = business
+  return {
+    business: {
+      id: businessId,
+      name: business.name,
+      place: [business.address, business.zipCode].filter(Boolean).join(', '),
+    },
+    owner: ownerId === null ? 'nobody' : ownerId === visitor.id ? 'you' : 'another',
+    listingEmail: email,
+    websiteDomain: ownDomain(website),
+    claim: claim
+      ? {
+          status: claim.status,
+          sentTo: claim.sentTo,
+          codeExpiresAt: claim.codeExpiresAt?.toISOString() ?? null,
+          guessesLeft: guessesMax - claim.guesses,
+        }
+      : null,
+  }
+}
+
+async function getListed(db: Db, businessId: number): Promise<Ownership> {
+  const business = await findOwnershipDetails(db, businessId)
+  if (!business?.isListed) throw notFound('business')
+  return business
+}
+
+/**
+ * Emails a code to an address of the business; it replaces an earlier one. Throws invalid_input for an address that proves
+ * nothing, conflict for a listing with an owner or after too many wrong codes, and rate_limited.
+ */
+export async function sendClaimCode(
+  tools: ClaimTools,
+  visitor: Visitor,
+  businessId: number,
+  address: string,
+): Promise<void> {
+  const business = await getListed(tools.db, businessId)
+  requireUnowned(business)
+  if (!isProof(address, business))
+    throw invalid({ address: 'Use the address on the listing, or one at the domain of its website' })
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = await hashPassword(code)
+  await inTransaction(tools.db, async (tx) => {
+    await lockVisitor(tx, visitor)
+    await countMail(tx, 'user', String(visitor.id))
+    await countMail(tx, 'address', createHash('sha256').update(address.toLowerCase()).digest('hex'))
+    await countMail(tx, 'listing', String(businessId))
+    if (!(await setCode(tx, { businessId, userId: visitor.id }, { hash, sentTo: address })))
+      throw claimEnded()
+    const mail = claimCodeMail(tools.config, business, { userId: visitor.id, address, code })
+    await queueMail(tx, tools.jobs, mail)
+  })
+}
+
+async function countMail(tx: Tx, kind: keyof typeof mailAllowances, key: string): Promise<void> {
+  const seconds = await countAgainst(tx, `claim-mail ${kind} ${key}`, mailAllowances[kind])
+  if (seconds > 0) throw tooManyAttempts(seconds)
+}
+
+async function lockVisitor(tx: Tx, visitor: Visitor): Promise<Claimant> {
+  const claimant = await lockClaimant(tx, visitor.id)
+  await requireActiveSession(tx, visitor)
+  if (!claimant) throw new AppError('unauthenticated', 'Please sign in.')
+  return claimant
+}
+
+const claimEnded = () =>
+  new AppError(
+    'conflict',
+    'There were too many wrong codes, so this claim has ended. Please contact support.',
+  )
+
+/**
+ * Compares a code and makes the visitor the owner; repeating it changes nothing. Counts before it compares, so simultaneous
+ * guesses can't exceed the limit. Throws invalid_input for a wrong or expired code, and conflict.
+ */
+export async function proveClaim(
+  tools: ClaimTools,
+  visitor: Visitor,
+  businessId: number,
+  code: string,
+): Promise<Claimed> {
+  const key = { businessId, userId: visitor.id }
+  const business = await getListed(tools.db, businessId)
+  if (business.ownerId === visitor.id) return { businessId, quoteRequestCount: 0 }
+  requireUnowned(business)
+  const guess = await countGuess(tools.db, key)
+  if (!guess) throw await whyNoGuess(tools.db, key)
+  if (!(await isPassword(code, guess.codeHash))) {
+    const left = guessesMax - guess.guesses
+    if (left > 0) throw wrongCode(left)
+    await endClaim(tools.db, key, 'ended')
+    throw claimEnded()
+  }
+  return inTransaction(tools.db, async (tx) => {
+    const claimant = await lockVisitor(tx, visitor)
+    const sentTo = (await findClaim(tx, key))?.sentTo
+    const claimed = await takeOver(tx, tools, businessId, claimant, { by: 'code', sentTo })
+    await endClaim(tx, key, 'accepted')
+    return claimed
+  })
+}
+
+const wrongCode = (left: number) =>
+  invalid({ code: `That isn’t the code. ${left === 1 ? 'One try' : `${left} tries`} left` })
+
+async function whyNoGuess(db: Db, key: Parameters<typeof findClaim>[1]): Promise<AppError> {
+  const claim = await findClaim(db, key)
+  if (claim?.status === 'ended' || (claim && claim.guesses >= guessesMax)) return claimEnded()
+  return invalid({ code: 'This code has expired. Please ask for a new one' })
+}

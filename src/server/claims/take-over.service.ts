@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { recordAction } from '#server/audit/actions.service.ts'
+import {
+  changeOwner,
+  countOwned,
+  lockOwnership,
+  type Ownership,
+} from '#server/businesses/ownership.repository.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
+import { handOverRequests } from '#server/quote-requests/quote-handover.service.ts'
+import { myBusinessesMax } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
+import type { Claimed } from '#shared/claims/claims.schemas.ts'
+import { claimedMail } from './claims.emails.ts'
+import type { Claimant } from './claims.repository.ts'
+
+/** Guarantee: a listing gets one owner, with everything that waits for it, and the log says how. */
+
+export type ClaimTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+/**
+ * Makes a person the owner of a listing without one; they must be locked. For their own listing it changes nothing. Throws
+ * not_found, and conflict for a listing that somebody else owns or one listing too many.
+ */
+export async function takeOver(
+  tx: Tx,
+  { jobs, config }: ClaimTools,
+  businessId: number,
+  claimant: Claimant,
+  proof: Record<string, unknown>,
+): Promise<Claimed> {
+  const business = await lockOwnership(tx, businessId)
+  if (!business?.isListed) throw notFound('business')
+  if (business.ownerId === claimant.id) return { businessId, quoteRequestCount: 0 }
+  requireUnowned(business)
+  if ((await countOwned(tx, claimant.id)) >= myBusinessesMax)
+    throw new AppError(
+      'conflict',
+      `You can have at most ${myBusinessesMax} businesses. Please contact support.`,
+    )
+  await changeOwner(tx, businessId, claimant.id)
+  const quoteRequestCount = await handOverRequests(tx, businessId)
+  await queueMail(tx, jobs, claimedMail(config, business, claimant, quoteRequestCount))
+  await recordAction(tx, {
+    actorId: claimant.id,
+    action: 'business.claimed',
+    targetType: 'business',
+    targetId: businessId,
+    details: proof,
+  })
+  await announcePublicChange(tx)
+  return { businessId, quoteRequestCount }
+}
+
+export function requireUnowned({ ownerId, name }: Ownership): void {
+  if (ownerId !== null) throw new AppError('conflict', `${name} has an owner already.`)
+}

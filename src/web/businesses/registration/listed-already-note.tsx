@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/lib/paths.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Alert } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { listedAlreadyQuery } from './registration.queries.ts'
+
+/** Says that the directory may have this business already, and leads to claiming it. */
+export function ListedAlreadyNote({ name, address }: { name: string; address: string }) {
+  const { data = [] } = useQuery(listedAlreadyQuery(useApi(), name.trim(), address.trim()))
+  const [listed] = data
+  if (!listed) return null
+  return (
+    <Alert tone="wait">
+      {listed.name} at {listed.address} is listed already.{' '}
+      {listed.hasOwner ? (
+        <>
+          If it’s yours, sign in with the account that manages it, or{' '}
+          <Link className="Link" to={paths.claimBusiness(listed.id)}>
+            tell us
+          </Link>
+          .
+        </>
+      ) : (
+        <>
+          Is this yours?{' '}
+          <Link className="Link" to={paths.claimBusiness(listed.id)}>
+            Claim it
+          </Link>{' '}
+          and keep its reviews, instead of listing it twice.
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,125 @@
+import { type Claim, codeMinutes } from '#shared/claims/claims.schemas.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { contactFaults, type Faults, hasFaults, someFaults, toFieldFaults } from '#web/lib/field-faults.ts'
+import { useNativeForm } from '#web/lib/use-native-form.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { proveClaim, sendClaimCode } from './claims.queries.ts'
+
+const networkAdvice = 'Please check your connection and try again.'
+
+/** The error at the form's one field, else one for the whole form. */
+function faultsAt(field: string, error: unknown): Faults {
+  const faults = someFaults(toFieldFaults(error), (name) => name === field)
+  return hasFaults(faults) ? faults : { form: serverErrorText(error, networkAdvice) }
+}
+
+type CodeRequestFormProps = { claim: Claim; onSent: (address: string) => void }
+
+/** Sends a code to an address of the business. */
+export function CodeRequestForm({ claim, onSent }: CodeRequestFormProps) {
+  const api = useApi()
+  const { business, listingEmail, websiteDomain } = claim
+  const { faults, isSending, isReady, formProps } = useNativeForm<'address', string>({
+    fields: ['address'],
+    check: ({ address }) => {
+      const { email } = contactFaults({ email: address }, { email: 'Please enter an email address' })
+      return email ? { address: email } : {}
+    },
+    async send({ address }) {
+      await sendClaimCode(api, business.id, address.trim())
+      return address.trim()
+    },
+    onSent,
+    toFaults: (error) => faultsAt('address', error),
+  })
+  return (
+    <form className="Form" {...formProps}>
+      {faults.form ? <Alert>{faults.form}</Alert> : null}
+      <Field
+        label="Email address of the business"
+        hint={addressHint(claim)}
+        error={faults.address}
+        isRequired
+      >
+        <Input
+          name="address"
+          type="email"
+          autoComplete="email"
+          defaultValue={listingEmail ?? ''}
+          placeholder={websiteDomain ? `you@${websiteDomain}` : undefined}
+        />
+      </Field>
+      <Button variant="primary" isBig type="submit" disabled={!isReady}>
+        {isSending ? 'Sending...' : 'Email me a code'}
+      </Button>
+    </form>
+  )
+}
+
+function addressHint({ listingEmail, websiteDomain }: Claim): string {
+  const atDomain = `at ${websiteDomain}, the domain of its website`
+  if (listingEmail === null) return `Any address ${atDomain}.`
+  return websiteDomain === null
+    ? 'The address on the listing.'
+    : `The address on the listing, or any other ${atDomain}.`
+}
+
+type CodeFormProps = {
+  businessId: number
+  sentTo: string
+  onOtherAddress: () => void
+  onProven: (waiting: number) => unknown
+}
+
+/** Takes the code and makes the visitor the owner. */
+export function CodeForm({ businessId, sentTo, onOtherAddress, onProven }: CodeFormProps) {
+  const api = useApi()
+  const again = useOneCall()
+  const { faults, isSending, isReady, formProps } = useNativeForm<'code', number>({
+    fields: ['code'],
+    check: ({ code }) =>
+      /^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: 'Enter the six digits of the code' },
+    send: async ({ code }) => (await proveClaim(api, businessId, code))?.quoteRequestCount ?? 0,
+    onSent: onProven,
+    toFaults: (error) => faultsAt('code', error),
+  })
+  const sendAgain = () =>
+    again.run(async () => {
+      try {
+        await sendClaimCode(api, businessId, sentTo)
+        toast({ title: 'New code sent', description: `Only the newest code works. We sent it to ${sentTo}.` })
+      } catch (error) {
+        const description = serverErrorText(error, networkAdvice)
+        toast({ title: 'Not sent', description, variant: 'destructive' })
+      }
+    })
+  return (
+    <form className="Form" {...formProps}>
+      {faults.form ? <Alert>{faults.form}</Alert> : null}
+      <Alert tone="ok">
+        We emailed a code to {sentTo}. It works for {codeMinutes} minutes. Don’t see it? Check your spam
+        folder.
+      </Alert>
+      <Field label="Code" hint="Six digits" error={faults.code} isRequired>
+        <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus />
+      </Field>
+      <Button variant="primary" isBig type="submit" disabled={!isReady}>
+        {isSending ? 'Checking...' : 'Claim this listing'}
+      </Button>
+      <div className="Claim-ways">
+        <Button variant="quiet" disabled={again.isRunning} onClick={() => void sendAgain()}>
+          Send a new code
+        </Button>
+        <Button variant="quiet" onClick={onOtherAddress}>
+          Use another address
+        </Button>
+      </div>
+    </form>
+  )
+}
