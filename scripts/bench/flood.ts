@@ -9,7 +9,7 @@ const stepSeconds = 10
 const healthEvery = 50
 
 /** Searches that find something and aren't cached: parts of what the listings say. */
-async function searches(url: string): Promise<() => string> {
+export async function searches(url: string): Promise<() => string> {
   const { businesses } = (await (await fetch(`${url}/api/businesses?limit=300`)).json()) as {
     businesses: { name: string; description: string | null }[]
   }

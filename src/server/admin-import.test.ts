@@ -1,25 +1,20 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { editBusiness } from '#test/edit-business.ts'
 import { buildBusiness, buildCategory, buildUser } from '#test/factories.ts'
+import { type Importer, openImporter } from '#test/import-command.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { commands } from './admin-commands.ts'
 import { recomputeCounters } from './businesses/counters/counters.service.ts'
-import type { ImportReport } from './businesses/import/import-report.ts'
-import { readCommand } from './lib/commands/command-line.ts'
-import { noProgress } from './lib/commands/progress-bar.ts'
-import { createDb, createPool, type Db } from './lib/database/db.ts'
+import type { Db } from './lib/database/db.ts'
 
 let test: TestApp
 let db: Db
-let file: string
+let importText: Importer['importText']
+let stored: Importer['stored']
 beforeAll(async () => {
   test = await startTestApp()
-  db = createDb(createPool(test.connection, 4, 0))
-  file = path.join(test.app.config.dataDir, 'city.csv')
+  ;({ db, importText, stored } = openImporter(test))
 })
 afterAll(async () => {
   await db.destroy()
@@ -30,36 +25,13 @@ beforeEach(async () => {
   await recomputeCounters(db)
 })
 
-/** Runs business:import on a text; by default as the source "city". */
-async function importText(text: string, ...options: string[]) {
-  await fs.writeFile(file, text)
-  const given = options.includes('--plain') ? [] : ['--source', 'city', '--id', 'Facility ID']
-  const read = readCommand(commands, [
-    'business:import',
-    file,
-    ...given,
-    ...options.filter((o) => o !== '--plain'),
-  ])
-  if (!read) throw new Error('no such command')
-  const place = { db, connection: test.connection, config: test.app.config }
-  const outcome = await read.command.run({ ...place, ...read, progress: noProgress })
-  if (typeof outcome === 'string') throw new Error(outcome)
-  return { message: outcome.message, isOk: outcome.isOk, ...(outcome.data as ImportReport) }
-}
-
-const stored = () =>
-  db
-    .selectFrom('businesses')
-    .innerJoin('business_profiles', 'business_id', 'id')
-    .selectAll()
-    .orderBy('id')
-    .execute()
 /** Every row of the tables an import writes, to compare before and after. */
 const allRows = async () => [
   await stored(),
   await db.selectFrom('business_sources').selectAll().orderBy('source_key').execute(),
   await db.selectFrom('business_counts').selectAll().orderBy('scope').orderBy('ref_id').execute(),
   await db.selectFrom('staff_actions').select('id').orderBy('id').execute(),
+  await db.selectFrom('import_changes').selectAll().orderBy('id').execute(),
 ]
 
 const header = 'Restaurant Name,Zip Code,Inspection Date,Score,Address,Facility ID,Process Description\n'
@@ -104,7 +76,7 @@ describe('a file of a source', () => {
       expect.stringMatching(/^ {2}address = Address: 12 S 1ST ST AUSTIN, TX 78704 \(30\.25, -97\.75\) \| /),
       '  zipCode = Zip Code: 78704',
       '  id = Facility ID: 1001 | 1002 | 1003 | 1004',
-      '  date = Inspection Date (by its contents): 01/02/2025 | 03/02/2025 | 01/02/2024',
+      '  date = Inspection Date: 01/02/2025 | 03/02/2025 | 01/02/2024',
       '  not used: Score, Process Description',
     ])
   })
@@ -125,15 +97,17 @@ describe('a file of a source', () => {
   })
 
   it('adds nothing as a cleaned list, with keys or without', async () => {
-    await importText(city)
+    await importText(city + visit('Wren Cafe', '01/02/2025', '7 S CONGRESS AVE BLDG 2 STE 210', '1005'))
     const cleaned = [
       ',Restaurant Name,Zip Code,Address,Facility ID,original_latitude,original_longitude,Average Score',
       '0,DOVE DELI - 4,78704.0,"12 S 1ST ST AUSTIN, TX 78704",1001,30.25,-97.75,90.5',
       '1,HERON BBQ,,"9 BURNET RD AUSTIN, TX 78704",1002,30.25,-97.75,88.0',
+      // As a careless replacement of "ST" leaves it.
+      '2,WREN CAFE,,"7 S CONGRESS AVE BLDG 2 STREETE 210 AUSTIN, TX 78704",1005,30.25,-97.75,88.0',
     ].join('\n')
-    expect(await importText(cleaned, '--plain')).toMatchObject({ imported: 0, duplicates: 2, rejected: 0 })
+    expect(await importText(cleaned, '--plain')).toMatchObject({ imported: 0, duplicates: 3, rejected: 0 })
     expect(await importText(cleaned)).toMatchObject({ imported: 0, duplicates: 0, rejected: 0, gone: 0 })
-    expect(await stored()).toHaveLength(2)
+    expect(await stored()).toHaveLength(3)
   })
 
   it('updates what nobody has edited, adds what is new, and lists what is gone', async () => {
@@ -223,7 +197,14 @@ describe('a file of a source', () => {
     expect(await db.selectFrom('business_sources').select('source_key').execute()).toEqual([
       { source_key: '7' },
     ])
-    await expect(importText(text, '--plain', '--source', 'city')).rejects.toThrow(/need each other/)
+    await expect(importText(text, '--plain', '--id', 'Facility ID')).rejects.toThrow(/needs --source/)
+    expect(await importText(text, '--plain', '--source', 'city')).toMatchObject({ unchanged: 1, rejected: 2 })
+    await expect(importText(city.replace('Score', 'ID'), '--plain', '--source', 'city')).rejects.toThrow(
+      /Several columns are named like keys/,
+    )
+    await expect(
+      importText(text.replace('Facility ID', 'District ID'), '--plain', '--source', 'city'),
+    ).rejects.toThrow(/No column is named like keys/)
     await expect(importText(text, '--plain', '--source', 'The City', '--id', 'name')).rejects.toThrow(
       /lowercase letters/,
     )
@@ -232,10 +213,23 @@ describe('a file of a source', () => {
     )
   })
 
+  it('leaves alone what an owner has entered, even if the source once said the same', async () => {
+    const columns = 'Facility ID,name,address,zip,phone\n'
+    const row = (phone: string) => `${columns}1,Dove,1 Main St,78704,${phone}\n`
+    await importText(row('512-555-0101'))
+    const [dove] = await stored()
+    const ownerId = await buildUser(db)
+    await db.updateTable('businesses').set({ submitted_by_id: ownerId }).execute()
+    const owner = { business: dove?.id ?? 0, headers: await signInAs(test.app, ownerId) }
+    await editBusiness(test.app, owner, { phone: '512-555-0102' })
+    expect(await importText(row('512-555-0102'))).toMatchObject({ updated: 0 })
+    expect(await importText(row('512-555-0103'))).toMatchObject({ updated: 0, edited: 1 })
+    expect(await stored()).toMatchObject([{ phone: '512-555-0102' }])
+  })
+
   it('imported twice at the same time is listed once', async () => {
     const rows = Array.from({ length: 1500 }, (_, n) => `${n},Twin ${n},${n} Main St,78704`)
     const text = `Facility ID,name,address,zip\n${rows.join('\n')}\n`
-    await fs.writeFile(file, text)
     const [one, other] = await Promise.all([importText(text), importText(text)])
     expect(one.imported + other.imported).toBe(1500)
     expect(one.unchanged + other.unchanged).toBe(1500)

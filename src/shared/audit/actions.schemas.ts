@@ -34,6 +34,7 @@ const actionNames = [
   'category.changed',
   'category.deleted',
   'businesses.imported',
+  'businesses.import-undone',
 ] as const
 export type ActionName = (typeof actionNames)[number]
 

@@ -14,22 +14,33 @@ import { decisionDueAt, decisionHours } from '#shared/businesses/decisions/decis
 import { promotionIsActive } from '../businesses.repository.ts'
 import { canUndo } from './decisions.repository.ts'
 
-type Row = Omit<DeskBusiness, 'submittedAt' | 'decisionDueAt' | 'decidedAt' | 'createdAt' | 'isOverdue'> & {
-  submittedAt: Date
-  decidedAt: Date | null
-  createdAt: Date
-  now: Date
-}
+type Row = { isImported: boolean } & Omit<
+  DeskBusiness,
+  'submittedAt' | 'decisionDueAt' | 'decidedAt' | 'createdAt' | 'isOverdue'
+> & {
+    submittedAt: Date
+    decidedAt: Date | null
+    createdAt: Date
+    now: Date
+  }
 
 /** When a listing started waiting; for rows of `businesses` named `b` and of `business_submissions` named `s`. */
 const submittedAt = sql`coalesce(s.submitted_at, b.created_at)`
+
+/** Nobody has been promised a decision on an imported listing without an owner. */
+const isImported = sql`(coalesce(s.is_imported, false) AND b.submitted_by_id IS NULL)`
 
 /** A page of listings with everything staff need. Waiting ones come first, longest wait first; the rest by age. */
 export async function listDeskBusinesses(
   db: Db | Tx,
   query: ListDeskBusinessesQuery,
 ): Promise<Pick<DeskBusinessList, 'businesses' | 'page' | 'hasMore'>> {
-  const wanted = query.status === 'pending' ? listWaitingIds(query) : listIdsByAge(query, query.status)
+  const wanted =
+    query.status === 'pending'
+      ? listWaitingIds(query)
+      : query.status === 'imported'
+        ? listImportedIds(query)
+        : listIdsByAge(query, query.status)
   const { rows, place } = toListPage(await readDeskBusinesses(db, wanted), query.page)
   return { businesses: rows, ...place }
 }
@@ -45,7 +56,17 @@ function listWaitingIds({ search, page }: ListDeskBusinessesQuery): RawBuilder<u
   return sql`
     SELECT b.id, row_number() OVER (ORDER BY ${submittedAt}, b.id)
     FROM businesses b LEFT JOIN business_submissions s ON s.business_id = b.id ${matching(search)}
-    WHERE b.status = 'pending' ORDER BY ${submittedAt}, b.id LIMIT ${limit} OFFSET ${offset}`
+    WHERE b.status = 'pending' AND NOT ${isImported} ORDER BY ${submittedAt}, b.id LIMIT ${limit} OFFSET ${offset}`
+}
+
+/** Imported listings that await a decision, latest first. */
+function listImportedIds({ search, page }: ListDeskBusinessesQuery): RawBuilder<unknown> {
+  const { limit, offset } = windowOf(page)
+  return sql`
+    SELECT b.id, row_number() OVER (ORDER BY b.id DESC)
+    FROM business_submissions s JOIN businesses b ON b.id = s.business_id ${matching(search)}
+    WHERE s.is_imported AND s.decided_at IS NULL AND b.status = 'pending' AND b.submitted_by_id IS NULL
+    ORDER BY b.id DESC LIMIT ${limit} OFFSET ${offset}`
 }
 
 /** Listed and unlisted ones each have an index, and each query returns as many as the page may need. */
@@ -89,7 +110,7 @@ async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Pro
       coalesce(p.thumbnail_url, p.cover_url, p.images -> 0 ->> 'url', p.logo_url) AS "pictureUrl",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL) END AS owner,
-      ${submittedAt} AS "submittedAt", s.decided_at AS "decidedAt", s.reason, ${canUndo} AS "canUndo",
+      ${isImported} AS "isImported", ${submittedAt} AS "submittedAt", s.decided_at AS "decidedAt", s.reason, ${canUndo} AS "canUndo",
       coalesce(s.revision, 0) AS revision, b.created_at AS "createdAt", now() AS now
     FROM (${wanted}) AS wanted (id, place)
     JOIN businesses b ON b.id = wanted.id JOIN business_profiles p ON p.business_id = b.id
@@ -99,8 +120,8 @@ async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Pro
   return rows.map(toDeskBusiness)
 }
 
-function toDeskBusiness({ now, submittedAt, decidedAt, createdAt, ...row }: Row): DeskBusiness {
-  const dueAt = row.status === 'pending' ? decisionDueAt(submittedAt) : null
+function toDeskBusiness({ now, isImported, submittedAt, decidedAt, createdAt, ...row }: Row): DeskBusiness {
+  const dueAt = row.status === 'pending' && !isImported ? decisionDueAt(submittedAt) : null
   return {
     ...row,
     submittedAt: submittedAt.toISOString(),
@@ -116,8 +137,7 @@ export async function countWaiting(db: Db): Promise<Pick<DeskBusinessList, 'wait
   const { rows } = await sql<Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>>`
     SELECT count(*)::int AS "waitingCount",
       (count(*) FILTER (WHERE ${submittedAt} < now() - ${sql.lit(decisionHours)} * interval '1 hour'))::int AS "overdueCount"
-    FROM businesses b LEFT JOIN business_submissions s ON s.business_id = b.id WHERE b.status = 'pending'`.execute(
-    db,
-  )
+    FROM businesses b LEFT JOIN business_submissions s ON s.business_id = b.id
+    WHERE b.status = 'pending' AND NOT ${isImported}`.execute(db)
   return rows[0] as Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>
 }

@@ -59,7 +59,7 @@ export async function lockEditable(
   return { columns, revision, isListed }
 }
 
-/** Writes the changed columns, each row once, and increments the revision. */
+/** Writes the changed columns, each row once, marks them as entered here, and increments the revision. */
 export async function updateEdited(
   tx: Tx,
   businessId: number,
@@ -72,7 +72,11 @@ export async function updateEdited(
     .execute()
   await tx
     .updateTable('business_profiles')
-    .set({ ...pick(changed, wideColumns), revision: sql`revision + 1` })
+    .set({
+      ...pick(changed, wideColumns),
+      revision: sql`revision + 1`,
+      edited_columns: sql`ARRAY(SELECT DISTINCT unnest(edited_columns || ${sql.val(Object.keys(changed))}::text[]))`,
+    })
     .where('business_id', '=', businessId)
     .execute()
 }
@@ -85,23 +89,4 @@ function pick(changed: Partial<EditedColumns>, names: readonly (keyof EditedColu
     return jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value
   }
   return Object.fromEntries(present.map((name) => [name, bound(name)]))
-}
-
-/** The place of a business in the category tree. */
-export type Branch = Pick<EditedColumns, 'category_id' | 'subcategory_id' | 'sub_sub_category_ids'>
-
-/** Moves a listed business in the stored totals; locks them by scope and ID, as `countBusiness` does. */
-export async function moveInCounts(tx: Tx, from: Branch, to: Branch): Promise<void> {
-  const totalsOf = ({ category_id, subcategory_id, sub_sub_category_ids }: Branch, change: 1 | -1) => sql`
-    SELECT scope, ref_id, ${change}::int AS change FROM (
-      VALUES ('category', ${category_id}::int), ('subcategory', ${subcategory_id}::int)
-      UNION ALL SELECT 'sub_sub_category', unnest(${sql.val(sub_sub_category_ids)}::int[])
-    ) AS total (scope, ref_id)`
-  await sql`
-    INSERT INTO business_counts (scope, ref_id, business_count)
-    SELECT scope, ref_id, sum(change) FROM (${totalsOf(from, -1)} UNION ALL ${totalsOf(to, 1)}) AS moved
-    WHERE ref_id IS NOT NULL GROUP BY scope, ref_id HAVING sum(change) <> 0 ORDER BY scope, ref_id
-    ON CONFLICT (scope, ref_id) DO UPDATE SET business_count = business_counts.business_count + excluded.business_count`.execute(
-    tx,
-  )
 }

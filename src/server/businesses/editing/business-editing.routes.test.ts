@@ -92,7 +92,7 @@ describe('PUT /api/businesses/{id}', () => {
     expect(await rows()).toEqual(before)
     expect((await put({ phone: '512-555-0199' })).statusCode).toBe(200)
     const { narrow, wide } = await rows()
-    expect(wide).toEqual({ ...before.wide, phone: '512-555-0199', revision: 2 })
+    expect(wide).toEqual({ ...before.wide, phone: '512-555-0199', edited_columns: ['phone'], revision: 2 })
     const counted = { updated_at: expect.any(Date), version: expect.any(Number) }
     expect(narrow).toEqual({ ...before.narrow, ...counted })
     expect(narrow.updated_at > before.narrow.updated_at).toBe(true)

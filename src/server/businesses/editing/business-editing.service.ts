@@ -9,14 +9,13 @@ import { requireActiveSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
+import { type Branch, moveInCounts } from '../business-status.repository.ts'
 import { isActingAsStaff, type OwnedBusiness } from '../businesses.guards.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import {
-  type Branch,
   type EditableBusiness,
   type EditedColumns,
   lockEditable,
-  moveInCounts,
   updateEdited,
 } from './business-editing.repository.ts'
 import { changePictures, type NewPictures, picturesShown } from './business-pictures.service.ts'
@@ -95,7 +94,7 @@ async function saveEdit(
   if (isMoved) await requireBranch(tx, after)
   await updateEdited(tx, businessId, changed)
   await exchangePictures(tx, jobs, picturesShown(before), picturesShown(after))
-  if (isMoved && isListed) await moveInCounts(tx, before, after)
+  if (isMoved && isListed) await moveInCounts(tx, [{ from: before, to: after }])
   if (isListed) await announcePublicChange(tx)
   return Object.keys(changed)
 }

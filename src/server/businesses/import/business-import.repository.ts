@@ -31,28 +31,59 @@ export async function listNamesakes(db: Db | Tx, nameKeys: readonly string[]): P
   return rows
 }
 
-/** Stores unclaimed listings in the given order in one statement; pending ones enter the staff queue. */
+/** The columns of `businesses` that an import writes. */
+const narrowNames = [
+  ...(['name_key', 'category_id', 'subcategory_id', 'sub_sub_category_ids'] as const),
+  ...(['price_cents', 'latitude', 'longitude'] as const),
+]
+const narrowColumns = sql.raw(narrowNames.join(', '))
+const prefixed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`row.${name}`)))
+/** Listings as the rows of a statement; `more` are further columns with their types. */
+const asRows = (businesses: readonly object[], more: string) => sql`
+  jsonb_to_recordset(${JSON.stringify(businesses)}::jsonb) AS row (
+    ${sql.join(textColumns.map((column) => sql`${sql.ref(column)} text`))}, name_key text, category_id int,
+    subcategory_id int, sub_sub_category_ids int[], price_cents int, latitude float8, longitude float8, ${sql.raw(more)})`
+
+/**
+ * Stores unclaimed listings in the given order in one statement. `created_at` is when the source first mentions them; pending
+ * ones are marked as imported, because no owner waits for the decision.
+ */
 export async function insertImported(
   tx: Tx,
-  businesses: readonly ImportedBusiness[],
+  businesses: readonly (ImportedBusiness & { created_at: string })[],
   status: 'pending' | 'approved',
 ): Promise<number[]> {
   const texts = sql.join(textColumns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ id: number }>`
     WITH given AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('businesses', 'id'))::int AS id, row.*
-      FROM jsonb_to_recordset(${JSON.stringify(businesses)}::jsonb) AS row (
-        ${sql.join(textColumns.map((column) => sql`${sql.ref(column)} text`))}, name_key text, category_id int, subcategory_id int, sub_sub_category_ids int[], price_cents int, latitude float8, longitude float8)
+      FROM ${asRows(businesses, 'created_at timestamptz')}
     ), listings AS (
-      INSERT INTO businesses (id, status, name_key, category_id, subcategory_id, sub_sub_category_ids, price_cents, latitude, longitude)
-      SELECT id, ${status}, name_key, category_id, subcategory_id, sub_sub_category_ids, price_cents, latitude, longitude FROM given
+      INSERT INTO businesses (id, status, created_at, ${narrowColumns})
+      SELECT id, ${status}, least(created_at, now()), ${narrowColumns} FROM given
     ), profiles AS (
       INSERT INTO business_profiles (business_id, ${texts}) SELECT id, ${texts} FROM given
     ), submissions AS (
-      INSERT INTO business_submissions (business_id) SELECT id FROM given WHERE ${status} = 'pending'
+      INSERT INTO business_submissions (business_id, is_imported) SELECT id, true FROM given WHERE ${status} = 'pending'
     )
     SELECT id FROM given`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Replaces the columns of locked listings, each row once, and increments their revisions. */
+export async function updateImported(
+  tx: Tx,
+  listings: readonly (ImportedBusiness & { id: number })[],
+): Promise<void> {
+  if (listings.length === 0) return
+  const rows = asRows(listings, 'id int')
+  const texts = sql.join(textColumns.map((column) => sql.ref(column)))
+  await sql`
+    UPDATE businesses SET (${narrowColumns}, updated_at) = ROW(${prefixed(narrowNames)}, now())
+    FROM ${rows} WHERE businesses.id = row.id`.execute(tx)
+  await sql`
+    UPDATE business_profiles SET (${texts}, revision) = ROW(${prefixed(textColumns)}, revision + 1)
+    FROM ${rows} WHERE business_id = row.id`.execute(tx)
 }
 
 /** Updates the planner's statistics. */

@@ -7,7 +7,8 @@ import { noProgress } from '#server/lib/commands/progress-bar.ts'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { importedFields } from '#shared/businesses/business-fields.ts'
 import { businessFieldSamples } from '#test/business-field-samples.ts'
-import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
+import { openDesk } from '#test/desk.ts'
+import { buildBusiness, buildCategory, buildService, buildSubcategory, buildUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
 import { type ImportOptions, importBusinesses } from './business-import.service.ts'
@@ -40,6 +41,12 @@ beforeEach(async () => {
 
 type Given = Partial<ImportOptions> & { map?: string; beforeRows?: () => Promise<unknown> }
 
+const fileDate = new Date('2024-05-06T07:08:09Z')
+const defaults = {
+  ...({ status: 'pending', isTrial: false, startedById: null } as const),
+  ...{ fileName: 'given.csv', fileDate },
+}
+
 /** Imports a text as a file, like the command. */
 async function importText(text: string | Buffer, { map, beforeRows, ...options }: Given = {}) {
   const file = path.join(folder, 'given.csv')
@@ -48,7 +55,7 @@ async function importText(text: string | Buffer, { map, beforeRows, ...options }
   const csv = await openCsv(file)
   const columns = findImportColumns(csv.header, { map })
   const rejects = createCsvWriter(rejectedFile, [...csv.header, ...rejectionColumns])
-  const chosen = { columns, status: 'pending', isTrial: false, ...options } as const
+  const chosen = { ...defaults, columns, ...options }
   const records = (async function* () {
     await beforeRows?.()
     yield* csv.records
@@ -150,11 +157,31 @@ describe('a file', () => {
     expect(businesses).toMatchObject([Object.fromEntries(kept)])
   })
 
-  it('imported as pending is in the staff queue, with one log entry', async () => {
+  it('imported as pending waits apart from the owners in the queue, with one log entry', async () => {
     await importText(`${header}Casa Verde,1 Main St,78704\n`)
     const [business] = await stored()
-    const waiting = await test.db.selectFrom('business_submissions').selectAll().execute()
-    expect(waiting).toMatchObject([{ business_id: business?.id, decided_at: null }])
+    const desk = await openDesk(test)
+    const listed = async (status: string) => (await desk.send('GET', `/businesses?status=${status}`)).json()
+    expect(await listed('pending')).toMatchObject({ businesses: [], waitingCount: 0, overdueCount: 0 })
+    expect(await listed('imported')).toMatchObject({
+      businesses: [{ id: business?.id, name: 'Casa Verde', decisionDueAt: null, isOverdue: false }],
+    })
+    const decided = await desk.send('POST', '/businesses/status-changes', {
+      businesses: [{ id: business?.id, revision: 1 }],
+      status: 'approved',
+    })
+    expect(decided.json().changed).toHaveLength(1)
+    expect((await listed('imported')).businesses).toEqual([])
+    // An owner's listing is in the queue, wherever it came from.
+    const ownerId = await buildUser(test.db)
+    await importText(`${header}Casa Azul,2 Main St,78704\n`)
+    await test.db
+      .updateTable('businesses')
+      .set({ submitted_by_id: ownerId })
+      .where('status', '=', 'pending')
+      .execute()
+    expect(await listed('pending')).toMatchObject({ businesses: [{ name: 'Casa Azul' }], waitingCount: 1 })
+    expect((await listed('imported')).businesses).toEqual([])
     const action = await test.db
       .selectFrom('staff_actions')
       .selectAll()
@@ -165,6 +192,28 @@ describe('a file', () => {
       actor_id: null,
       details: { count: 1, status: 'pending' },
     })
+  })
+
+  it('lists businesses as old as it says, or as itself', async () => {
+    const rows = [
+      'Dove,1 Main St,78704,05/06/2019,2021-02-03',
+      'Heron,2 Main St,78704,,2021-02-03 10:00',
+      'Wren,3 Main St,78704,,',
+      'Owl,4 Main St,78704,2999-01-01,02/31/2021',
+    ]
+    const before = Date.now()
+    await importText(`name,address,zip,Opening Date,Inspection Date\n${rows.join('\n')}\n`)
+    const dates = (await stored()).map(({ created_at }) => created_at)
+    expect(dates.slice(0, 3)).toEqual([
+      new Date('2019-05-06T18:00:00Z'),
+      new Date('2021-02-03T18:00:00Z'),
+      fileDate,
+    ])
+    // The future is no age.
+    expect(dates[3]?.getTime()).toBeGreaterThanOrEqual(before - 1000)
+    expect(dates[3]?.getTime()).toBeLessThanOrEqual(Date.now())
+    const { businesses } = (await test.app.inject('/api/businesses')).json()
+    expect(businesses.map(({ name }: { name: string }) => name)).toEqual(['Owl', 'Wren', 'Heron', 'Dove'])
   })
 
   it('is only checked in a dry run', async () => {
@@ -349,7 +398,7 @@ describe('imports at the same time', () => {
     await fs.writeFile(file, `${header}${rows.join('\n')}\n`)
     const run = async () => {
       const csv = await openCsv(file)
-      const options = { columns: findImportColumns(csv.header), status: 'pending', isTrial: false } as const
+      const options = { ...defaults, columns: findImportColumns(csv.header) }
       const rejects = createCsvWriter(path.join(folder, 'none.csv'), [])
       return importBusinesses(db, csv, options, { rejects, progress: noProgress })
     }

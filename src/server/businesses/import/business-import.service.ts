@@ -1,17 +1,13 @@
-import { recordAction } from '#server/audit/actions.service.ts'
 import { readCategoryTree } from '#server/categories/category-names.repository.ts'
 import type { CsvFile, CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
-import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { announcePublicChange } from '#server/lib/database/public-changes.ts'
-import { countBusinesses } from '../business-status.repository.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { mergeSearchIndex } from '../directory/search-index.repository.ts'
-import { moveInCounts, updateEdited } from '../editing/business-editing.repository.ts'
-import { analyzeBusinesses, insertImported, lockImports } from './business-import.repository.ts'
-import { type KnownSource, listGone, saveSources } from './business-sources.repository.ts'
+import { analyzeBusinesses, lockImports } from './business-import.repository.ts'
+import { listGone, markGone } from './business-sources.repository.ts'
 import { createCategoryFinder } from './import-categories.ts'
 import { type ImportColumns, isRejectionColumn } from './import-columns.ts'
-import { type ImportedPlace, mergePlaces, spellingsMax } from './import-places.ts'
+import { type ImportedPlace, mergePlaces } from './import-places.ts'
 import {
   findKnown,
   isChange,
@@ -19,12 +15,12 @@ import {
   type Plan,
   planImport,
   splitByCategory,
-  type Update,
 } from './import-plan.service.ts'
 import { createReport, type ImportReport, namedMax, note } from './import-report.ts'
 import { readImportRow } from './import-rows.ts'
+import { createRun, finishRun } from './import-runs.repository.ts'
+import { requireStanding, storePlan } from './import-store.service.ts'
 import { placeKeyOf } from './place-key.ts'
-import { toFieldHashes } from './source-updates.ts'
 
 /**
  * Guarantee: each row of a file is listed once, or reported with its line; repeating an import, even an interrupted one,
@@ -40,6 +36,11 @@ export type ImportOptions = {
   source?: string | undefined
   /** True for a dry run that stores nothing. */
   isTrial: boolean
+  fileName: string
+  /** The age of listings whose row has no date. */
+  fileDate: Date
+  /** Null for the command line. */
+  startedById: number | null
 }
 
 /** Rows per transaction: a few tenths of a second; other writers wait only at its end. */
@@ -47,6 +48,8 @@ const batchSize = 1000
 
 type Run = ImportOptions & {
   db: Db
+  /** Null for a dry run. */
+  id: number | null
   report: ImportReport
   /** The first line with each spelling. */
   lines: Map<string, number>
@@ -55,6 +58,9 @@ type Run = ImportOptions & {
   header: readonly string[]
   rejects: CsvWriter
 }
+
+/** What an import did; the run can be taken back by its number, which a dry run doesn't have. */
+export type ImportOutcome = ImportReport & { runId: number | null }
 
 /**
  * Imports a file. Rejected rows are also written to `rejects`, with line and reason. Safe in parallel with other
@@ -65,11 +71,33 @@ export async function importBusinesses(
   csv: CsvFile,
   options: ImportOptions,
   { rejects, progress }: { rejects: CsvWriter; progress: Progress },
-): Promise<ImportReport> {
+): Promise<ImportOutcome> {
   const report = createReport()
-  const run: Run = { ...options, db, report, lines: new Map(), keys: new Set(), header: csv.header, rejects }
+  const id = options.isTrial ? null : await createRun(db, options)
+  const run: Run = {
+    ...options,
+    db,
+    id,
+    report,
+    lines: new Map(),
+    keys: new Set(),
+    header: csv.header,
+    rejects,
+  }
+  try {
+    await importRows(run, csv, progress)
+  } catch (error) {
+    if (id !== null) await finishRun(db, id, { status: 'failed', report })
+    throw error
+  }
+  if (id !== null) await finishRun(db, id, { status: 'done', report })
+  return { ...report, runId: id }
+}
+
+async function importRows(run: Run, csv: CsvFile, progress: Progress): Promise<void> {
+  const { db, report, source } = run
   const rows = readPlaces(run, csv, progress)
-  const places = options.source ? await mergePlaces(rows, () => report.repeated++) : rows
+  const places = source ? await mergePlaces(rows, () => report.repeated++) : rows
   let batch: ImportedPlace[] = []
   for await (const place of places) {
     batch.push(place)
@@ -78,12 +106,18 @@ export async function importBusinesses(
     batch = []
   }
   await store(run, batch)
-  if (options.source) {
-    const gone = await listGone(db, { source: options.source, keys: [...run.keys], limit: namedMax })
-    Object.assign(report, { gone: gone.count, firstGone: gone.first })
-  }
-  if (report.imported + report.updated > 0 && !options.isTrial) await tidy(db)
-  return report
+  if (source) await noteGone(run, source)
+  if (report.imported + report.updated > 0 && !run.isTrial) await tidy(db)
+}
+
+async function noteGone({ db, id, report, keys }: Run, source: string): Promise<void> {
+  const gone = await listGone(db, { source, keys: [...keys], limit: namedMax })
+  Object.assign(report, { gone: gone.count, firstGone: gone.first })
+  if (id === null) return
+  await inTransaction(db, async (tx) => {
+    await requireStanding(tx, id)
+    await markGone(tx, id, { source, keys: [...keys] })
+  })
 }
 
 async function* readPlaces(run: Run, { records, share }: CsvFile, progress: Progress) {
@@ -136,67 +170,27 @@ async function store(run: Run, batch: readonly ImportedPlace[]): Promise<void> {
   })
   const once = withoutRepeats(run, open, known)
   if (once.length === 0) return
-  const changes = run.isTrial
-    ? { ...(await planImport(run.db, run.source, once)), withoutCategory: [] }
-    : await inTransaction(run.db, async (tx) => {
-        await lockImports(tx)
-        const { fits, withoutCategory } = await splitByCategory(tx, once)
-        const planned = await planImport(tx, run.source, fits)
-        await write(tx, run, planned)
-        return { ...planned, withoutCategory }
-      })
+  const { id } = run
+  const changes =
+    id === null
+      ? { ...(await planImport(run.db, run.source, once)), withoutCategory: [] }
+      : await inTransaction(run.db, async (tx) => {
+          await requireStanding(tx, id)
+          await lockImports(tx)
+          const { fits, withoutCategory } = await splitByCategory(tx, once)
+          const planned = await planImport(tx, run.source, fits)
+          await storePlan(tx, { ...run, id }, planned)
+          return { ...planned, withoutCategory }
+        })
   await report(run, changes)
-}
-
-async function write(tx: Tx, { source, status }: Run, { fresh, duplicates, updates }: Plan): Promise<void> {
-  const ids =
-    fresh.length === 0
-      ? []
-      : await insertImported(
-          tx,
-          fresh.map(({ business }) => business),
-          status,
-        )
-  const changed = updates.filter(isChange)
-  for (const { listing, columns } of changed) {
-    await updateEdited(tx, listing.id, columns)
-    if (listing.is_listed) await moveInCounts(tx, listing, { ...listing, ...columns })
-  }
-  if (source !== undefined)
-    await saveSources(tx, source, [
-      ...fresh.map((place, at) => toSource(place, ids[at] as number, true)),
-      ...duplicates.map(({ place, id }) => toSource(place, id, false)),
-      ...updates.flatMap(toRemember),
-    ])
-  if (ids.length + changed.length === 0) return
-  const details = { status, count: ids.length, firstId: ids[0], lastId: ids.at(-1) }
-  await recordAction(tx, {
-    actorId: null,
-    action: 'businesses.imported',
-    targetType: 'business',
-    targetId: null,
-    details: { ...details, ...(source && { source, updated: changed.length }) },
-  })
-  await countBusinesses(tx, ids, 1)
-  await announcePublicChange(tx)
-}
-
-const toSource = (place: ImportedPlace, businessId: number, isNew: boolean): KnownSource => {
-  const { sourceKey, spellings } = place
-  return { sourceKey, businessId, hashes: toFieldHashes(place, isNew), spellings }
-}
-
-/** A place whose fields or spellings are news; writing the others would change every row of a file that is repeated. */
-function toRemember({ place, known, hashes }: Update): KnownSource[] {
-  const spellings = [...new Set([...known.spellings, ...place.spellings])].slice(0, spellingsMax)
-  const isNews =
-    spellings.length > known.spellings.length || JSON.stringify(hashes) !== JSON.stringify(known.hashes)
-  return isNews ? [{ ...known, hashes, spellings }] : []
 }
 
 async function report(run: Run, changes: Plan & { withoutCategory: ImportedPlace[] }): Promise<void> {
   const { fresh, duplicates, updates, withoutCategory } = changes
   run.report.imported += fresh.length
+  run.report.guessed += fresh.filter(({ isGuessed }) => isGuessed).length
+  for (const place of fresh)
+    if (place.suggestion !== null) note(run.report, 'unsure', place, place.suggestion)
   for (const { place, id } of duplicates)
     note(run.report, 'duplicates', place, `is the same as business ${id}`)
   for (const update of updates) {

@@ -39,7 +39,7 @@ export async function saveSources(tx: Tx, source: string, places: readonly Known
       DO UPDATE SET field_hashes = excluded.field_hashes, spellings = excluded.spellings`.execute(tx)
 }
 
-export type ImportedListing = ImportedBusiness & { id: number; is_listed: boolean }
+export type ImportedListing = ImportedBusiness & { id: number; is_listed: boolean; edited_columns: string[] }
 
 /** The imported columns of listings as they are now; in a transaction, locked until it ends. */
 export async function listImported(
@@ -53,7 +53,7 @@ export async function listImported(
     .select([
       ...textColumns,
       ...(['id', 'is_listed', 'name_key', 'category_id', 'subcategory_id', 'sub_sub_category_ids'] as const),
-      ...(['price_cents', 'latitude', 'longitude'] as const),
+      ...(['price_cents', 'latitude', 'longitude', 'edited_columns'] as const),
     ])
     .where('id', 'in', ids)
     .orderBy('id')
@@ -62,6 +62,21 @@ export async function listImported(
 }
 
 export type GonePlace = { key: string; businessId: number; name: string }
+
+/** Marks the places that this run's file no longer has, and removes the mark from those that are back. */
+export async function markGone(
+  tx: Tx,
+  runId: number,
+  { source, keys }: { source: string; keys: readonly string[] },
+) {
+  await sql`
+    UPDATE business_sources SET gone_run_id = CASE WHEN seen.key IS NULL THEN ${runId}::int END, is_kept = false
+    FROM business_sources known LEFT JOIN unnest(${sql.val(keys)}::text[]) AS seen (key) ON seen.key = known.source_key
+    WHERE known.source = ${source} AND (seen.key IS NULL) <> (known.gone_run_id IS NOT NULL)
+      AND business_sources.source = known.source AND business_sources.source_key = known.source_key`.execute(
+    tx,
+  )
+}
 
 /** Places of a source that aren't among these keys: how many, and the first ones. */
 export async function listGone(

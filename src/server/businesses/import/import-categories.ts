@@ -3,15 +3,26 @@ import type { CategoryPath } from '#server/categories/category-paths.repository.
 import { servicesMax } from '#shared/businesses/business-fields.ts'
 import { tooManyServicesFault } from '#shared/businesses/form/business-field-rules.ts'
 import { slugOf } from '#shared/lib/slug.ts'
+import { createCategoryGuesser } from './category-guess.ts'
 
-/** Guarantee: a name in a file finds the only category, subcategory or service it can mean. */
+/** Guarantee: a name in a file finds the only category, subcategory or service it can mean, and a guess is marked as one. */
 
-/** Finds the IDs for names; a missing name is undefined. Names without a match are reported and left out. */
-export type CategoryFinder = (
-  category: string | undefined,
-  subcategory: string | undefined,
-  services: readonly string[],
-) => CategoryPath & { serviceIds: number[]; faults: string[] }
+type Given = {
+  category: string | undefined
+  subcategory: string | undefined
+  services: readonly string[]
+  /** The business's name, which tells the category of a row without one. */
+  name: string
+}
+export type FoundCategory = CategoryPath & {
+  serviceIds: number[]
+  faults: string[]
+  /** What the name only suggests: the category and the words it is guessed by. */
+  suggestion: string | null
+  isGuessed: boolean
+}
+/** Finds the IDs for names. Names without a match are reported and left out. */
+export type CategoryFinder = (given: Given) => FoundCategory
 
 const named = (text: string) => {
   const slug = slugOf(text)
@@ -19,10 +30,12 @@ const named = (text: string) => {
 }
 
 /**
- * Finds places by name, ignoring case and punctuation. A unique subcategory name is enough, even in the category column:
- * files call a plumber "Plumbing". `fallback` is the category of rows without one.
+ * Finds places by name, ignoring case and punctuation, then by the vocabulary. A unique subcategory name is enough, even in
+ * the category column: files call a plumber "Plumbing", "Plumber" or "Home & Living > Plumbing". `fallback` is the category
+ * of rows without one.
  */
 export function createCategoryFinder(tree: CategoryTree, fallback?: string): CategoryFinder {
+  const guess = createCategoryGuesser(tree)
   const branches = tree.flatMap(({ id, subcategories }) =>
     subcategories.map((branch) => ({ ...branch, categoryId: id })),
   )
@@ -32,20 +45,52 @@ export function createCategoryFinder(tree: CategoryTree, fallback?: string): Cat
       .filter(({ categoryId }) => [undefined, categoryId].includes(within))
     return found.length === 1 ? found[0] : undefined
   }
-  return (category = fallback, subcategory, services) => {
-    const top = category === undefined ? undefined : tree.find(named(category))
-    const text = subcategory ?? (top ? undefined : category)
-    const branch = text === undefined ? undefined : findBranch(text, top?.id)
-    const { serviceIds, faults } = findServices(branch, services)
-    if (category !== undefined && !top && !branch) faults.unshift(`category: ${category} is not a category`)
+  const findText = (text: string, within?: number) => {
+    const known = findBranch(text, within)
+    if (known) return known
+    // A cell is meant as a category, so a word of it is enough.
+    const guessed = guess(text)
+    return guessed && [undefined, guessed.categoryId].includes(within)
+      ? { id: guessed.subcategoryId, categoryId: guessed.categoryId }
+      : undefined
+  }
+
+  function findGiven({ category, subcategory }: Given) {
+    const [first = '', ...more] = category?.split(/\s*[>»|]\s*/) ?? []
+    const top = category === undefined ? undefined : (tree.find(named(category)) ?? tree.find(named(first)))
+    const text = subcategory ?? more.at(-1) ?? (top ? undefined : category)
+    const branch = text === undefined ? undefined : findText(text, top?.id)
+    const faults: string[] = []
+    if (category !== undefined && !top && !branch) faults.push(`category: ${category} is not a category`)
     if (subcategory !== undefined && !branch)
-      faults.unshift(`subcategory: ${subcategory} is not in ${top?.name ?? 'any category'}`)
+      faults.push(`subcategory: ${subcategory} is not in ${top?.name ?? 'any category'}`)
+    return { categoryId: top?.id ?? branch?.categoryId ?? null, subcategoryId: branch?.id ?? null, faults }
+  }
+
+  return (given) => {
+    const { faults, ...path } = findGiven({ ...given, category: given.category ?? fallback })
+    const guessed = path.subcategoryId === null ? guess(given.name) : undefined
+    const fits = guessed && [null, guessed.categoryId].includes(path.categoryId)
+    const { categoryId, subcategoryId } = fits && guessed.isSure ? guessed : path
+    const branch = branches.find(({ id }) => id === subcategoryId)
+    const { serviceIds, faults: lost } = findServices(branch, given.services)
+    const suggested = categoryId === null && guessed ? guessed : undefined
     return {
-      categoryId: top?.id ?? branch?.categoryId ?? null,
-      subcategoryId: branch?.id ?? null,
-      serviceIds,
-      faults,
+      ...{ categoryId, subcategoryId, serviceIds, faults: [...faults, ...lost] },
+      isGuessed: categoryId !== path.categoryId || subcategoryId !== path.subcategoryId,
+      suggestion: suggested ? `perhaps ${nameOf(suggested)} (“${suggested.by}”)` : null,
     }
+  }
+
+  function nameOf({
+    categoryId,
+    subcategoryId,
+  }: {
+    categoryId: number
+    subcategoryId: number | null
+  }): string {
+    const branch = branches.find(({ id }) => id === subcategoryId)
+    return (branch ?? tree.find(({ id }) => id === categoryId))?.name ?? ''
   }
 }
 

@@ -18,11 +18,15 @@ export function toPriceText(text: string): string {
   return (Math.round((lowest + highest) / 2) / 100).toFixed(2)
 }
 
-/** The day of "06/18/2025" or "2025-06-18 10:00" in a form that sorts by time; '' for other texts. */
+/** The day of "06/18/2025" or "2025-06-18 10:00" in a form that sorts by time; '' for other texts and days that don't exist. */
 export function toDay(text: string): string {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? []
-  if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? ''
+  const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? []
+  const day =
+    year && month && date
+      ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+      : (/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? '')
+  const at = Date.parse(day)
+  return !Number.isNaN(at) && day >= '1800' && new Date(at).toISOString().startsWith(day) ? day : ''
 }
 
 const closedMark =

@@ -22,7 +22,11 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   averagePrice: ['price', 'avgprice'],
   latitude: ['lat'],
   longitude: ['lng', 'lon', 'long'],
-  date: ['updated', 'updatedat', 'lastupdated', 'modified', 'lastmodified'],
+  opened: [
+    ...['openingdate', 'opendate', 'openedon', 'dateopened', 'startdate', 'established', 'founded', 'since'],
+    ...['licenseissued', 'issuedate', 'dateissued', 'created', 'createdat', 'dateadded'],
+  ],
+  date: ['inspectiondate', 'updated', 'updatedat', 'lastupdated', 'modified', 'lastmodified'],
 }
 const namesOf = (field: ImportField) => [plain(field), ...(otherNames[field] ?? [])]
 
@@ -40,12 +44,15 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 type Hints = {
   map?: string | undefined
-  /** The column with the keys of a source; without it, a file has neither keys nor days. */
+  /** Whether the file is a source's, whose rows have keys. */
+  hasKeys?: boolean
+  /** The column with the keys; without it, the only one that is named like keys. */
   id?: string | undefined
   samples?: readonly CsvRecord[]
 }
-/** Only for rows that have a key. */
-const fieldsOfSource: readonly ImportField[] = ['id', 'date']
+/** "Facility ID" and "Permit Number" are keys; "Council District ID" isn't. */
+const keyName =
+  /^(?:(?:facility|business|establishment|place|location|site|store|permit|licen[cs]e|record|account|unique|global)?(?:id|key|number|no|num)|fid|objectid|osmid)$/
 
 /**
  * Finds the columns by `map`, such as "name=Company,phone=Tel", then by name, then by the cells of `samples`; "phone="
@@ -53,11 +60,11 @@ const fieldsOfSource: readonly ImportField[] = ['id', 'date']
  */
 export function findImportColumns(
   header: readonly string[],
-  { map = '', id, samples = [] }: Hints = {},
+  { map = '', id, hasKeys = id !== undefined, samples = [] }: Hints = {},
 ): ImportColumns {
-  const fields = importFields.filter((field) => id !== undefined || !fieldsOfSource.includes(field))
+  const fields = importFields.filter((field) => hasKeys || field !== 'id')
   const given = readMap(header, map)
-  if (id !== undefined) given.set('id', placeOfColumn(header, '--id', id))
+  if (hasKeys) given.set('id', id === undefined ? placeOfKeys(header) : placeOfColumn(header, '--id', id))
   const places: ImportColumns['places'] = {}
   const isFree = (place: number) => !isRejectionColumn(header[place] ?? '') && !isTaken(place)
   const isTaken = (place: number) =>
@@ -102,6 +109,16 @@ const columnMissing = (field: ImportField, header: readonly string[]) =>
     'invalid_input',
     `No column looks like ${field}. Say which one it is, such as --map ${field}=${JSON.stringify(header[0] ?? '')}. The file has: ${header.join(', ')}.`,
   )
+
+function placeOfKeys(header: readonly string[]): number {
+  const found = header.flatMap((name, place) => (keyName.test(plain(name)) ? [place] : []))
+  if (found[0] !== undefined && found.length === 1) return found[0]
+  const why = found.length === 0 ? 'No column is named like keys' : 'Several columns are named like keys'
+  throw new AppError(
+    'invalid_input',
+    `${why}. Say which one it is with --id. The file has: ${header.join(', ')}.`,
+  )
+}
 
 function readMap(header: readonly string[], map: string): Map<ImportField, number> {
   const given = new Map<ImportField, number>()

@@ -1,13 +1,14 @@
 import { type ImportedField, importedFields } from '#shared/businesses/business-fields.ts'
 
 /**
- * What a column can hold: a field of the form, part of the location or category, or the key of a row in its source and
- * the day it is of.
+ * What a column can hold: a field of the form, part of the location or category, the key of a row in its source, the day
+ * the row is of, or the day the business opened.
  */
 export type ImportField =
   | ImportedField
   | 'id'
   | 'date'
+  | 'opened'
   | 'category'
   | 'subcategory'
   | 'services'
@@ -15,5 +16,5 @@ export type ImportField =
   | 'longitude'
 export const importFields: readonly ImportField[] = [
   ...importedFields,
-  ...(['category', 'subcategory', 'services', 'latitude', 'longitude', 'id', 'date'] as const),
+  ...(['category', 'subcategory', 'services', 'latitude', 'longitude', 'id', 'opened', 'date'] as const),
 ]

@@ -15,8 +15,13 @@ export type ImportedPlace = {
   sourceKey: string
   /** The day of the row, as YYYY-MM-DD; '' if the file has none. */
   day: string
+  /** The first day on which the business is known to exist, likewise. */
+  since: string
   /** Keys of its name and address. */
   spellings: string[]
+  /** The category that the name only suggests, and whether it has one because of its name. */
+  suggestion: string | null
+  isGuessed: boolean
 }
 
 /** Places in memory at a time: a bound for hostile files, above what a large city has. */
@@ -54,10 +59,19 @@ function merge(one: ImportedPlace, other: ImportedPlace): ImportedPlace {
     const { category_id, subcategory_id, sub_sub_category_ids } = older.business
     Object.assign(business, { category_id, subcategory_id, sub_sub_category_ids })
   }
+  const suggestion = business.category_id === null ? (newer.suggestion ?? older.suggestion) : null
   if (!newer.isPointGiven && older.isPointGiven) {
     const { latitude, longitude } = older.business
     Object.assign(business, { latitude, longitude })
   }
   const spellings = [...new Set([...one.spellings, ...other.spellings])].slice(0, spellingsMax)
-  return { ...newer, business, isPointGiven: newer.isPointGiven || older.isPointGiven, spellings }
+  const since = [one.since, other.since].filter(Boolean).sort()[0] ?? ''
+  return {
+    ...newer,
+    business,
+    since,
+    suggestion,
+    isPointGiven: newer.isPointGiven || older.isPointGiven,
+    spellings,
+  }
 }

@@ -11,7 +11,7 @@ import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
-import type { CategoryFinder } from './import-categories.ts'
+import type { CategoryFinder, FoundCategory } from './import-categories.ts'
 import {
   isMarkedClosed,
   splitAddressCell,
@@ -68,7 +68,7 @@ export function readImportRow(
     findings.faults.push(`id: Required, of at most ${keyMax} characters`)
   const values = readFields(texts, findings)
   const position = readPosition(texts, findings)
-  const category = readCategory(texts, findCategory, findings)
+  const { suggestion, isGuessed, ...category } = readCategory(texts, findCategory, findings)
   const { faults, lost } = findings
   if (faults.length > 0) return { sourceKey, reason: faults.join('; ') }
   return {
@@ -77,7 +77,8 @@ export function readImportRow(
     isPointGiven: position !== null,
     isMarkedClosed: isMarkedClosed(texts.name ?? ''),
     day: toDay(texts.date ?? ''),
-    lost,
+    since: toDay(texts.opened ?? '') || toDay(texts.date ?? ''),
+    ...{ lost, suggestion, isGuessed },
   }
 }
 
@@ -130,13 +131,14 @@ function readPosition({ latitude, longitude }: Texts, { lost }: Findings): Posit
   return null
 }
 
-function readCategory({ category, subcategory, services }: Texts, find: CategoryFinder, { lost }: Findings) {
-  const names =
-    services
+function readCategory(texts: Texts, find: CategoryFinder, { lost }: Findings) {
+  const { category, subcategory, name = '' } = texts
+  const services =
+    texts.services
       ?.split(/[;|]/)
-      .map((name) => name.trim())
+      .map((service) => service.trim())
       .filter(Boolean) ?? []
-  const { faults, ...path } = find(category, subcategory, names)
+  const { faults, ...path } = find({ category, subcategory, services, name })
   lost.push(...faults)
   return path
 }
@@ -144,7 +146,7 @@ function readCategory({ category, subcategory, services }: Texts, find: Category
 function toBusiness(
   values: Values,
   position: Position | null,
-  category: Omit<ReturnType<CategoryFinder>, 'faults'>,
+  category: Pick<FoundCategory, 'categoryId' | 'subcategoryId' | 'serviceIds'>,
 ): ImportedBusiness {
   const name = String(values.name)
   return {

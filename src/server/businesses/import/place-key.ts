@@ -1,28 +1,18 @@
 import { hash } from 'node:crypto'
 
-/** Address words with a common abbreviation. */
-const shortWords: Record<string, string> = {
-  street: 'st',
-  avenue: 'ave',
-  av: 'ave',
-  boulevard: 'blvd',
-  bl: 'blvd',
-  drive: 'dr',
-  road: 'rd',
-  lane: 'ln',
-  highway: 'hwy',
-  parkway: 'pkwy',
-  court: 'ct',
-  place: 'pl',
-  circle: 'cir',
-  trail: 'trl',
-  suite: 'ste',
-  building: 'bldg',
-  north: 'n',
-  south: 's',
-  east: 'e',
-  west: 'w',
-}
+const wordList = (text: string) => new Set(text.split(' '))
+
+const directions: Record<string, string> = { north: 'n', south: 's', east: 'e', west: 'w' }
+/** Kinds of streets: too many spellings, and nothing that tells two addresses with the same number apart. */
+const streetKinds = wordList(
+  'st str street ave av avenue blvd bl boulevard dr drive rd road ln lane hwy highway pkwy parkway ct court pl place cir circle trl trail way loop cv cove ter terrace sq square plz plaza fwy freeway expy expressway svrd nb sb eb wb',
+)
+/** Before the number of a highway or unit, which says enough. */
+const numberLabels = wordList(
+  'ih interstate us tx sh fm rm rr hwy highway ste suite unit apt apartment bldg building fl floor no',
+)
+/** Legal forms, and words that a list may write or leave out. */
+const fillers = wordList('the and llc lc inc incorporated ltd lp llp pllc pc corp corporation')
 
 const wordsOf = (text: string) =>
   text
@@ -30,9 +20,34 @@ const wordsOf = (text: string) =>
     .replace(/['’]/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Equal for the same name and address, ignoring case and punctuation; short, because a big file has many. */
+function toNameKey(name: string): string {
+  const words = wordsOf(name)
+  const telling = words.filter((word) => !fillers.has(word))
+  return (telling.length > 0 ? telling : words).join(' ') || name.toLowerCase()
+}
+
+/**
+ * The numbers of an address, its directions and the street's name. What follows that is a kind of street or unit, which
+ * lists spell in every way, replaced words included: "STE" becomes "STREETE" where every "ST" became "STREET".
+ */
+function toAddressKey(address: string): string {
+  const key: string[] = []
+  let isPastName = false
+  for (const word of wordsOf(address)) {
+    const part = directions[word] ?? word
+    const isNumber = /\p{N}/u.test(part)
+    // The house number comes first, and "7th" is a name.
+    const isNamed = key.some((each, at) => each.length > 1 && (at > 0 || !/\p{N}/u.test(each)))
+    if (isNamed && streetKinds.has(part)) isPastName = true
+    else if (
+      isNumber || part.length === 1 ? isPastName || part !== 'i' : !isPastName && !numberLabels.has(part)
+    )
+      key.push(part)
+  }
+  return key.join(' ')
+}
+
+/** Equal for the same name and address in their usual spellings; short, because a big file has many. */
 export function placeKeyOf(name: string, address: string): string {
-  const place = wordsOf(address).map((word) => shortWords[word] ?? word)
-  const key = `${wordsOf(name).join(' ') || name.toLowerCase()}\n${place.join(' ')}`
-  return hash('sha256', key, 'base64url').slice(0, 20)
+  return hash('sha256', `${toNameKey(name)}\n${toAddressKey(address)}`, 'base64url').slice(0, 20)
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { textColumns } from '../business-texts.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
-import type { KnownSource } from './business-sources.repository.ts'
+import type { ImportedListing, KnownSource } from './business-sources.repository.ts'
 import type { ImportedPlace } from './import-places.ts'
 
-/** Guarantee: an import overwrites only what it wrote itself, and an empty cell overwrites nothing. */
+/** Guarantee: an import overwrites only what it wrote itself and nobody has entered, and an empty cell overwrites nothing. */
 
 export type FieldHashes = Record<string, string>
 /** What a later import changes: the columns to write, the hashes to remember, and the fields somebody has edited. */
@@ -37,7 +37,7 @@ export function toFieldHashes({ business, isPointGiven }: ImportedPlace, isNewLi
 export function planUpdate(
   place: ImportedPlace,
   { hashes: imported }: KnownSource,
-  listing: ImportedBusiness,
+  listing: ImportedListing,
 ): SourceUpdate {
   const update: SourceUpdate = { columns: {}, hashes: { ...imported }, edited: [] }
   for (const [field, columns] of Object.entries(fields)) {
@@ -48,7 +48,9 @@ export function planUpdate(
     if (!isNews || !isGiven(values) || next === before) continue
     update.hashes[field] = next
     if (now === next) continue
-    const isUntouched = before === undefined ? !isGiven(current) : now === before
+    // The source may have said the same when somebody entered it: then the hashes can't tell.
+    const isEntered = columns.some((column) => listing.edited_columns.includes(column))
+    const isUntouched = !isEntered && (before === undefined ? !isGiven(current) : now === before)
     if (isUntouched)
       Object.assign(update.columns, Object.fromEntries(columns.map((column, at) => [column, values[at]])))
     else update.edited.push(field)

@@ -29,6 +29,8 @@ export type Command = {
   /** What its help adds to that line. */
   more?: string
   options?: NonNullable<ParseArgsConfig['options']>
+  /** An option that takes the place of the required arguments. */
+  insteadOfArguments?: string
   /** True for a command that also runs on an empty database or one from an older release. */
   takesAnyTables?: boolean
   run(context: CommandContext): Promise<string | Outcome>
@@ -115,7 +117,7 @@ export function readCommand(commands: Record<string, Command>, typed: string[]):
     })
     const { json, help, ...options } = values as Record<string, string | boolean | undefined>
     const given = positionals.slice(1)
-    if (!help) refuseMiscounted(command, given)
+    if (!help && options[command.insteadOfArguments ?? ''] === undefined) refuseMiscounted(command, given)
     return { command, given, options, json: json === true, help: help === true }
   } catch (error) {
     if (error instanceof UsageError) throw error

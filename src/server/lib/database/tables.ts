@@ -111,6 +111,7 @@ export type Tables = InboxTables & {
     thumbnail_url: string | null
     images: Json<{ url: string; altText: string }[]>
     revision: Generated<number>
+    edited_columns: Generated<string[]>
   }
   business_counts: {
     scope: 'all' | 'category' | 'subcategory' | 'sub_sub_category'
@@ -253,6 +254,28 @@ export type Tables = InboxTables & {
     business_id: number
     field_hashes: Record<string, string>
     spellings: string[]
+    gone_run_id: number | null
+    is_kept: Generated<boolean>
+  }
+  import_runs: {
+    id: Generated<number>
+    file_name: string
+    source: string | null
+    status: Generated<'running' | 'done' | 'failed' | 'undone'>
+    started_by_id: number | null
+    report: Json<Record<string, unknown>>
+    created_at: Generated<Date>
+    finished_at: Date | null
+  }
+  import_changes: {
+    id: Generated<number>
+    run_id: number
+    business_id: number
+    kind: 'added' | 'linked' | 'updated'
+    source_key: string | null
+    before: Json<Record<string, unknown>>
+    after: Json<Record<string, unknown>>
+    hashes: Json<Record<string, string>>
   }
   business_submissions: {
     business_id: number
@@ -261,6 +284,7 @@ export type Tables = InboxTables & {
     reason: string | null
     decided_from: BusinessStatus | null
     revision: Generated<number>
+    is_imported: Generated<boolean>
   }
   mails: {
     id: Generated<number>

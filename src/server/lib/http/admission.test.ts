@@ -310,11 +310,10 @@ describe('more than can be worked on', () => {
 describe('the budget of an address', () => {
   const settings = { RATE_LIMITS: 'on', REQUESTS_PER_SECOND: '1' }
 
-  /** The statuses of 14 requests in a row: the budget allows ten at once and one for each second that passes. */
-  async function statuses(port: number, path: (count: number) => string, options: Request = {}) {
-    const seen = []
-    for (let count = 0; count < 14; count++) seen.push(await ask(port, path(count), options))
-    return seen
+  /** Responses to 14 requests at once, refused ones last: the budget allows ten and one for each second that passes. */
+  async function spend(port: number, path: (count: number) => string, options: Request = {}) {
+    const sent = Array.from({ length: 14 }, (_, count) => ask(port, path(count), options))
+    return (await Promise.all(sent)).sort((one, other) => one.status - other.status)
   }
 
   it('allows ten seconds of it at once, then refuses what is not sent from memory', async () => {
@@ -322,15 +321,15 @@ describe('the budget of an address', () => {
     try {
       const port = await listen(test)
       expect((await ask(port, '/help', { from: '127.0.0.9' })).status).toBe(200)
-      const seen = await statuses(port, (count) => `/api/categories?${count}`, { from: '127.0.0.2' })
+      const seen = await spend(port, (count) => `/api/categories?${count}`, { from: '127.0.0.2' })
       expect(seen.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200))
       const last = seen.at(-1)
       expect(last?.status).toBe(429)
       expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
       expect(JSON.parse(last?.body ?? '')).toMatchObject({ code: 'rate_limited' })
-      const page = await ask(port, '/businesses?search=other', { from: '127.0.0.2' })
-      expect(page.status).toBe(429)
-      expect(page.body).toContain('<h1>Too many requests</h1>')
+      const pages = await spend(port, (count) => `/businesses?search=${count}`, { from: '127.0.0.2' })
+      expect(pages.filter(({ status }) => status === 429).length).toBeGreaterThan(9)
+      expect(pages.at(-1)?.body).toContain('<h1>Too many requests</h1>')
       expect((await ask(port, '/help', { from: '127.0.0.2' })).status, 'kept').toBe(200)
       expect((await ask(port, '/healthz', { from: '127.0.0.2' })).status).toBe(200)
       expect((await ask(port, '/api/categories', { from: '127.0.0.3' })).status, 'another address').toBe(200)
@@ -344,14 +343,15 @@ describe('the budget of an address', () => {
     try {
       const port = await listen(test)
       const from = (origin: string) => ({ headers: { origin } })
-      const responses = await statuses(port, () => '/api/categories', from('https://friend.example'))
+      const responses = await spend(port, () => '/api/categories', from('https://friend.example'))
       const cors = responses.map(({ headers }) =>
         Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-'))),
       )
       expect(responses.at(-1)).toMatchObject({ status: 429, headers: { vary: 'Origin' } })
       expect(cors.at(-1)).toEqual(cors[0])
-      const other = await ask(port, '/api/categories', from('https://stranger.example'))
-      expect([other.status, other.headers['access-control-allow-origin']]).toEqual([429, undefined])
+      const others = await spend(port, () => '/api/categories', from('https://stranger.example'))
+      expect(others.at(-1)).toMatchObject({ status: 429 })
+      expect(others.at(-1)?.headers).not.toHaveProperty('access-control-allow-origin')
     } finally {
       await test.close()
     }
@@ -373,11 +373,13 @@ describe('the budget of an address', () => {
     try {
       const port = await listen(test)
       const through = (address: string) => ({ headers: { 'x-forwarded-for': `192.0.2.1, ${address}` } })
-      const seen = await statuses(port, (count) => `/api/categories?${count}`, through('2001:db8:1:1::5'))
+      const seen = await spend(port, (count) => `/api/categories?${count}`, through('2001:db8:1:1::5'))
       expect(seen.at(-1)?.status).toBe(429)
-      const others = ['2001:db8:1:1::77', '2001:db8:1:2::5', '198.51.100.7']
+      const neighbors = await spend(port, () => '/api/categories', through('2001:db8:1:1::77'))
+      expect(neighbors.filter(({ status }) => status === 429).length).toBeGreaterThan(9)
+      const others = ['2001:db8:1:2::5', '198.51.100.7']
       const found = await Promise.all(others.map((address) => ask(port, '/api/categories', through(address))))
-      expect(found.map(({ status }) => status)).toEqual([429, 200, 200])
+      expect(found.map(({ status }) => status)).toEqual([200, 200])
     } finally {
       await test.close()
     }
@@ -400,7 +402,7 @@ describe('the budget of an address', () => {
     const test = await startTestApp({ ...settings, RATE_LIMITS: 'off' })
     try {
       const port = await listen(test)
-      const seen = await statuses(port, () => '/api/categories')
+      const seen = await spend(port, () => '/api/categories')
       expect(seen.every(({ status }) => status === 200)).toBe(true)
     } finally {
       await test.close()

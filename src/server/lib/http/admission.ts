@@ -29,6 +29,12 @@ type LaneName = keyof typeof lanes
  */
 const abandonedWork = 250
 
+/**
+ * Milliseconds until an address beyond its budget is told so. A program that asks again at once would otherwise take up
+ * the processor with refusals alone.
+ */
+const refusalDelay = 250
+
 /** How many signed-in people are recognized before the database is asked. */
 const knownMembers = 20_000
 
@@ -83,7 +89,10 @@ export function createAdmission({ addressOf, perSecond, isKept, sendKept, refusa
       const work = { lane, address, response }
       const wait = isUncounted(lane) ? 0 : (budget?.spend(address) ?? 0)
       if (wait > 0) {
-        refusals.send(request, response, { lane, status: 429, address, retryAfter: wait })
+        const refuseLater = () =>
+          refusals.send(request, response, { lane, status: 429, address, retryAfter: wait })
+        const timer = setTimeout(refuseLater, refusalDelay)
+        response.once('close', () => clearTimeout(timer))
         return
       }
       const isFirst = lane === 'pages' && isKept(request)

@@ -4,9 +4,9 @@ import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/li
 import { businessStatuses } from '../businesses.schemas.ts'
 import { reasonMax } from './decisions.ts'
 
-/** Pending listings come longest waiting first, all others newest first. */
+/** Pending listings come longest waiting first, all others newest first; imported ones are pending, and nobody waits. */
 export const listDeskBusinessesQuerySchema = z.object({
-  status: z.enum([...businessStatuses, 'all']).default('pending'),
+  status: z.enum([...businessStatuses, 'imported', 'all']).default('pending'),
   search: listSearch.describe("Part of a name or description, a listing's number, or an email address"),
   page: pageNumber,
 })
@@ -36,7 +36,7 @@ const deskBusinessSchema = z
       .nullable()
       .describe('Null for an unclaimed listing'),
     submittedAt: instant,
-    decisionDueAt: instant.nullable().describe('Null unless pending'),
+    decisionDueAt: instant.nullable().describe('Null unless pending, and for imported listings'),
     isOverdue: z.boolean(),
     decidedAt: instant.nullable(),
     reason: z.string().nullable().describe('Why it was rejected or suspended, as its owner reads it'),

@@ -14,6 +14,7 @@ import { DeskBusinessRow } from './desk-business-row.tsx'
 
 const filters: readonly DeskFilter[] = [
   { value: null, label: 'Waiting' },
+  { value: 'imported', label: 'Imported' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'suspended', label: 'Suspended' },
@@ -26,7 +27,8 @@ export function BusinessesSection() {
   const address = useDeskAddress()
   const query = useQuery(deskBusinessesQuery(useApi(), address))
   const { data, isPlaceholderData } = query
-  const waiting = address.show === null && !isPlaceholderData ? (data?.items ?? none) : none
+  const canChoose = address.show === null || address.show === 'imported'
+  const waiting = canChoose && !isPlaceholderData ? (data?.items ?? none) : none
   const { chosen, choose, chooseAll, clear } = useChosen(waiting)
   return (
     <>
@@ -54,7 +56,7 @@ export function BusinessesSection() {
         empty={<DeskEmpty done="No listings waiting." />}
         idOf={({ id }) => id}
         row={(business, isGone) => <DeskBusinessRow business={business} isGone={isGone} />}
-        {...(address.show === null && { chosen, onChoose: choose })}
+        {...(canChoose && { chosen, onChoose: choose })}
       />
     </>
   )

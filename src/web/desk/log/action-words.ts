@@ -34,6 +34,7 @@ const verbs: Record<ActionName, string> = {
   'category.changed': 'changed the category',
   'category.deleted': 'deleted a category:',
   'businesses.imported': 'imported businesses',
+  'businesses.import-undone': 'took back an import of businesses',
 }
 
 /** What an action was done to, for the filter and when a name is missing. */
