@@ -258,6 +258,21 @@ const rows: Record<string, Row> = {
   'GET /api/testimonials': open(200, get('/api/testimonials')),
   'GET /api/faqs': open(200, get('/api/faqs')),
   'POST /api/subscribers/subscribe': open(201, post('/api/subscribers/subscribe', { email: contact.email })),
+  'POST /api/subscribers/confirm': open(400, post('/api/subscribers/confirm', { token: deadToken })),
+  'GET /api/notification-settings': personal(200, get('/api/notification-settings')),
+  'PUT /api/notification-settings': personal(200, () => ({
+    method: 'PUT',
+    url: '/api/notification-settings',
+    payload: { follows: true },
+  })),
+  'GET /api/notification-settings/stop': open(
+    302,
+    get(`/api/notification-settings/stop?kind=newsletter&token=${deadToken}`),
+  ),
+  'POST /api/notification-settings/stop': open(400, () => ({
+    method: 'POST',
+    url: `/api/notification-settings/stop?kind=newsletter&token=${deadToken}`,
+  })),
   'POST /api/support': open(201, post('/api/support', { ...contact, message: 'Where is the door?' })),
   'POST /api/booking-requests': open(
     201,

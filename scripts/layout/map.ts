@@ -79,6 +79,7 @@ export const rooms: Record<string, Room> = {
   inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts', 'calls.repository.ts'] },
   'quote-requests': { knows: ['businesses', 'inbox'], doors: ['quote-handover.service.ts'] },
   claims: { knows: ['sessions', 'businesses', 'quote-requests', 'audit'] },
+  notifications: { knows: ['users', 'inbox', 'audit'], subRooms: ['subscribers', 'settings'] },
   partners: { knows: ['inbox'] },
   agency: { knows: ['inbox', 'categories'] },
   desk: {

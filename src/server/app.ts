@@ -35,7 +35,7 @@ import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
 import { faqsDeskRoutes } from './content/faqs-desk.routes.ts'
 import { testimonialsDeskRoutes } from './content/testimonials-desk.routes.ts'
 import { bookingRequestsRoutes } from './inbox/booking-requests.routes.ts'
-import { subscribersRoutes, supportRoutes } from './inbox/inbox.routes.ts'
+import { supportRoutes } from './inbox/inbox.routes.ts'
 import { inboxDeskRoutes } from './inbox/inbox-desk.routes.ts'
 import { serviceRequestsRoutes } from './inbox/service-requests.routes.ts'
 import { serviceSuggestionsRoutes } from './inbox/service-suggestions.routes.ts'
@@ -63,6 +63,8 @@ import type { Jobs } from './lib/jobs/jobs.ts'
 import { loggerOptions } from './lib/logger.ts'
 import { measureApp } from './lib/measure-app.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
+import { notificationSettingsRoutes } from './notifications/settings/notification-settings.routes.ts'
+import { subscribersRoutes } from './notifications/subscribers/subscribers.routes.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { choosePaymentGateway } from './payments/chosen.gateway.ts'
 import { paymentIntentsRoutes } from './payments/payment-intents.routes.ts'
@@ -185,17 +187,23 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
   await api.register(promotionsRoutes, { prefix: '/payments' })
   await api.register(testimonialsRoutes, { prefix: '/testimonials' })
   await api.register(faqsRoutes, { prefix: '/faqs' })
+  await formRoutes(api)
+  await api.register(deskRoutes, { prefix: '/admin' })
+  api.all('/*', { schema: { hide: true } }, (request) => {
+    throw new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`)
+  })
+}
+
+/** What visitors send us, and which email they get from us. */
+async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(subscribersRoutes, { prefix: '/subscribers' })
+  await api.register(notificationSettingsRoutes, { prefix: '/notification-settings' })
   await api.register(supportRoutes, { prefix: '/support' })
   await api.register(bookingRequestsRoutes, { prefix: '/booking-requests' })
   await api.register(serviceRequestsRoutes, { prefix: '/service-requests' })
   await api.register(serviceSuggestionsRoutes, { prefix: '/service-suggestions' })
   await api.register(partnersRoutes, { prefix: '/partners' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
-  await api.register(deskRoutes, { prefix: '/admin' })
-  api.all('/*', { schema: { hide: true } }, (request) => {
-    throw new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`)
-  })
 }
 
 /** What is done with one business or several. */

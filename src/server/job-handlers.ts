@@ -7,6 +7,7 @@ import type { JobHandlers } from './lib/jobs/workers.ts'
 import { deliverMail } from './lib/mail/mail-delivery.ts'
 import { createSmtpTransport } from './lib/mail/mail-transport.ts'
 import { deleteOldMails } from './lib/mail/mails.repository.ts'
+import { deleteUnconfirmedSubscribers } from './notifications/subscribers/subscribers.repository.ts'
 import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
 import { deleteOldStopLinks } from './quote-requests/quote-delivery.repository.ts'
@@ -44,6 +45,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         deleteOldEmailChanges(db),
         deleteOldQuoteRequests(db),
         deleteOldStopLinks(db),
+        deleteUnconfirmedSubscribers(db),
         deleteOldPaymentEvents(db),
         mergeSearchIndex(db),
         sweep(data, context),

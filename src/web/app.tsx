@@ -25,7 +25,9 @@ const menuCategoryCount = 5
 const supportCloseDelay = 150
 
 const SiteFooter = laterPart(async () => (await import('./site/site-footer.tsx')).SiteFooter)
-const NewsletterForm = laterPart(async () => (await import('./inbox/newsletter-form.tsx')).NewsletterForm)
+const NewsletterForm = laterPart(
+  async () => (await import('./notifications/newsletter-form.tsx')).NewsletterForm,
+)
 const footer = (
   <SiteFooter newsletter={<NewsletterForm />} contact={<ContactButton>Contact us</ContactButton>} />
 )

@@ -147,6 +147,13 @@ export const pageRoutes: PageRoute[] = [
     isSecret: true,
   },
   {
+    id: 'notification-settings-page',
+    path: paths.notificationSettings,
+    page: () => only(import('./pages/notification-settings-page.tsx')),
+    isBare: true,
+    isSecret: true,
+  },
+  {
     id: 'auth-callback-page',
     path: paths.authCallback,
     page: () => only(import('./pages/auth-callback-page.tsx')),

@@ -5,7 +5,6 @@ import { buildUser } from '#test/factories.ts'
 import { listJobs } from '#test/job-queue.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { createSupportRequest } from './inbox.repository.ts'
 
 let test: TestApp
@@ -28,64 +27,6 @@ async function countWaiting(): Promise<number> {
   )
   return rows.length
 }
-
-describe('POST /api/subscribers/subscribe', () => {
-  it('subscribes an address once, regardless of case', async () => {
-    for (const email of ['Once@Example.com', 'once@example.com', ' once@example.com ']) {
-      expect((await post('/api/subscribers/subscribe', { email })).statusCode).toBe(201)
-    }
-    const rows = test.db
-      .selectFrom('subscribers')
-      .select('email')
-      .where('email', 'ilike', '%once@example.com%')
-    expect(await rows.execute()).toEqual([{ email: 'Once@Example.com' }])
-  })
-
-  it('records the account a new address is deleted with, and keeps that of an existing one', async () => {
-    const userId = await buildUser(test.db)
-    const headers = await signInAs(test.app, userId)
-    const stranger = await signInAs(test.app, await buildUser(test.db))
-    for (const given of [headers, stranger, {}])
-      await post('/api/subscribers/subscribe', { email: 'mine@example.com' }, given)
-    const rows = await test.db
-      .selectFrom('subscribers')
-      .select('user_id')
-      .where('email', '=', 'mine@example.com')
-      .execute()
-    expect(rows).toEqual([{ user_id: userId }])
-  })
-
-  it.each([
-    [{}],
-    [{ email: '' }],
-    [{ email: 'no-at' }],
-    [{ email: 'a@b' }],
-    [{ email: 5 }],
-    [{ email: ['a@b.co'] }],
-    [{ email: 'a@b.co,c@d.co' }],
-    [{ email: 'a@b.co\r\nBcc: c@d.co' }],
-    [{ email: `${'x'.repeat(250)}@b.co` }],
-    [{ email: 'a\u0000@b.co' }],
-  ])('refuses %j', async (payload) => {
-    const response = await post('/api/subscribers/subscribe', payload)
-    expect(response.statusCode).toBe(400)
-    expect(response.json().fieldErrors).toHaveProperty('email')
-  })
-
-  it('stores one of 50 simultaneous identical requests', async () => {
-    const answers = await heardTogether(50, () =>
-      post('/api/subscribers/subscribe', { email: 'duplicate@example.com' }),
-    )
-    expect(countStatuses(answers)).toEqual({ 201: 50 })
-    expect(
-      await test.db
-        .selectFrom('subscribers')
-        .selectAll()
-        .where('email', '=', 'duplicate@example.com')
-        .execute(),
-    ).toHaveLength(1)
-  })
-})
 
 describe('POST /api/support', () => {
   const request = { name: 'Ana', email: 'ana@example.com', message: 'The map is upside down.' }

@@ -1,15 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { publicForm } from '#server/lib/http/public-form.ts'
-import { createSubscriberSchema, createSupportRequestSchema } from '#shared/inbox/inbox.schemas.ts'
-import { receiveSupportRequest, subscribe } from './inbox.service.ts'
-
-export const subscribersRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.post('/subscribe', publicForm('inbox', createSubscriberSchema), async (request, reply) => {
-    if (!isFromBot(request.body)) await subscribe(app.db, request.body, request.visitor?.id)
-    return reply.code(201).send({ message: 'Thank you for subscribing to our newsletter' })
-  })
-}
+import { createSupportRequestSchema } from '#shared/inbox/inbox.schemas.ts'
+import { receiveSupportRequest } from './inbox.service.ts'
 
 export const supportRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/', publicForm('inbox', createSupportRequestSchema), async (request, reply) => {

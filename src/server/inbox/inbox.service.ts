@@ -1,23 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
-import type { CreateSubscriber, CreateSupportRequest } from '#shared/inbox/inbox.schemas.ts'
+import type { CreateSupportRequest } from '#shared/inbox/inbox.schemas.ts'
 import { supportReceivedMail } from './inbox.emails.ts'
-import { createSubscriber, createSupportRequest } from './inbox.repository.ts'
+import { createSupportRequest } from './inbox.repository.ts'
 import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'
 
 /**
  * Guarantee: a message is stored once, no matter how often its button is clicked, and its sender gets a confirmation.
  */
-
-/** Adds an address to the newsletter, once. */
-export async function subscribe(
-  db: Db,
-  subscriber: CreateSubscriber,
-  userId: number | undefined,
-): Promise<void> {
-  await inTransaction(db, async (tx) => createSubscriber(tx, subscriber, await lockSender(tx, userId)))
-}
 
 /** Stores a message to us and confirms it by email; a repeated click does neither. */
 export async function receiveSupportRequest(

@@ -5,6 +5,7 @@ import { AppError } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import type { Site } from '#server/lib/mail/mail-layout.ts'
+import { copyStops } from '#server/lib/mail/mail-stops.repository.ts'
 import { deleteResetsOf } from '#server/sessions/password-resets.repository.ts'
 import { requireActiveSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
@@ -59,6 +60,7 @@ async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, chan
   // Another spelling of the same address reaches the same mailbox.
   if (before.email.toLowerCase() !== after.email.toLowerCase()) {
     await announceEmailChange(tx, tools, before)
+    await copyStops(tx, before.email, after.email)
     // Links sent to an address that is no longer theirs.
     await deleteResetsOf(tx, visitor.id)
   }

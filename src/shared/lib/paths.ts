@@ -19,6 +19,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   undoEmailChange: '/undo-email-change',
+  notificationSettings: '/notification-settings',
   stopQuoteEmails: '/stop-quote-emails',
   profile: '/profile',
   saved: '/saved',

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { NotificationSettings } from '#web/notifications/settings/notification-settings.tsx'
 import { ProfileSettings, type ProfileTab, profileTabs } from '#web/users/profile-settings.tsx'
 
 export function ProfilePage() {
@@ -21,7 +22,7 @@ export function ProfilePage() {
         <div className="PageHead">
           <h1>Profile Settings</h1>
         </div>
-        <ProfileSettings tab={tab} onTab={showTab} />
+        <ProfileSettings tab={tab} onTab={showTab} notifications={<NotificationSettings />} />
       </div>
     </>
   )

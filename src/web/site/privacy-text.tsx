@@ -95,7 +95,10 @@ function Purposes() {
     <ul>
       <li>to show the directory, deliver quote requests and publish reviews;</li>
       <li>to run accounts, take payments and answer messages;</li>
-      <li>to send emails that are part of the service, and the newsletter if you subscribed;</li>
+      <li>
+        to send emails that are part of the service, the newsletter if you subscribed, and news of businesses
+        you follow or saved unless you stopped that;
+      </li>
       <li>to keep the site secure, find bugs and meet legal obligations.</li>
     </ul>
   )
@@ -142,7 +145,7 @@ function HowLong() {
       </li>
       <li>Quote requests: until you delete your account, or for 24 months.</li>
       <li>Messages to support: as long as needed.</li>
-      <li>Newsletter address: until you unsubscribe.</li>
+      <li>Newsletter address: until you unsubscribe; for 30 days if you don’t confirm it.</li>
       <li>Copies in backups: until the backup is overwritten.</li>
     </ul>
   )
@@ -159,7 +162,10 @@ function YourRights({ contact }: LegalTextProps) {
           removed;
         </li>
         <li>ask us for a copy of what we hold about you, or to correct or delete what you cannot access;</li>
-        <li>unsubscribe from the newsletter at any time;</li>
+        <li>
+          unsubscribe from the newsletter and other news at any time, in your account or by the link in each
+          of these emails;
+        </li>
         <li>appeal if we decline a request, and complain to the Texas Attorney General.</li>
       </ul>
       <p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
@@ -13,14 +14,17 @@ import { DangerZone } from './danger-zone.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { signOutEverywhere } from './users.queries.ts'
 
-/** Password, sessions and account deletion. */
-export function AccountSettings() {
+/** Password, sessions, notifications and account deletion. */
+export function AccountSettings({ notifications }: { notifications: ReactNode }) {
   const { user } = useAuth()
   if (!user) return null
   return (
     <div className="ProfileSettings">
       <PasswordCard user={user} />
       <SessionsCard />
+      <Card title="Notifications" note="Choose which emails you get. Each change is saved at once.">
+        {notifications}
+      </Card>
       <DangerZone />
     </div>
   )

@@ -13,10 +13,15 @@ import { profileQuery } from './users.queries.ts'
 export const profileTabs = ['edit', 'activity', 'settings'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-type ProfileSettingsProps = { tab: ProfileTab; onTab: (tab: ProfileTab) => void }
+type ProfileSettingsProps = {
+  tab: ProfileTab
+  onTab: (tab: ProfileTab) => void
+  /** Which email the visitor gets. */
+  notifications: ReactNode
+}
 
 /** The three tabs of the profile page. */
-export function ProfileSettings({ tab, onTab }: ProfileSettingsProps) {
+export function ProfileSettings({ tab, onTab, notifications }: ProfileSettingsProps) {
   const { data: profile, error, refetch } = useQuery(profileQuery(useApi()))
   const form = useProfileForm(profile)
   const editing = profile ? (
@@ -33,7 +38,7 @@ export function ProfileSettings({ tab, onTab }: ProfileSettingsProps) {
   const contents: Record<ProfileTab, { label: string; content: ReactNode }> = {
     edit: { label: 'Edit Profile', content: editing },
     activity: { label: 'Activity History', content: <ActivityHistory /> },
-    settings: { label: 'Account Settings', content: <AccountSettings /> },
+    settings: { label: 'Account Settings', content: <AccountSettings notifications={notifications} /> },
   }
   return (
     <Tabs

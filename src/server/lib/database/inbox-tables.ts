@@ -6,7 +6,6 @@ import type { CreatedAt } from './column-types.ts'
 
 /** What visitors send to staff. */
 export type InboxTables = {
-  subscribers: { id: Generated<number>; email: string; created_at: CreatedAt; user_id: number | null }
   support_requests: {
     repeat_key: Generated<string | null>
     id: Generated<number>

@@ -9,11 +9,15 @@ import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schema
 
 import type { CreatedAt, Json } from './column-types.ts'
 import type { InboxTables } from './inbox-tables.ts'
+import type { MailTables } from './mail-tables.ts'
 
 type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
 
+/** What visitors send, and what they get. */
+type MessageTables = InboxTables & MailTables
+
 /** The columns of db/schema.sql as TypeScript types. */
-export type Tables = InboxTables & {
+export type Tables = MessageTables & {
   users: {
     id: Generated<number>
     first_name: string
@@ -285,20 +289,6 @@ export type Tables = InboxTables & {
     decided_from: BusinessStatus | null
     revision: Generated<number>
     is_imported: Generated<boolean>
-  }
-  mails: {
-    id: Generated<number>
-    user_id: number | null
-    recipient_name: string
-    recipient_address: string
-    subject: string
-    text_body: string
-    html_body: string
-    is_kept: Generated<boolean>
-    created_at: CreatedAt
-    sent_at: Date | null
-    reply_to: string | null
-    stop_url: string | null
   }
   pictures: {
     url: string

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { subscribe } from '#web/inbox/inbox.queries.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { contactFaults, contactNotice, hasFaults } from '#web/lib/field-faults.ts'
@@ -9,6 +8,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Honeypot, honeypotName } from '#web/ui/honeypot.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { subscribe } from './notifications.queries.ts'
 
 const missing = { email: 'Please enter your email address' }
 

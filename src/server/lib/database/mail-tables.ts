@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+import type { MailKind } from '#shared/lib/mail-kinds.ts'
+import type { CreatedAt } from './column-types.ts'
+
+/** Email, and who gets which. */
+export type MailTables = {
+  mails: {
+    id: Generated<number>
+    user_id: number | null
+    recipient_name: string
+    recipient_address: string
+    subject: string
+    text_body: string
+    html_body: string
+    is_kept: Generated<boolean>
+    created_at: CreatedAt
+    sent_at: Date | null
+    reply_to: string | null
+    stop_url: string | null
+  }
+  mail_link_key: { id: Generated<boolean>; key: Buffer }
+  mail_stops: {
+    address_hash: Buffer
+    kind: MailKind
+    reason: 'asked' | 'bounced' | 'complained'
+    stopped_at: CreatedAt
+  }
+  subscribers: {
+    id: Generated<number>
+    email: string
+    created_at: CreatedAt
+    user_id: number | null
+    confirmed_at: Date | null
+    asked_at: Generated<Date | null>
+  }
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type MailKind, mailKinds } from '#shared/lib/mail-kinds.ts'
+import type { Db, Tx } from '../database/db.ts'
+
+type StopReason = 'asked' | 'bounced' | 'complained'
+
+/** How an address is stored where it must name nobody; the same in any case. */
+export const addressHash = (address: RawBuilder<unknown>): RawBuilder<Buffer> =>
+  sql<Buffer>`sha256(convert_to(lower(${address}), 'UTF8'))`
+
+/** Whether an address gets email of this kind, as far as it is up to stops. */
+export const isNotStopped = (address: RawBuilder<unknown>, kind: MailKind): RawBuilder<boolean> =>
+  sql<boolean>`NOT EXISTS (SELECT FROM mail_stops WHERE kind = ${kind} AND address_hash = ${addressHash(address)})`
+
+/** The key that seals the addresses in email links. */
+export async function getLinkKey(db: Db | Tx): Promise<Buffer> {
+  return (await db.selectFrom('mail_link_key').select('key').executeTakeFirstOrThrow()).key
+}
+
+/** The kinds that an address has stopped. */
+export async function listStops(db: Db | Tx, address: string): Promise<MailKind[]> {
+  const rows = await db
+    .selectFrom('mail_stops')
+    .select('kind')
+    .where('address_hash', '=', addressHash(sql`${address}::text`))
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** Stops email of these kinds to an address, for good. An earlier reason stays. */
+export async function createStops(
+  tx: Tx,
+  address: string,
+  kinds: readonly MailKind[],
+  reason: StopReason,
+): Promise<void> {
+  await sql`
+    INSERT INTO mail_stops (address_hash, kind, reason)
+    SELECT ${addressHash(sql`${address}::text`)}, kind, ${reason} FROM unnest(${sql.val(kinds)}::text[]) AS kind
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** Allows email of these kinds to an address again. */
+export async function deleteStops(tx: Tx, address: string, kinds: readonly MailKind[]): Promise<void> {
+  await tx
+    .deleteFrom('mail_stops')
+    .where('address_hash', '=', addressHash(sql`${address}::text`))
+    .where('kind', 'in', kinds)
+    .execute()
+}
+
+/** For a person whose address changes: what they asked to stop stays stopped. */
+export async function copyStops(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`
+    INSERT INTO mail_stops (address_hash, kind, reason)
+    SELECT ${addressHash(sql`${to}::text`)}, kind, reason FROM mail_stops
+    WHERE address_hash = ${addressHash(sql`${from}::text`)} AND kind <> 'newsletter' AND reason = 'asked'
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** Stops everything that can be stopped: the mailbox doesn't exist, or its owner called our email spam. */
+export const endAddress = (tx: Tx, address: string, reason: 'bounced' | 'complained'): Promise<void> =>
+  createStops(tx, address, mailKinds, reason)

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { sealAddress } from '#server/lib/mail/mail-links.ts'
+import { endAddress, getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
+import type { UpdateNotificationSettings } from '#shared/notifications/settings/notification-settings.schemas.ts'
+import { buildUser } from '#test/factories.ts'
+import { pictureForm } from '#test/picture-form.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let test: TestApp
+let key: Buffer
+beforeAll(async () => {
+  test = await startTestApp()
+  key = await getLinkKey(test.db)
+})
+afterAll(() => test.close())
+
+const url = '/api/notification-settings'
+const linkOf = (address: string) => `${url}?token=${sealAddress(key, 'settings', address)}`
+const stopOf = (address: string, kind: string) =>
+  `${url}/stop?kind=${kind}&token=${sealAddress(key, 'settings', address)}`
+const read = async (address: string, headers = {}) =>
+  (await test.app.inject({ url: address, headers })).json()
+const change = (address: string, payload: UpdateNotificationSettings, headers = {}) =>
+  test.app.inject({ method: 'PUT', url: address, payload, headers })
+
+let count = 0
+/** An account with its address and session. */
+async function someone() {
+  const email = `reader${++count}@example.com`
+  const id = await buildUser(test.db, { email })
+  return { email, id, headers: await signInAs(test.app, id) }
+}
+
+describe('a link from an email', () => {
+  it('shows and changes the settings of its address, without an account', async () => {
+    const link = linkOf('Visitor@example.com')
+    const before = { address: 'Visitor@example.com', newsletter: 'off', follows: null, saves: null }
+    const shown = await test.app.inject({ url: link })
+    expect(shown.json()).toEqual(before)
+    expect(shown.headers['cache-control']).toBe('no-store')
+    expect((await change(link, { newsletter: true })).json()).toEqual({ ...before, newsletter: 'on' })
+    expect((await change(linkOf('visitor@EXAMPLE.com'), { newsletter: false })).json().newsletter).toBe('off')
+    const left = await test.db
+      .selectFrom('subscribers')
+      .select('id')
+      .where('email', 'ilike', 'visitor@%')
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  it('changes what is given, and leaves the rest', async () => {
+    const { email, headers } = await someone()
+    expect(await read(linkOf(email))).toMatchObject({ newsletter: 'off', follows: true, saves: true })
+    await change(linkOf(email), { follows: false })
+    expect(await read(url, headers)).toMatchObject({ newsletter: 'off', follows: false, saves: true })
+    await change(url, { follows: true, saves: false }, headers)
+    expect(await read(linkOf(email))).toMatchObject({ follows: true, saves: false })
+  })
+
+  it.each([
+    ['no token of ours', `${url}?token=hello`],
+    ['another purpose', () => `${url}?token=${sealAddress(key, 'subscription', 'a@example.com')}`],
+    ['another key', () => `${url}?token=${sealAddress(Buffer.alloc(32, 1), 'settings', 'a@example.com')}`],
+    ['a token beyond all length', `${url}?token=set_${'A'.repeat(1_000)}`],
+  ])('is refused with %s', async (_what, address) => {
+    const given = typeof address === 'string' ? address : address()
+    for (const method of ['GET', 'PUT'] as const)
+      expect(
+        (await test.app.inject({ method, url: given, ...(method === 'PUT' && { payload: {} }) })).statusCode,
+      ).toBe(400)
+  })
+})
+
+describe('one-click unsubscribe (RFC 8058)', () => {
+  it('changes nothing on GET, and leads to the settings', async () => {
+    await change(linkOf('reader@example.com'), { newsletter: true })
+    const response = await test.app.inject(stopOf('reader@example.com', 'newsletter'))
+    expect(response.statusCode).toBe(302)
+    expect(response.headers.location).toMatch(/^\/notification-settings\?token=set_/)
+    expect(response.headers['referrer-policy']).toBe('no-referrer')
+    expect((await read(linkOf('reader@example.com'))).newsletter).toBe('on')
+  })
+
+  it.each(['newsletter', 'follows', 'saves'] as const)(
+    'stops %s on POST, with the form mail programs send',
+    async (kind) => {
+      const { email } = await someone()
+      await change(linkOf(email), { newsletter: true })
+      for (let press = 0; press < 2; press++) {
+        const response = await test.app.inject({
+          method: 'POST',
+          url: stopOf(email, kind),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        })
+        expect(response.statusCode, response.body).toBe(200)
+      }
+      const on = { newsletter: 'on', follows: true, saves: true }
+      expect(await read(linkOf(email))).toMatchObject({
+        ...on,
+        [kind]: kind === 'newsletter' ? 'off' : false,
+      })
+    },
+  )
+
+  it('refuses an unknown kind', async () => {
+    expect((await test.app.inject({ method: 'POST', url: stopOf('a@b.co', 'passwords') })).statusCode).toBe(
+      400,
+    )
+  })
+})
+
+describe('who is signed in', () => {
+  it('needs no link, and a stranger does', async () => {
+    const { email, headers } = await someone()
+    expect(await read(url, headers)).toMatchObject({ address: email })
+    expect((await test.app.inject(url)).statusCode).toBe(401)
+    expect((await change(url, { follows: false })).statusCode).toBe(401)
+  })
+
+  it('is asked by email before the newsletter starts, because nobody has shown that the address is theirs', async () => {
+    const { email, headers } = await someone()
+    expect((await change(url, { newsletter: true }, headers)).json().newsletter).toBe('unconfirmed')
+    const mails = test.db.selectFrom('mails').select('text_body').where('recipient_address', '=', email)
+    expect(await mails.execute()).toEqual([{ text_body: expect.stringContaining('confirm=sub_') }])
+  })
+
+  it('keeps what they stopped when their address changes', async () => {
+    const { headers } = await someone()
+    await change(url, { follows: false }, headers)
+    const form = pictureForm({ firstName: 'Maya', lastName: 'Reyes', email: `moved${count}@example.com` })
+    const saved = await test.app.inject({
+      method: 'PUT',
+      url: '/api/users/profile',
+      payload: form.payload,
+      headers: { ...form.headers, ...headers },
+    })
+    expect(saved.statusCode, saved.body).toBe(200)
+    expect(await read(url, headers)).toMatchObject({
+      address: `moved${count}@example.com`,
+      follows: false,
+      saves: true,
+    })
+  })
+
+  it('can start again what a bounce ended', async () => {
+    const { email, headers } = await someone()
+    await inTransaction(test.db, (tx) => endAddress(tx, email.toUpperCase(), 'bounced'))
+    expect(await read(url, headers)).toMatchObject({ follows: false, saves: false })
+    await change(url, { follows: true, saves: true }, headers)
+    expect(await read(url, headers)).toMatchObject({ follows: true, saves: true })
+  })
+})
+
+it('rejects values that are no switches', async () => {
+  const response = await test.app.inject({
+    method: 'PUT',
+    url: linkOf('a@b.co'),
+    payload: { newsletter: 'yes' },
+  })
+  expect(response.statusCode).toBe(400)
+  expect(response.json().fieldErrors).toHaveProperty('newsletter')
+})

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { lockSender } from '#server/lib/database/sender.ts'
+import { AppError } from '#server/lib/http/errors.ts'
+import { openAddress } from '#server/lib/mail/mail-links.ts'
+import { createStops, deleteStops, getLinkKey, listStops } from '#server/lib/mail/mail-stops.repository.ts'
+import { findCredentials, findCredentialsByEmail } from '#server/users/credentials.repository.ts'
+import type { MailKind } from '#shared/lib/mail-kinds.ts'
+import type {
+  NotificationSettings,
+  UpdateNotificationSettings,
+} from '#shared/notifications/settings/notification-settings.schemas.ts'
+import { deleteSubscriber, findSubscription } from '../subscribers/subscribers.repository.ts'
+import { askToConfirm, startNewsletter } from '../subscribers/subscribers.service.ts'
+
+/** Guarantee: what someone stops stays stopped for that address until they start it again. */
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+/** Whose settings; `isProven` if the request came by a link that was sent to the address. */
+export type Subject = { address: string; isProven: boolean }
+
+/** The address in an email link. Throws malformed_request. */
+export async function openSettingsLink(db: Tools['db'], token: string): Promise<Subject> {
+  const link = openAddress(await getLinkKey(db), 'settings', token)
+  if (!link) throw new AppError('malformed_request', 'This link is incomplete.')
+  return { address: link.address, isProven: true }
+}
+
+/** The address of an account. */
+export async function findOwnAddress(db: Tools['db'], userId: number): Promise<Subject> {
+  const account = await findCredentials(db, userId)
+  if (!account) throw new AppError('unauthenticated', 'Please sign in.')
+  return { address: account.user.email, isProven: false }
+}
+
+export async function getSettings(db: Tools['db'], { address }: Subject): Promise<NotificationSettings> {
+  const stopped = await listStops(db, address)
+  const hasAccount = (await findCredentialsByEmail(db, address)) !== null
+  const isOn = (kind: MailKind) => (hasAccount ? !stopped.includes(kind) : null)
+  return {
+    address,
+    newsletter: await findSubscription(db, address),
+    follows: isOn('follows'),
+    saves: isOn('saves'),
+  }
+}
+
+/** Starts and stops what is given. An address that isn't proven is asked by email before it gets the newsletter. */
+export async function changeSettings(
+  tools: Tools,
+  { address, isProven }: Subject,
+  { newsletter, ...others }: UpdateNotificationSettings,
+): Promise<void> {
+  const kinds = ['follows', 'saves'] as const
+  await inTransaction(tools.db, async (tx) => {
+    const account = await findCredentialsByEmail(tx, address)
+    const userId = await lockSender(tx, account?.user.id)
+    if (newsletter === false) await deleteSubscriber(tx, address)
+    if (newsletter && isProven) await startNewsletter(tx, address)
+    if (newsletter && !isProven) {
+      await deleteStops(tx, address, ['newsletter'])
+      await askToConfirm(tx, tools, address, userId)
+    }
+    const started = kinds.filter((kind) => others[kind] === true)
+    const stopped = kinds.filter((kind) => others[kind] === false)
+    if (started.length > 0) await deleteStops(tx, address, started)
+    if (stopped.length > 0) await createStops(tx, address, stopped, 'asked')
+  })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+/**
+ * Adds an address once and returns whether it is confirmed; subscribing again changes nothing, not even the account it is
+ * deleted with.
+ */
+export async function createSubscriber(tx: Tx, email: string, userId: number | null): Promise<boolean> {
+  await tx
+    .insertInto('subscribers')
+    .values({ email, user_id: userId })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .execute()
+  return (await findSubscription(tx, email)) === 'on'
+}
+
+/** Adds an address that is known to belong to whoever asked, or confirms it. */
+export async function confirmSubscriber(tx: Tx, email: string, userId: number | null): Promise<void> {
+  await sql`
+    INSERT INTO subscribers (email, user_id, confirmed_at) VALUES (${email}, ${userId}, now())
+    ON CONFLICT (lower(email)) DO UPDATE SET confirmed_at = coalesce(subscribers.confirmed_at, now())`.execute(
+    tx,
+  )
+}
+
+export async function findSubscription(db: Db | Tx, email: string): Promise<'on' | 'off' | 'unconfirmed'> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('confirmed_at')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  if (!row) return 'off'
+  return row.confirmed_at ? 'on' : 'unconfirmed'
+}
+
+/** Forgets an address: the privacy policy promises to keep it only until then. */
+export async function deleteSubscriber(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('subscribers').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+}
+
+/** Deletes addresses that nobody confirmed within 30 days of being asked. */
+export async function deleteUnconfirmedSubscribers(db: Db): Promise<void> {
+  await sql`
+    DELETE FROM subscribers WHERE confirmed_at IS NULL AND asked_at < now() - interval '30 days'`.execute(db)
+}

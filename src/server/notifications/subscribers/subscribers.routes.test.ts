@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { sealAddress } from '#server/lib/mail/mail-links.ts'
+import { endAddress, getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
+import { buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
+import { deleteUnconfirmedSubscribers } from './subscribers.repository.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const post = (url: string, payload: unknown, headers = {}) =>
+  test.app.inject({ method: 'POST', url, payload: payload as object, headers })
+const mailsTo = (address: string) =>
+  test.db.selectFrom('mails').selectAll().where('recipient_address', '=', address).execute()
+const isConfirmed = async (email: string) =>
+  (await test.db.selectFrom('subscribers').select('confirmed_at').where('email', '=', email).execute()).map(
+    ({ confirmed_at }) => confirmed_at !== null,
+  )
+
+describe('POST /api/subscribers/subscribe', () => {
+  it('subscribes an address once, regardless of case', async () => {
+    for (const email of ['Once@Example.com', 'once@example.com', ' once@example.com ']) {
+      expect((await post('/api/subscribers/subscribe', { email })).statusCode).toBe(201)
+    }
+    const rows = test.db
+      .selectFrom('subscribers')
+      .select('email')
+      .where('email', 'ilike', '%once@example.com%')
+    expect(await rows.execute()).toEqual([{ email: 'Once@Example.com' }])
+  })
+
+  it('records the account a new address is deleted with, and keeps that of an existing one', async () => {
+    const userId = await buildUser(test.db)
+    const headers = await signInAs(test.app, userId)
+    const stranger = await signInAs(test.app, await buildUser(test.db))
+    for (const given of [headers, stranger, {}])
+      await post('/api/subscribers/subscribe', { email: 'mine@example.com' }, given)
+    const rows = await test.db
+      .selectFrom('subscribers')
+      .select('user_id')
+      .where('email', '=', 'mine@example.com')
+      .execute()
+    expect(rows).toEqual([{ user_id: userId }])
+  })
+
+  it.each([
+    [{}],
+    [{ email: '' }],
+    [{ email: 'no-at' }],
+    [{ email: 'a@b' }],
+    [{ email: 5 }],
+    [{ email: ['a@b.co'] }],
+    [{ email: 'a@b.co,c@d.co' }],
+    [{ email: 'a@b.co\r\nBcc: c@d.co' }],
+    [{ email: `${'x'.repeat(250)}@b.co` }],
+    [{ email: 'a\u0000@b.co' }],
+  ])('refuses %j', async (payload) => {
+    const response = await post('/api/subscribers/subscribe', payload)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().fieldErrors).toHaveProperty('email')
+  })
+
+  it('stores one of 50 simultaneous identical requests', async () => {
+    const answers = await heardTogether(50, () =>
+      post('/api/subscribers/subscribe', { email: 'duplicate@example.com' }),
+    )
+    expect(countStatuses(answers)).toEqual({ 201: 50 })
+    expect(
+      await test.db
+        .selectFrom('subscribers')
+        .selectAll()
+        .where('email', '=', 'duplicate@example.com')
+        .execute(),
+    ).toHaveLength(1)
+  })
+})
+
+/** The token in the newest email to an address. */
+async function readToken(address: string): Promise<string> {
+  const text = (await mailsTo(address)).at(-1)?.text_body
+  return /\/notification-settings\?confirm=(\S+)/.exec(text ?? '')?.[1] ?? ''
+}
+
+describe('double opt-in', () => {
+  it('confirms an address by the link that was emailed to it, once and again', async () => {
+    await post('/api/subscribers/subscribe', { email: 'asked@example.com' })
+    expect(await isConfirmed('asked@example.com')).toEqual([false])
+    const token = await readToken('asked@example.com')
+    expect(token).toMatch(/^sub_/)
+    expect(token).not.toContain('asked')
+    for (let press = 0; press < 2; press++)
+      expect((await post('/api/subscribers/confirm', { token })).statusCode).toBe(200)
+    expect(await isConfirmed('asked@example.com')).toEqual([true])
+    await post('/api/subscribers/subscribe', { email: 'Asked@example.com' })
+    expect(await mailsTo('asked@example.com')).toHaveLength(1)
+    expect(await mailsTo('Asked@example.com')).toEqual([])
+  })
+
+  it('asks an address three times an hour at most', async () => {
+    for (let click = 0; click < 5; click++)
+      await post('/api/subscribers/subscribe', { email: 'eager@example.com' })
+    expect(await mailsTo('eager@example.com')).toHaveLength(3)
+  })
+
+  it.each([
+    ['another purpose', async () => sealAddress(await getLinkKey(test.db), 'settings', 'x@example.com')],
+    ['another key', async () => sealAddress(Buffer.alloc(32), 'subscription', 'x@example.com')],
+    ['nothing', async () => 'sub_'],
+    [
+      'a changed end',
+      async () => `${sealAddress(await getLinkKey(test.db), 'subscription', 'x@e.co').slice(0, -3)}AAA`,
+    ],
+  ])('refuses a token with %s', async (_what, token) => {
+    const response = await post('/api/subscribers/confirm', { token: await token() })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().fieldErrors).toHaveProperty('token')
+    expect(await isConfirmed('x@example.com')).toEqual([])
+  })
+
+  it('refuses a link older than a week', async () => {
+    const old = Date.now() - 7 * 86_400_000 - 1_000
+    const clock = Date.now
+    Date.now = () => old
+    const token = sealAddress(await getLinkKey(test.db), 'subscription', 'late@example.com')
+    Date.now = clock
+    const response = await post('/api/subscribers/confirm', { token })
+    expect(response.json()).toMatchObject({ fieldErrors: { token: expect.stringContaining('expired') } })
+  })
+
+  it('sends nothing to a mailbox that bounced, no matter who types its address', async () => {
+    await inTransaction(test.db, (tx) => endAddress(tx, 'Gone@example.com', 'bounced'))
+    expect((await post('/api/subscribers/subscribe', { email: 'gone@example.com' })).statusCode).toBe(201)
+    expect(await mailsTo('gone@example.com')).toEqual([])
+  })
+
+  it('forgets what nobody confirmed within 30 days, except subscribers from before', async () => {
+    await sql`INSERT INTO subscribers (email, asked_at, confirmed_at) VALUES
+      ('stale@example.com', now() - interval '31 days', NULL), ('fresh@example.com', now(), NULL),
+      ('early@example.com', NULL, NULL), ('kept@example.com', now() - interval '31 days', now())`.execute(
+      test.db,
+    )
+    await deleteUnconfirmedSubscribers(test.db)
+    const left = ['stale', 'fresh', 'early', 'kept'].map((name) => isConfirmed(`${name}@example.com`))
+    expect(await Promise.all(left)).toEqual([[], [false], [false], [true]])
+  })
+})

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { confirmReceipt } from '#server/inbox/inbox-items.service.ts'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { lockSender } from '#server/lib/database/sender.ts'
+import { invalid } from '#server/lib/http/errors.ts'
+import { openAddress, sealAddress } from '#server/lib/mail/mail-links.ts'
+import { deleteStops, getLinkKey, listStops } from '#server/lib/mail/mail-stops.repository.ts'
+import { findCredentialsByEmail } from '#server/users/credentials.repository.ts'
+import { confirmationDays, confirmSubscriptionMail } from './subscribers.emails.ts'
+import { confirmSubscriber, createSubscriber } from './subscribers.repository.ts'
+
+/** Guarantee: an address gets the newsletter only after someone who reads its email said so. */
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+/** Adds an address to the newsletter, unconfirmed, and asks it by email; an address that is confirmed stays as it is. */
+export async function subscribe(tools: Tools, email: string, userId: number | undefined): Promise<void> {
+  await inTransaction(tools.db, async (tx) => {
+    await askToConfirm(tx, tools, email, await lockSender(tx, userId))
+  })
+}
+
+/** Like `subscribe`, for a locked account or none. */
+export async function askToConfirm(
+  tx: Tx,
+  { jobs, config }: Pick<Tools, 'jobs' | 'config'>,
+  email: string,
+  userId: number | null,
+): Promise<void> {
+  // A mailbox that bounced or complained hears nothing, no matter who types its address.
+  if ((await listStops(tx, email)).includes('newsletter')) return
+  if (await createSubscriber(tx, email, userId)) return
+  const token = sealAddress(await getLinkKey(tx), 'subscription', email)
+  await confirmReceipt(tx, jobs, { userId, address: email, mail: confirmSubscriptionMail(config, token) })
+}
+
+/** Confirms an address by the link that was sent to it. Throws invalid_input for a link that is dead. */
+export async function confirmSubscription(db: Tools['db'], token: string): Promise<void> {
+  const link = openAddress(await getLinkKey(db), 'subscription', token)
+  if (!link || link.at < Date.now() - confirmationDays * 86_400_000)
+    throw invalid({ token: 'This link has expired. Please subscribe again.' })
+  await inTransaction(db, (tx) => startNewsletter(tx, link.address))
+}
+
+/** Subscribes an address whose mailbox the asking person reads. */
+export async function startNewsletter(tx: Tx, address: string): Promise<void> {
+  const account = await findCredentialsByEmail(tx, address)
+  const userId = await lockSender(tx, account?.user.id)
+  await deleteStops(tx, address, ['newsletter'])
+  await confirmSubscriber(tx, address, userId)
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { mailKinds } from '#shared/lib/mail-kinds.ts'
+import { linkToken } from '../subscribers/subscribers.schemas.ts'
+
+/** Whose settings: those of the address in an email link, else of the account that is signed in. */
+export const settingsQuerySchema = z.object({ token: linkToken.optional() })
+
+export const stopQuerySchema = z.object({ token: linkToken, kind: z.enum(mailKinds) })
+
+export const newsletterStates = ['on', 'off', 'unconfirmed'] as const
+
+export const notificationSettingsSchema = z
+  .object({
+    address: z.string(),
+    newsletter: z
+      .enum(newsletterStates)
+      .describe('Unconfirmed until the link in the confirmation email is used'),
+    follows: z.boolean().nullable().describe('News of followed businesses; null without an account'),
+    saves: z.boolean().nullable().describe('Changes of saved businesses; null without an account'),
+  })
+  .meta({ id: 'NotificationSettings' })
+
+/** What isn't given stays as it is. */
+export const updateNotificationSettingsSchema = z
+  .object({
+    newsletter: z.boolean().optional(),
+    follows: z.boolean().optional(),
+    saves: z.boolean().optional(),
+  })
+  .meta({ id: 'UpdateNotificationSettings' })
+
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
+export type UpdateNotificationSettings = z.infer<typeof updateNotificationSettingsSchema>

@@ -1,0 +1,74 @@
+import type { NotificationSettings as Settings } from '#shared/notifications/settings/notification-settings.schemas.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
+import { useNotificationSettings } from './use-notification-settings.ts'
+
+/** Checkboxes for each kind of email that can be stopped: of the address in an email link, or of the visitor. */
+export function NotificationSettings({ token = null }: { token?: string | null }) {
+  const { settings, pressed, error, isRunning, change, retry } = useNotificationSettings(token)
+  if (error && !settings)
+    return <ErrorState title="Your settings couldn’t be loaded" message={error.message} onRetry={retry} />
+  if (!settings)
+    return (
+      <div>
+        <LoadingNote label="Loading your settings" />
+        <Skeletons classNames={['is-row', 'is-row', 'is-row']} />
+      </div>
+    )
+  const shown = { ...choicesOf(settings), ...pressed }
+  const names = (['newsletter', 'follows', 'saves'] as const).filter((name) => settings[name] !== null)
+  const isAnyOn = names.some((name) => shown[name])
+  return (
+    <div className="Form">
+      <p>
+        Email to <strong>{settings.address}</strong>:
+      </p>
+      <div className="CheckList">
+        {names.map((name) => (
+          <Checkbox
+            key={name}
+            checked={shown[name] ?? false}
+            aria-disabled={isRunning}
+            onChange={({ target }) => void change({ [name]: target.checked })}
+            label={
+              <>
+                {words[name].title}
+                <small>
+                  {name === 'newsletter' && settings.newsletter === 'unconfirmed'
+                    ? 'Not confirmed yet: please use the link in the email we sent you.'
+                    : words[name].note}
+                </small>
+              </>
+            }
+          />
+        ))}
+      </div>
+      <p className="Form-note">
+        Emails about something you did, such as a new password, a payment or a quote request, are part of the
+        service and can’t be stopped here.
+      </p>
+      {isAnyOn ? (
+        <Button
+          disabled={isRunning}
+          onClick={() => void change(Object.fromEntries(names.map((name) => [name, false])))}
+        >
+          Stop all of these
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const words = {
+  newsletter: { title: 'Newsletter', note: 'New places in Austin, once in a while.' },
+  follows: { title: 'Businesses you follow', note: 'Their news, in one email a week at most.' },
+  saves: { title: 'Businesses you saved', note: 'Changes of their hours, in the same email.' },
+}
+
+const choicesOf = ({ newsletter, follows, saves }: Settings) => ({
+  newsletter: newsletter !== 'off',
+  follows: follows ?? false,
+  saves: saves ?? false,
+})

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UpdateNotificationSettings } from '#shared/notifications/settings/notification-settings.schemas.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { settingsQuery, updateSettings } from '../notifications.queries.ts'
+
+/** Which email an address gets. Each press is saved at once and shown before the server has confirmed it. */
+export function useNotificationSettings(token: string | null) {
+  const api = useApi()
+  const client = useQueryClient()
+  const options = settingsQuery(api, token)
+  const { data: settings, error, refetch } = useQuery(options)
+  const { isRunning, run } = useOneCall()
+  const [pressed, setPressed] = useState<UpdateNotificationSettings>({})
+
+  const change = (wish: UpdateNotificationSettings) =>
+    run(async () => {
+      setPressed(wish)
+      try {
+        client.setQueryData(options.queryKey, await updateSettings(api, token, wish))
+        toast({ title: 'Saved' })
+      } catch (failure) {
+        const description = serverErrorText(failure, 'Please check your connection and try again.')
+        toast({ title: 'Not saved', description, variant: 'destructive' })
+      } finally {
+        setPressed({})
+      }
+    })
+  return { settings, pressed, error, isRunning, change, retry: () => void refetch() }
+}
