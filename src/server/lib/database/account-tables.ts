@@ -1,0 +1,50 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CreatedAt } from './column-types.ts'
+
+/** People, and how they sign in. */
+export type AccountTables = {
+  users: {
+    id: Generated<number>
+    first_name: string
+    last_name: string
+    email: string
+    role: Generated<'user' | 'admin'>
+    profile_image_url: string | null
+    created_at: CreatedAt
+    password_hash: string | null
+    blocked_at: Date | null
+    blocked_reason: string | null
+    revision: Generated<number>
+  }
+  sessions: {
+    token_hash: Buffer
+    user_id: number
+    created_at: CreatedAt
+    last_used_at: ColumnType<Date, Date | undefined, Date>
+    expires_at: Date
+  }
+  password_resets: { user_id: number; token_hash: Buffer; expires_at: Date }
+  email_changes: { token_hash: Buffer; user_id: number; previous_email: string; expires_at: Date }
+  identities: { issuer: string; subject: string; user_id: number; created_at: CreatedAt }
+  sign_in_flows: {
+    browser_hash: Buffer
+    state: string
+    nonce: string
+    code_verifier: string
+    return_to: string
+    expires_at: Date
+  }
+  sign_in_codes: {
+    code_hash: Buffer
+    browser_hash: Buffer
+    user_id: number
+    return_to: string
+    expires_at: Date
+  }
+  known_devices: {
+    token_hash: Buffer
+    user_id: number
+    last_used_at: ColumnType<Date, Date | undefined, Date>
+  }
+  profile_changes: { id: Generated<number>; user_id: number; fields: string[]; created_at: CreatedAt }
+}
