@@ -15,7 +15,8 @@ function isLoadedBy(...files: string[]) {
     const isFile = files.some((file) => id.endsWith(`/src/web/${file}.tsx`))
     // Set first, so that circular imports end.
     known.set(id, isFile)
-    const importers = graph.getModuleInfo(id)?.importers ?? []
+    // Structured data is written by the server alone; the browser's build drops it.
+    const importers = graph.getModuleInfo(id)?.importers.filter((one) => !one.endsWith('-json-ld.ts')) ?? []
     known.set(id, isFile || importers.some((one) => isIn(one, graph)))
     return known.get(id) ?? false
   }
@@ -94,7 +95,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : {
           input: 'src/web/entry-client.tsx',
           // Saves 0.3 kB: reading a property or a global has no side effects, here or in any package.
-          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+          // The shared floor has none either, so a page isn't made to load what it only mentions.
+          treeshake: {
+            propertyReadSideEffects: false,
+            unknownGlobalSideEffects: false,
+            moduleSideEffects: [{ test: /\/src\/shared\//, sideEffects: false }],
+          },
           output: { codeSplitting: { groups: chunks } },
         },
   },

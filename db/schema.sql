@@ -156,6 +156,7 @@ CREATE TABLE business_profiles (
   images jsonb NOT NULL DEFAULT '[]'::jsonb,
   revision integer NOT NULL DEFAULT 1,
   edited_columns text[] NOT NULL DEFAULT '{}'::text[],
+  special_hours jsonb,
   CONSTRAINT business_profiles_pkey PRIMARY KEY (business_id),
   CONSTRAINT business_profiles_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   CONSTRAINT business_profiles_price_unit_check CHECK (price_unit = 'hour'::text)
@@ -163,6 +164,7 @@ CREATE TABLE business_profiles (
 CREATE INDEX business_profiles_hourly ON business_profiles USING btree (business_id) WHERE price_unit = 'hour'::text;
 CREATE INDEX business_profiles_name_search ON business_profiles USING gin (lower(name) gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX business_profiles_search ON business_profiles USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='32768');
+CREATE INDEX business_profiles_special_hours ON business_profiles USING btree (business_id) WHERE special_hours IS NOT NULL;
 CREATE TRIGGER business_profiles_version AFTER UPDATE ON business_profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_businesses();
 
 CREATE TABLE business_quote_requests (
@@ -293,7 +295,7 @@ END) STORED,
   CONSTRAINT businesses_check1 CHECK (subcategory_id IS NULL OR category_id IS NOT NULL),
   CONSTRAINT businesses_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT businesses_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text])),
-  CONSTRAINT businesses_weekly_minutes_check CHECK (cardinality(weekly_minutes) = 14)
+  CONSTRAINT businesses_weekly_minutes_check CHECK (cardinality(weekly_minutes) = ANY (ARRAY[14, 28, 42]))
 ) WITH (fillfactor=90);
 CREATE INDEX businesses_admin_choice ON businesses USING btree (weighted_rating DESC, review_count DESC, id DESC) WHERE is_admin_choice;
 CREATE INDEX businesses_best ON businesses USING btree (weighted_rating DESC, review_count DESC, id DESC) WHERE status = 'approved'::text;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
-import { austinWallClock, type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
+import { type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { popularServices } from '#shared/categories/popular-services.ts'
 import { newOwnerOf } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'

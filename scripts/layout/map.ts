@@ -57,6 +57,7 @@ export const rooms: Record<string, Room> = {
     ],
     subRooms: [
       'form',
+      'hours',
       'toggles',
       'card',
       'directory',

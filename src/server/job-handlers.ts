@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteExpired } from './auth/auth.jobs.ts'
 import { mergeSearchIndex } from './businesses/directory/search-index.repository.ts'
+import { moveStoredHours } from './businesses/hours/stored-hours.repository.ts'
 import { deleteOldVisits } from './businesses/profile/business-visits.repository.ts'
 import { deleteOldRateLimits } from './lib/http/rate-limits.repository.ts'
 import type { JobHandlers } from './lib/jobs/workers.ts'
@@ -48,6 +49,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         deleteUnconfirmedSubscribers(db),
         deleteOldPaymentEvents(db),
         mergeSearchIndex(db),
+        moveStoredHours(db),
         sweep(data, context),
       ])
       // A failed step must not stop the others.

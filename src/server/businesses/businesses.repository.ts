@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import {
-  austinWallClock,
-  type BusinessHours,
-  type OpeningState,
-  openingState,
-} from '#shared/businesses/opening-hours.ts'
+import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
+import { openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 import { selectedTexts } from './business-texts.repository.ts'
@@ -38,6 +35,7 @@ type ComputedKey =
   | 'isOpen'
   | 'openUntil'
   | 'opensAt'
+  | 'byAppointment'
   | 'category'
   | 'subcategory'
   | 'coverPhotoUrl'
@@ -180,7 +178,7 @@ const businessColumns: RawBuilder<unknown> = sql`
   b.is_admin_choice AS "isAdminChoice", ${acceptsQuotes} AS "acceptsQuotes", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
   b.followers_count AS "followersCount", p.revision, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
   b.submitted_by_id AS "submittedById", p.additional_services AS "additionalServices",
-  p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData",
+  p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData", p.special_hours AS "specialHoursData",
   p.payment_methods AS "paymentMethodsData", p.social_links AS "socialLinks"`
 
 /** Whether a promotion is active now, as in `promotionIsActive`, and whether one is active or requested. */
@@ -194,8 +192,8 @@ export function promotionState(
 }
 
 /** Whether it is open now, until when or from when. */
-export const openingOf = ({ businessHoursData }: BusinessRow, now: Date): OpeningState =>
-  openingState(businessHoursData as BusinessHours | null, austinWallClock(now))
+export const openingOf = (row: BusinessRow, now: Date): OpeningState =>
+  openingOn(scheduleOf(row), austinWallClock(now))
 
 /** Miles from the visitor; null without a position. */
 export const distanceFrom = (position: Position | undefined, row: BusinessRow): number | null =>

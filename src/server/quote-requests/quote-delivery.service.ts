@@ -6,7 +6,7 @@ import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { createToken } from '#server/lib/tokens.ts'
-import { austinWallClock } from '#shared/businesses/opening-hours.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import {
   changeDelivery,

@@ -1,14 +1,48 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 import { type BusinessFields, type BusinessTextField, businessFields, textFields } from './business-fields.ts'
-import { dayNames } from './opening-hours.ts'
+import { dayNames, spansPerDay } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { seasonsMax, specialDaysMax, specialNoteMax } from './special-hours.ts'
 
 export const businessStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM')
-const dayHoursSchema = z.object({ open: clockTime, close: clockTime, closed: z.boolean() })
+const span = { open: clockTime, close: clockTime }
+const dayHoursSchema = z.object({
+  ...span,
+  closed: z.boolean(),
+  more: z
+    .array(z.object(span))
+    .min(1)
+    .max(spansPerDay - 1)
+    .optional()
+    .describe('Later hours of the day, such as the evening after a break'),
+  byAppointment: z.boolean().optional().describe('Of a closed day: open by appointment'),
+})
 export const businessHoursSchema = z.record(z.enum(dayNames), dayHoursSchema)
+const shortNote = z.string().max(specialNoteMax, `Must be at most ${specialNoteMax} characters`)
+export const specialHoursSchema = z.object({
+  days: z
+    .array(
+      dayHoursSchema.extend({
+        from: z.string().describe('YYYY-MM-DD'),
+        to: z.string().describe('YYYY-MM-DD, the last day'),
+        note: shortNote,
+      }),
+    )
+    .max(specialDaysMax, `At most ${specialDaysMax} special days`),
+  seasons: z
+    .array(
+      z.object({
+        name: shortNote,
+        from: z.string().describe('MM-DD, every year'),
+        to: z.string().describe('MM-DD, the last day'),
+        hours: businessHoursSchema,
+      }),
+    )
+    .max(seasonsMax, `At most ${seasonsMax} seasons`),
+})
 export const paymentMethodsSchema = z.partialRecord(
   z.enum(paymentMethods as [string, ...string[]]),
   z.boolean(),
@@ -53,7 +87,8 @@ export const businessSchema = z
     distance: z.number().nullable().describe('Miles from lat, lng where the request gave them'),
     isOpen: z.boolean(),
     openUntil: z.string().nullable().describe('Ready to show: "6 PM", "24 hours"'),
-    opensAt: z.string().nullable().describe('Ready to show: "9 AM", "Fri 9 AM"'),
+    opensAt: z.string().nullable().describe('Ready to show: "9 AM", "Fri 9 AM", "Jan 2, 9 AM"'),
+    byAppointment: z.literal(true).optional().describe('Closed today, but for appointments'),
     isPromoted: z.boolean(),
     isAdminChoice: z.boolean(),
     isLiked: z.boolean(),
@@ -71,6 +106,9 @@ export const businessSchema = z
     additionalServices: z.array(z.string()),
     whyPeopleLoveUsData: z.array(z.string()),
     businessHoursData: businessHoursSchema.nullable(),
+    specialHoursData: specialHoursSchema
+      .nullable()
+      .describe('What replaces the weekly hours on some days; the shortest of several counts'),
     paymentMethodsData: paymentMethodsSchema,
   })
   .meta({ id: 'Business' })

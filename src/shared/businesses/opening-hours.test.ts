@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { austinWallClock } from './austin-clock.ts'
 import {
-  austinWallClock,
   type BusinessHours,
   type DayHours,
   dayNames,
@@ -116,7 +116,15 @@ describe('austinWallClock', () => {
     ['the second 1:30 of that night', '2026-11-01T07:30:00Z', at(6, '01:30')],
     ['midnight is minute 0', '2026-01-15T06:00:00Z', at(3, '00:00')],
   ])('%s', (_case, instant, expected) => {
-    expect(austinWallClock(new Date(instant))).toEqual(expected)
+    const date = Date.parse(instant.slice(0, 10)) / 86_400_000
+    expect(austinWallClock(new Date(instant))).toEqual({ ...expected, date })
+  })
+
+  it('has the date of Austin, where midnight is hours later', () => {
+    const [before, after] = ['2028-03-01T05:59:00Z', '2028-03-01T06:00:00Z'].map(
+      (instant) => austinWallClock(new Date(instant)).date * 86_400_000,
+    )
+    expect([before, after]).toEqual([Date.UTC(2028, 1, 29), Date.UTC(2028, 2, 1)])
   })
 })
 
@@ -129,4 +137,11 @@ it.each([
 ])('formats %s to %s by the 12-hour clock', (open, close, text) => {
   expect(formatDayHours({ open, close, closed: false })).toBe(text)
   expect(formatDayHours({ open, close, closed: true })).toBe('Closed')
+})
+
+it('formats split hours and appointments', () => {
+  const lunch = { open: '11:00', close: '14:00', closed: false, more: [{ open: '17:00', close: '22:00' }] }
+  expect(formatDayHours(lunch)).toBe('11 AM – 2 PM, 5 PM – 10 PM')
+  expect(formatDayHours({ ...lunch, closed: true })).toBe('Closed')
+  expect(formatDayHours({ ...lunch, closed: true, byAppointment: true })).toBe('By appointment')
 })

@@ -1,3 +1,5 @@
+import { type WallClock, weekdayOf } from './austin-clock.ts'
+
 /** Days as the keys of `businessHoursData`, Monday first. */
 export const dayNames = [
   'monday',
@@ -11,80 +13,44 @@ export const dayNames = [
 
 export type DayName = (typeof dayNames)[number]
 /** Austin wall-clock times as HH:MM. A close at or before the open is on the next day. */
-export type DayHours = { open: string; close: string; closed: boolean }
+export type Span = { open: string; close: string }
+/** A day's hours: its first span, and up to two later ones in order. A closed day may take visits by appointment. */
+export type DayHours = Span & {
+  closed: boolean
+  more?: Span[] | undefined
+  byAppointment?: boolean | undefined
+}
 export type BusinessHours = Record<DayName, DayHours>
-/** Austin wall clock: day 0 is Monday, minute counts from midnight. */
-export type WallClock = { day: number; minute: number }
-/** What a visitor wants to know now. Texts are ready to show: "6 PM", "Fri 9 AM", "24 hours". */
-export type OpeningState = { isOpen: boolean; openUntil: string | null; opensAt: string | null }
-
-const minutesPerDay = 1440
+export const spansPerDay = 3
+export const minutesPerDay = 1440
 export const minutesPerWeek = 7 * minutesPerDay
 
-const austinClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
-  weekday: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+export const dayName = (day: number): DayName => dayNames[day % 7] ?? 'monday'
 
-/** The last answer of `austinWallClock`: lists ask for the same minute once for each business. */
-let latest: { minute: number; clock: WallClock } | undefined
-
-/** The time on Austin's clocks at an instant, daylight saving included. */
-export function austinWallClock(at: Date): WallClock {
-  const minute = Math.floor(at.getTime() / 60_000)
-  if (latest?.minute !== minute) latest = { minute, clock: readAustinClock(at) }
-  return latest.clock
-}
-
-function readAustinClock(at: Date): WallClock {
-  const parts = Object.fromEntries(austinClock.formatToParts(at).map(({ type, value }) => [type, value]))
-  return {
-    day: dayNames.indexOf((parts.weekday ?? '').toLowerCase() as DayName),
-    minute: Number(parts.hour) * 60 + Number(parts.minute),
-  }
-}
-
-function minuteOfDay(time: string): number {
+export function minuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** [open, close] of a day in minutes from its midnight; close is above 1440 when it is after midnight. Null when closed. */
-function dayInterval({ open, close, closed }: DayHours): [number, number] | null {
-  if (closed) return null
-  const from = minuteOfDay(open)
-  const to = minuteOfDay(close)
-  return [from, to <= from ? to + minutesPerDay : to]
-}
+/** All spans of a day as entered; none when closed. */
+export const spansOf = ({ open, close, closed, more }: DayHours): Span[] =>
+  closed ? [] : [{ open, close }, ...(more ?? [])]
 
-/** The fourteen minutes as the database stores a week: [open, close] from Monday to Sunday, -1 when closed. */
+/** [open, close] of each span in minutes from the day's midnight; a close after midnight is above 1440. */
+export const intervalsOf = (day: DayHours): [number, number][] =>
+  spansOf(day).map(({ open, close }) => {
+    const from = minuteOfDay(open)
+    const to = minuteOfDay(close)
+    return [from, to <= from ? to + minutesPerDay : to]
+  })
+
+/**
+ * The minutes as the database stores a week: [open, close] of each day's first span from Monday to Sunday, then of the
+ * second and the third if any day has one; -1 where there is none.
+ */
 export function weeklyMinutes(hours: BusinessHours): number[] {
-  return dayNames.flatMap((day) => dayInterval(hours[day]) ?? [-1, -1])
-}
-
-/** Open intervals of a week in minutes from Monday 00:00, in order, merged where one ends as the next begins. */
-function weekIntervals(hours: BusinessHours): [number, number][] {
-  const joined: [number, number][] = []
-  for (const [index, day] of dayNames.entries()) {
-    const interval = dayInterval(hours[day])
-    if (!interval) continue
-    const [from, to] = interval.map((minute) => minute + index * minutesPerDay) as [number, number]
-    const last = joined.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else joined.push([from, to])
-  }
-  return joinOverSunday(joined)
-}
-
-/** Merges Sunday night with Monday morning when they touch. */
-function joinOverSunday(intervals: [number, number][]): [number, number][] {
-  const first = intervals[0]
-  const last = intervals.at(-1)
-  if (!first || !last || first === last || last[1] < first[0] + minutesPerWeek) return intervals
-  last[1] = Math.max(last[1], first[1] + minutesPerWeek)
-  return intervals.slice(1)
+  const days = dayNames.map((day) => intervalsOf(hours[day]))
+  const count = Math.max(1, ...days.map(({ length }) => length))
+  return Array.from({ length: count }, (_, place) => days.flatMap((day) => day[place] ?? [-1, -1])).flat()
 }
 
 /** "6 PM", "5:30 PM", "12 AM". */
@@ -101,45 +67,88 @@ export function isAroundTheClock({ open, close, closed }: DayHours): boolean {
   return !closed && minuteOfDay(open) === 0 && minuteOfDay(close) % minutesPerDay === 0
 }
 
-/** "9 AM – 5:30 PM", "Open 24 hours" or "Closed". */
+/** "9 AM – 5:30 PM", "11 AM – 2 PM, 5 PM – 10 PM", "Open 24 hours", "By appointment" or "Closed". */
 export function formatDayHours(hours: DayHours): string {
-  if (hours.closed) return 'Closed'
+  if (hours.closed) return hours.byAppointment ? 'By appointment' : 'Closed'
   if (isAroundTheClock(hours)) return 'Open 24 hours'
-  return `${formatMinute(minuteOfDay(hours.open))} – ${formatMinute(minuteOfDay(hours.close))}`
+  return spansOf(hours)
+    .map(({ open, close }) => `${formatMinute(minuteOfDay(open))} – ${formatMinute(minuteOfDay(close))}`)
+    .join(', ')
 }
 
-const weekday = (minute: number) => {
-  const name = dayNames[Math.floor(minute / minutesPerDay) % 7] ?? 'monday'
-  return name.charAt(0).toUpperCase() + name.slice(1, 3)
+/** "Monday" for 0. */
+export function weekdayLabel(day: number): string {
+  const name = dayName(day)
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Whether a business is open at a wall-clock time, until when, or when it opens next. Null hours: unknown. */
-export function openingState(hours: BusinessHours | null, now: WallClock): OpeningState {
+/** What a visitor wants to know now. Texts are ready to show: "6 PM", "Fri 9 AM", "24 hours". */
+export type OpeningState = {
+  isOpen: boolean
+  openUntil: string | null
+  opensAt: string | null
+  /** Closed today, but for appointments. */
+  byAppointment?: true | undefined
+}
+
+/** The hours on a date; null when unknown. */
+export type HoursOn = (date: number) => DayHours | null
+
+/** Whether a business is open at a wall-clock time, until when, or when it opens next within `horizon` days. */
+export function openingStateOn(hoursOn: HoursOn, now: WallClock, horizon: number): OpeningState {
   const closed: OpeningState = { isOpen: false, openUntil: null, opensAt: null }
-  if (!hours) return closed
-  const minute = now.day * minutesPerDay + now.minute
-  const intervals = weekIntervals(hours)
-  const current = intervals
-    .flatMap(
-      ([from, to]) =>
-        [
-          [from, to],
-          [from - minutesPerWeek, to - minutesPerWeek],
-        ] as [number, number][],
-    )
-    .find(([from, to]) => from <= minute && minute < to)
-  if (current) return { ...closed, isOpen: true, openUntil: closingText(current, minute) }
-  const next = Math.min(...intervals.map(([from]) => (from > minute ? from : from + minutesPerWeek)))
-  return Number.isFinite(next) ? { ...closed, opensAt: openingText(next, now) } : closed
+  const today = hoursOn(now.date)
+  if (today?.closed && today.byAppointment) closed.byAppointment = true
+  const openUntil = (to: number) => ({ isOpen: true, openUntil: closingText(to, now), opensAt: null })
+  // Minutes count from today's midnight; last night's hours may last until now.
+  let until: number | null = null
+  for (let day = -1; day <= horizon; day++) {
+    const given = hoursOn(now.date + day)
+    for (const [open, close] of given ? intervalsOf(given) : []) {
+      const [from, to] = [open + day * minutesPerDay, close + day * minutesPerDay]
+      if (to <= now.minute) continue
+      if (until !== null && from > until) return openUntil(until)
+      if (until === null && from > now.minute) return { ...closed, opensAt: openingText(from, now) }
+      until = Math.max(until ?? to, to)
+    }
+    if (until !== null && (until < (day + 1) * minutesPerDay || until - now.minute >= minutesPerWeek))
+      return openUntil(until)
+  }
+  return until === null ? closed : openUntil(until)
 }
 
-function closingText([from, to]: [number, number], minute: number): string {
-  if (to - from >= minutesPerWeek) return '24 hours'
-  return to - minute > minutesPerDay ? `${weekday(to)} ${formatMinute(to)}` : formatMinute(to)
+/** Whether it is open by its week alone, until when, or when it opens next. Null hours: unknown. */
+export const openingState = (
+  hours: BusinessHours | null,
+  { day, minute }: Pick<WallClock, 'day' | 'minute'>,
+): OpeningState =>
+  // 1970-01-05 was a Monday; a week needs no other date.
+  openingStateOn(
+    (date) => hours?.[dayName(weekdayOf(date))] ?? null,
+    { day, minute, date: day + firstMonday },
+    7,
+  )
+const firstMonday = 4
+
+function closingText(to: number, now: WallClock): string {
+  const wait = to - now.minute
+  if (wait >= minutesPerWeek) return '24 hours'
+  return wait > minutesPerDay ? `${shortWeekday(to, now)} ${formatMinute(to)}` : formatMinute(to)
 }
 
-/** "6 AM" today, "Mon 6 AM" on another day; `next` counts minutes from Monday midnight and may go past the week's end. */
+const shortWeekday = (minute: number, now: WallClock) =>
+  weekdayLabel(now.day + Math.floor(minute / minutesPerDay)).slice(0, 3)
+
+/** "6 AM" today, "Mon 6 AM" within a week, then "Jan 2, 6 AM"; `next` counts minutes from today's midnight. */
 export function openingText(next: number, now: WallClock): string {
-  const isToday = Math.floor(next / minutesPerDay) === now.day
-  return isToday ? formatMinute(next) : `${weekday(next)} ${formatMinute(next)}`
+  const days = Math.floor(next / minutesPerDay)
+  if (days === 0) return formatMinute(next)
+  return days <= 7
+    ? `${shortWeekday(next, now)} ${formatMinute(next)}`
+    : `${formatDate(now.date + days)}, ${formatMinute(next)}`
 }
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** "Dec 24" for days since 1970-01-01. */
+export const formatDate = (date: number): string => monthAndDay.format(date * 86_400_000)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddressMax, isEmailAddress } from './email.ts'
 
 /** PostgreSQL text holds neither NUL nor half of a surrogate pair. */
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 /** Text a person typed: trimmed, 1 to `max` characters, storable. */
 export const typedText = (max: number, missing = 'Required') =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { austinWallClock, type WallClock } from '#shared/businesses/opening-hours.ts'
+import { austinWallClock, type WallClock } from '#shared/businesses/austin-clock.ts'
 
 /**
  * The time in Austin, updated every minute. The first render uses the time at which the data was loaded (in

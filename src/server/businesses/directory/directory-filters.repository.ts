@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import { isIndexed } from '#server/lib/database/short-text.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import type { SortOption } from '#shared/businesses/directory/directory-search.ts'
-import { austinWallClock } from '#shared/businesses/opening-hours.ts'
+import { spansPerDay } from '#shared/businesses/opening-hours.ts'
 
 /** Conditions on `businesses b`, combined with AND. */
 export type Conditions = RawBuilder<unknown>[]
@@ -85,14 +86,20 @@ export function storedTotal(query: Filters, now: Date): RawBuilder<unknown> | nu
   return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'category' AND ref_id = ${category}`
 }
 
-/** Open since this morning or still open from last night: the SQL version of `openingState`. */
+/** Open in any span of today, or still open from last night: the SQL version of `openingState`. */
 function isOpenAt(now: Date): RawBuilder<unknown> {
   const { day, minute } = austinWallClock(now)
-  const within = (ofDay: number, at: number) => {
-    const [open, close] = [sql`${ofDay * 2 + 1}::int`, sql`${ofDay * 2 + 2}::int`]
+  const within = (slot: number, at: number) => {
+    const [open, close] = [sql`${slot * 2 + 1}::int`, sql`${slot * 2 + 2}::int`]
     return sql`(b.weekly_minutes[${open}] BETWEEN 0 AND ${at}::int AND ${at}::int < b.weekly_minutes[${close}])`
   }
-  return sql`(${within(day, minute)} OR ${within((day + 6) % 7, minute + 1440)})`
+  // A place beyond the end of the array is NULL, so it matches nothing.
+  const spans = Array.from({ length: spansPerDay }, (_, place) => place * 7)
+  const checks = spans.flatMap((first) => [
+    within(first + day, minute),
+    within(first + ((day + 6) % 7), minute + 1440),
+  ])
+  return sql`(${sql.join(checks, sql` OR `)})`
 }
 
 type IndexedSort = 'newest' | Exclude<SortOption, 'relevance' | 'distance'>

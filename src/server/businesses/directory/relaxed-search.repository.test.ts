@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { BusinessList, RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
-import { austinWallClock, formatMinute } from '#shared/businesses/opening-hours.ts'
+import { formatMinute } from '#shared/businesses/opening-hours.ts'
 import {
   buildBusiness,
   buildCategory,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { withinStatementTime } from '#server/lib/database/short-text.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { ListBusinessesQuery, RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
-import { austinWallClock, minutesPerWeek, openingText } from '#shared/businesses/opening-hours.ts'
+import { minutesPerWeek, openingText } from '#shared/businesses/opening-hours.ts'
 import {
   allOf,
   countMax,
@@ -38,7 +39,7 @@ export async function findRelaxedSearch(db: Db, query: ListBusinessesQuery): Pro
     without,
     total: Math.min(total, countMax),
     totalIsExact,
-    opensAt: isKnown ? openingText(clock.day * 1440 + clock.minute + wait, clock) : null,
+    opensAt: isKnown ? openingText(clock.minute + wait, clock) : null,
   }
 }
 
@@ -54,7 +55,7 @@ function narrowestFilter(query: ListBusinessesQuery): RelaxedSearch['without'] |
 
 /** Minutes from a minute of the week, when closed, to the next opening in a row of `weekly_minutes`. */
 function minutesToOpening(minuteOfWeek: number): RawBuilder<unknown> {
-  const opening = sql`weekly_minutes[day * 2 + 1]`
-  return sql`(SELECT min((day * 1440 + ${opening} - ${sql.lit(minuteOfWeek)} + ${sql.lit(minutesPerWeek)}) % ${sql.lit(minutesPerWeek)})
-    FROM generate_series(0, 6) AS day WHERE ${opening} >= 0)`
+  const opening = sql`weekly_minutes[slot * 2 + 1]`
+  return sql`(SELECT min((slot % 7 * 1440 + ${opening} - ${sql.lit(minuteOfWeek)} + ${sql.lit(minutesPerWeek)}) % ${sql.lit(minutesPerWeek)})
+    FROM generate_series(0, cardinality(weekly_minutes) / 2 - 1) AS slot WHERE ${opening} >= 0)`
 }

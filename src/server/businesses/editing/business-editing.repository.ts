@@ -17,6 +17,7 @@ const narrowColumns = [
 const wideColumns = [
   ...textColumns,
   'business_hours',
+  'special_hours',
   'payment_methods',
   'social_links',
   'additional_services',
@@ -28,6 +29,7 @@ const wideColumns = [
 ] as const
 const jsonColumns: ReadonlySet<string> = new Set([
   'business_hours',
+  'special_hours',
   'payment_methods',
   'social_links',
   'images',

@@ -59,7 +59,7 @@ export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 const description = `An absent field stays unchanged, an empty text clears it. Fields: ${editedFields.join(', ')} (averagePrice in dollars), categoryId, subcategoryId,
-subSubCategoryIds (JSON list of ids), additionalServices, whyPeopleLoveUsData, businessHoursData, paymentMethodsData (JSON);
+subSubCategoryIds (JSON list of ids), additionalServices, whyPeopleLoveUsData, businessHoursData, specialHoursData, paymentMethodsData (JSON);
 coverPhotoUrl and thumbnailUrl (the address of a picture of this business, or a new one as a data URL), existingImages (JSON
 list of addresses: the order of the gallery), imagesToRemove (JSON list of addresses), removeProfileImage (true or false);
 revision (of the copy that was edited: 409 when there is a newer one). Files: profileImage (the logo), images (at most

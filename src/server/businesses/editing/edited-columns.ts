@@ -1,3 +1,4 @@
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import {
   businessFields,
   type EditedField,
@@ -6,8 +7,9 @@ import {
 } from '#shared/businesses/business-fields.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
-import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
+import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
+import { comingDays, type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
 import type { EditedColumns } from './business-editing.repository.ts'
 
 /** Guarantee: an edit changes only the columns of its fields and those derived from them. */
@@ -20,7 +22,7 @@ export function changeColumns(before: EditedColumns, fields: UpdateBusiness): Ed
     name_key: texts.name === before.name ? before.name_key : texts.name.toLowerCase(),
     ...changePlace(before, fields),
     ...changeBranch(before, fields),
-    ...changeHours(fields),
+    ...changeHours(before, fields),
     price_cents: given(fields.averagePrice, before.price_cents),
     payment_methods: given(fields.paymentMethodsData as Record<string, boolean>, before.payment_methods),
     additional_services: given(unique(fields.additionalServices), before.additional_services),
@@ -67,11 +69,23 @@ function changeBranch(before: EditedColumns, fields: UpdateBusiness) {
   return { category_id, subcategory_id, sub_sub_category_ids: services }
 }
 
-function changeHours({ businessHoursData }: UpdateBusiness): Partial<EditedColumns> {
-  if (businessHoursData === undefined) return {}
-  const hours = businessHoursData as BusinessHours
-  return { business_hours: hours, weekly_minutes: weeklyMinutes(hours) }
+/** Special days that have passed aren't kept. */
+function changeHours(before: EditedColumns, fields: UpdateBusiness): Partial<EditedColumns> {
+  const { businessHoursData, specialHoursData } = fields
+  if (businessHoursData === undefined && specialHoursData === undefined) return {}
+  const today = austinWallClock(new Date()).date
+  const hours = given(businessHoursData as BusinessHours | undefined, before.business_hours)
+  const { days, seasons } =
+    given(specialHoursData as SpecialHours | null | undefined, before.special_hours) ?? none
+  const coming = comingDays({ days, seasons }, today)
+  const special = coming.length + seasons.length > 0 ? { days: coming, seasons } : null
+  return {
+    business_hours: hours,
+    special_hours: special,
+    weekly_minutes: storedMinutes({ hours, special }, today),
+  }
 }
+const none: SpecialHours = { days: [], seasons: [] }
 
 function changeSocialLinks(
   before: EditedColumns['social_links'],

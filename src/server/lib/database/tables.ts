@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PromotionStatus } from '#shared/payments/promotion-status.ts'
@@ -63,6 +64,7 @@ export type Tables = OtherTables & {
     search_text: GeneratedAlways<string>
     price_unit: 'hour' | null
     business_hours: ColumnType<BusinessHours | null, string | null, string | null>
+    special_hours: ColumnType<SpecialHours | null, string | null | undefined, string | null>
     payment_methods: Json<Record<string, boolean>>
     social_links: Json<Record<string, string>>
     additional_services: Generated<string[]>

@@ -27,7 +27,7 @@ export const listedBusinessSchema = businessSchema
     tradeAndPlace: z.string().describe('Category and location: "Language Tutoring, North Lamar"'),
     pictures: z.array(pictureSchema),
     opening: businessSchema
-      .pick({ isOpen: true, openUntil: true, opensAt: true })
+      .pick({ isOpen: true, openUntil: true, opensAt: true, byAppointment: true })
       .nullable()
       .describe('Null when the hours are unknown'),
   })

@@ -7,13 +7,13 @@ import type { ListedBusiness } from './listed-business.schemas.ts'
 export function toListedBusiness(business: Business): ListedBusiness {
   const { id, name, status, phone, rating, reviewCount, averagePrice, priceUnit } = business
   const { latitude, longitude, distance, isPromoted, isAdminChoice, acceptsQuotes, isLiked } = business
-  const { isOpen, openUntil, opensAt } = business
+  const { isOpen, openUntil, opensAt, byAppointment } = business
   const trade = business.subcategory?.name ?? business.categoryName
   return {
     ...{ id, name, status, phone, rating, reviewCount, averagePrice, priceUnit },
     ...{ latitude, longitude, distance, isPromoted, isAdminChoice, acceptsQuotes, isLiked },
     tradeAndPlace: [trade, locationText(business)].filter(Boolean).join(', '),
     pictures: cardPictures(business),
-    opening: business.businessHoursData ? { isOpen, openUntil, opensAt } : null,
+    opening: business.businessHoursData ? { isOpen, openUntil, opensAt, byAppointment } : null,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorBodySchema } from '#shared/lib/errors.schemas.ts'
-import { rowId, typedText } from '#shared/lib/fields.schemas.ts'
+import { isStorable, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import {
   additionalServiceLengthMax,
   additionalServicesMax,
@@ -15,11 +15,18 @@ import {
   registeredName,
   servicesMax,
 } from '../business-fields.ts'
-import { businessHoursSchema, businessSchema, paymentMethodsSchema } from '../businesses.schemas.ts'
+import {
+  businessHoursSchema,
+  businessSchema,
+  paymentMethodsSchema,
+  specialHoursSchema,
+} from '../businesses.schemas.ts'
 import { loveUsReasons } from '../love-us-reasons.ts'
 import type { BusinessHours } from '../opening-hours.ts'
+import type { SpecialHours } from '../special-hours.ts'
 import { readBusinessField, tooManyServicesFault } from './business-field-rules.ts'
 import { hoursFaults } from './hours-faults.ts'
+import { specialFaults } from './special-faults.ts'
 
 /** Fields of a multipart form, where everything is text: JSON as a string, and an empty string for nothing. */
 const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
@@ -69,6 +76,14 @@ const typed = <Field extends BusinessTextField>(field: Field) =>
 const hours = businessHoursSchema.superRefine((given, context) => {
   for (const [day, message] of Object.entries(hoursFaults(given as BusinessHours)))
     context.addIssue({ code: 'custom', path: [day], message })
+})
+
+const special = specialHoursSchema.superRefine((given, context) => {
+  for (const [place, message] of Object.entries(specialFaults(given as SpecialHours)))
+    context.addIssue({ code: 'custom', path: place.split('.'), message })
+  const texts = [...given.days.map(({ note }) => note), ...given.seasons.map(({ name }) => name)]
+  if (!texts.every(isStorable))
+    context.addIssue({ code: 'custom', message: 'Contains characters that cannot be stored' })
 })
 
 const serviceIds = jsonText(z.array(rowId).max(servicesMax, tooManyServicesFault(servicesMax)))
@@ -128,6 +143,7 @@ const editedParts = {
     z.array(z.enum(loveUsReasons, 'Choose reasons from the list')).max(loveUsReasons.length),
   ),
   businessHoursData: jsonText(hours),
+  specialHoursData: jsonText(special.nullable()),
   paymentMethodsData: jsonText(paymentMethodsSchema),
   existingImages: urlList,
   imagesToRemove: urlList,

@@ -32,6 +32,20 @@ describe('hoursFaults', () => {
   })
 })
 
+it('wants the spans of a day in order and apart', () => {
+  const lunch = (...more: { open: string; close: string }[]) =>
+    hoursFaults(week({ monday: { ...open('11:00', '14:00'), more } })).monday
+  const overlap = 'These times overlap; enter them from morning to night'
+  expect(lunch({ open: '17:00', close: '22:00' })).toBeUndefined()
+  expect(lunch({ open: '14:00', close: '16:00' }, { open: '18:00', close: '01:00' })).toBeUndefined()
+  expect(lunch({ open: '13:59', close: '22:00' })).toBe(overlap)
+  expect(lunch({ open: '08:00', close: '10:00' })).toBe(overlap)
+  expect(lunch({ open: '17:00', close: '02:00' }, { open: '20:00', close: '21:00' })).toBe(overlap)
+  expect(lunch({ open: '17:00', close: '09:30' })).toBe('Closes after the next day has opened')
+  expect(lunch({ open: '17:00', close: '17:00' })).toMatch(/^Opens and closes at the same time/)
+  expect(lunch({ open: '17:00', close: '' })).toBe('Please enter when you open and close')
+})
+
 describe('closesNextDay', () => {
   it.each([
     ['09:00', '17:00', false],

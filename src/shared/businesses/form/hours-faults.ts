@@ -1,6 +1,15 @@
-import { type BusinessHours, type DayName, dayNames, isAroundTheClock } from '../opening-hours.ts'
-
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+import {
+  type BusinessHours,
+  type DayHours,
+  type DayName,
+  dayNames,
+  intervalsOf,
+  isAroundTheClock,
+  minuteOfDay,
+  minutesPerDay,
+  type Span,
+  spansOf,
+} from '../opening-hours.ts'
 
 /** Closed on weekends, otherwise nine to five: the default hours of a new listing (specification §9). */
 export const defaultBusinessHours: BusinessHours = Object.fromEntries(
@@ -11,8 +20,9 @@ export const defaultBusinessHours: BusinessHours = Object.fromEntries(
 ) as BusinessHours
 
 /** True for a day that closes after midnight, such as a bar's. */
-export function closesNextDay({ open, close, closed }: BusinessHours[DayName]): boolean {
-  return !closed && minuteOf(close) <= minuteOf(open) && minuteOf(close) > 0
+export function closesNextDay(day: DayHours): boolean {
+  const last = intervalsOf(day).at(-1)
+  return last !== undefined && last[1] > minutesPerDay
 }
 
 /**
@@ -28,12 +38,18 @@ export function hoursFaults(hours: BusinessHours): Partial<Record<DayName, strin
   return faults
 }
 
-function dayFault(day: BusinessHours[DayName], next: BusinessHours[DayName]): string | null {
-  if (day.closed) return null
+/** What is wrong with a day, and with how it meets the next one if there is one. */
+export function dayFault(day: DayHours, next?: DayHours): string | null {
+  const spans = spansOf(day)
   // A time still being typed is an empty string.
-  if (!day.open || !day.close) return 'Please enter when you open and close'
-  if (isAroundTheClock(day)) return null
-  if (day.open === day.close) return 'Opens and closes at the same time; for 24 hours use 12 AM to 12 AM'
-  if (!closesNextDay(day) || next.closed) return null
-  return minuteOf(day.close) > minuteOf(next.open) ? 'Closes after the next day has opened' : null
+  if (spans.some(({ open, close }) => !open || !close)) return 'Please enter when you open and close'
+  if (isAroundTheClock(day) && spans.length === 1) return null
+  if (spans.some(isEmpty)) return 'Opens and closes at the same time; for 24 hours use 12 AM to 12 AM'
+  const intervals = intervalsOf(day)
+  if (intervals.some(([from], place) => from < (intervals[place - 1]?.[1] ?? 0)))
+    return 'These times overlap; enter them from morning to night'
+  const end = (intervals.at(-1)?.[1] ?? 0) - minutesPerDay
+  return next && !next.closed && end > minuteOfDay(next.open) ? 'Closes after the next day has opened' : null
 }
+
+const isEmpty = ({ open, close }: Span) => open === close && minuteOfDay(open) > 0

@@ -1,9 +1,9 @@
 import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 
-/** "Open until 6 PM", "Open 24 hours", "Closed, opens Fri 9 AM"; null when the hours are unknown. */
+/** "Open until 6 PM", "Open 24 hours", "Closed, opens Fri 9 AM", "By appointment"; null when the hours are unknown. */
 export function OpeningLine({ opening }: { opening: OpeningState | null }) {
   if (!opening) return <span className="is-quiet">Hours not listed</span>
-  const { isOpen, openUntil, opensAt } = opening
+  const { isOpen, openUntil, opensAt, byAppointment } = opening
   if (isOpen) {
     return (
       <span className="num">
@@ -13,7 +13,7 @@ export function OpeningLine({ opening }: { opening: OpeningState | null }) {
   }
   return (
     <span className="num">
-      <span className="closed">Closed</span>
+      {byAppointment ? 'By appointment' : <span className="closed">Closed</span>}
       {opensAt ? `, opens ${opensAt}` : null}
     </span>
   )

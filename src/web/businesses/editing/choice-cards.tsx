@@ -1,11 +1,15 @@
 import { defaultBusinessHours, hoursFaults } from '#shared/businesses/form/hours-faults.ts'
+import { specialFaults } from '#shared/businesses/form/special-faults.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { dayNames } from '#shared/businesses/opening-hours.ts'
+import { withDays } from '#shared/businesses/special-hours.ts'
 import { HoursEditor } from '#web/businesses/form/hours-editor.tsx'
 import { PaymentMethodsField } from '#web/businesses/form/payment-methods-field.tsx'
+import { SpecialHoursEditor } from '#web/businesses/form/special-hours-editor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset } from '#web/ui/checkbox.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { EditCard } from './edit-card.tsx'
 import { editSections } from './edit-sections.ts'
 import { toPaymentChoice } from './edit-values.ts'
@@ -35,15 +39,29 @@ export function LoveUsCard({ edit }: ChoiceCardProps) {
 
 /** The week; a listing with unknown hours says so until someone enters them. */
 export function HoursCard({ edit }: ChoiceCardProps) {
-  const { hours } = edit.values
+  const { hours, specialHours } = edit.values
   return (
     <EditCard section="hours">
       {hours ? (
-        <HoursEditor
-          value={hours}
-          faults={{ ...edit.faults, ...hoursFaults(hours) }}
-          onChange={(next) => edit.change({ hours: next }, dayNames)}
-        />
+        <>
+          <HoursEditor
+            value={hours}
+            faults={{ ...edit.faults, ...hoursFaults(hours) }}
+            onChange={(next) => edit.change({ hours: next }, dayNames)}
+            onSpecialDays={(days) => edit.change({ specialHours: withDays(specialHours, days) })}
+          />
+          <div>
+            <SpecialHoursEditor
+              value={specialHours}
+              week={hours}
+              onChange={(next) => edit.change({ specialHours: next })}
+            />
+            {/* An error without a day comes from the server. */}
+            {Object.keys(specialFaults(specialHours)).length === 0 ? (
+              <FieldError message={edit.faults.specialHours} />
+            ) : null}
+          </div>
+        </>
       ) : (
         <div className="EditNone">
           <p>Visitors don't see any hours yet.</p>

@@ -1,5 +1,6 @@
 import { businessFields } from '#shared/businesses/business-fields.ts'
 import { type DayName, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
+import { formatDates, type SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { EditValues } from './edit-values.ts'
 import type { ValueConflict } from './merge-edits.ts'
 import type { EditConflict } from './store-edit.ts'
@@ -9,6 +10,7 @@ const dayLabel = (day: DayName) => day.charAt(0).toUpperCase() + day.slice(1)
 const otherLabels = {
   category: 'Category',
   hours: 'Business Hours',
+  specialHours: 'Special hours',
   logo: 'Logo',
   coverPhoto: 'Cover photo',
   thumbnail: 'Thumbnail',
@@ -25,7 +27,8 @@ export const conflictLabel = (conflict: EditConflict): string => labels[conflict
 
 /** One side of a conflict as text; only the categories room knows category names. */
 export function conflictText(conflict: Exclude<ValueConflict, 'category'>, values: EditValues): string {
-  const { hours } = values
+  const { hours, specialHours } = values
+  if (conflict === 'specialHours') return specialText(specialHours)
   if (conflict === 'hours')
     return hours
       ? dayNames.map((day) => `${dayLabel(day)}: ${formatDayHours(hours[day])}`).join('\n')
@@ -33,4 +36,12 @@ export function conflictText(conflict: Exclude<ValueConflict, 'category'>, value
   const day = dayNames.find((name) => name === conflict)
   if (day) return hours ? formatDayHours(hours[day]) : 'None'
   return values[conflict as Exclude<typeof conflict, DayName>] || 'Empty'
+}
+
+function specialText({ days, seasons }: SpecialHours): string {
+  const lines = [
+    ...days.map((day) => `${formatDates(day)}: ${formatDayHours(day)}`),
+    ...seasons.map(({ name }) => name),
+  ]
+  return lines.join('\n') || 'None'
 }

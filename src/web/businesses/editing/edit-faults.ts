@@ -1,6 +1,7 @@
 import { editedFields } from '#shared/businesses/business-fields.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
+import { specialFaults } from '#shared/businesses/form/special-faults.ts'
 import { dayNames } from '#shared/businesses/opening-hours.ts'
 import { type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { serviceFault } from './additional-services.ts'
@@ -17,6 +18,7 @@ const editFields = [
   ...categoryFields,
   'additionalServices',
   ...dayNames,
+  'specialHours',
 ] as const
 export type EditField = (typeof editFields)[number]
 export type EditFaults = Faults<EditField>
@@ -27,16 +29,19 @@ export function typedFaults(values: EditValues): EditFaults {
     const fault = businessFieldFault(field, values[field])
     return fault ? [[field, fault]] : []
   })
+  const special = Object.values(specialFaults(values.specialHours))[0]
   const additionalServices = serviceFault(values.additionalServices, values.newService)
   return {
     ...Object.fromEntries(texts),
     ...(additionalServices && { additionalServices }),
     ...(values.hours && hoursFaults(values.hours)),
+    ...(special && { specialHours: special }),
   }
 }
 
 /** The server's field names, where the form's differ. */
 const fieldOf: Record<string, EditField> = {
+  specialHoursData: 'specialHours',
   subSubCategoryIds: 'serviceIds',
   profileImage: 'logo',
   coverPhotoUrl: 'coverPhoto',

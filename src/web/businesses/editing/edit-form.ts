@@ -18,6 +18,7 @@ export function toEditForm(values: EditValues, pictures: EditPictures, base: Bus
   form.set('whyPeopleLoveUsData', JSON.stringify(values.loveUs))
   form.set('paymentMethodsData', JSON.stringify(values.paymentMethods))
   if (values.hours) form.set('businessHoursData', JSON.stringify(values.hours))
+  form.set('specialHoursData', JSON.stringify(values.specialHours))
   form.set('revision', String(base.revision))
   setPictures(form, pictures, base)
   return form

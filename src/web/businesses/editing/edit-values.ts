@@ -3,6 +3,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 
 type PaymentChoice = Record<PaymentMethod, boolean>
@@ -16,6 +17,7 @@ export type EditValues = Record<EditedField, string> & {
   loveUs: string[]
   /** Null until someone enters them. */
   hours: BusinessHours | null
+  specialHours: SpecialHours
   paymentMethods: PaymentChoice
 }
 
@@ -33,6 +35,7 @@ export function toEditValues(business: Business): EditValues {
     newService: '',
     loveUs: loveUsReasons.filter((reason) => business.whyPeopleLoveUsData.includes(reason)),
     hours: business.businessHoursData as BusinessHours | null,
+    specialHours: (business.specialHoursData ?? { days: [], seasons: [] }) as SpecialHours,
     paymentMethods: toPaymentChoice(business.paymentMethodsData),
   }
 }

@@ -16,6 +16,7 @@ const found: EditValues = {
   newService: '',
   loveUs: ['Family-Owned'],
   hours: defaultBusinessHours,
+  specialHours: { days: [], seasons: [] },
   paymentMethods: toPaymentChoice({ card: true, check: true }),
 }
 const merge = (mine: Partial<EditValues>, theirs: Partial<EditValues>) =>
@@ -34,6 +35,34 @@ describe('mergeValues', () => {
       phone: '512-555-0199',
       paymentMethods: toPaymentChoice({ card: true, zelle: true }),
     })
+  })
+
+  it('takes special hours from the one who changed them; both are a conflict', () => {
+    const day = {
+      open: '09:00',
+      close: '17:00',
+      closed: true,
+      from: '2026-12-24',
+      to: '2026-12-24',
+      note: '',
+    }
+    const mine = { days: [day], seasons: [] }
+    const theirs = {
+      days: [],
+      seasons: [{ name: 'Summer', from: '06-01', to: '08-31', hours: defaultBusinessHours }],
+    }
+    expect(merge({ specialHours: mine }, {}).values.specialHours).toEqual(mine)
+    expect(merge({}, { specialHours: theirs }).values.specialHours).toEqual(theirs)
+    const both = merge({ specialHours: mine }, { specialHours: theirs })
+    expect(both.conflicts).toEqual(['specialHours'])
+    expect(both.values.specialHours).toEqual(mine)
+    expect(conflictLabel('specialHours')).toBe('Special hours')
+    expect(conflictText('specialHours', { ...found, specialHours: mine })).toBe('Dec 24: Closed')
+    expect(conflictText('specialHours', { ...found, specialHours: theirs })).toBe('Summer')
+    expect(conflictText('specialHours', found)).toBe('None')
+    expect(withTheirs(both.values, 'specialHours', { ...found, specialHours: theirs }).specialHours).toEqual(
+      theirs,
+    )
   })
 
   it('finds no conflict when both mean the same', () => {

@@ -6,7 +6,7 @@ import { type EditValues, toPaymentChoice, withSortedIds } from './edit-values.t
 import { toStoredText } from './stored-text.ts'
 
 /** What two people can change differently. Lists and checkboxes never conflict: both people's changes apply. */
-export type ValueConflict = EditedField | 'category' | 'hours' | DayName
+export type ValueConflict = EditedField | 'category' | 'hours' | 'specialHours' | DayName
 
 /** Three copies of the same value: as both found it, as I left it, as the other person left it. */
 type Three<Value> = { base: Value; mine: Value; theirs: Value }
@@ -81,6 +81,8 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
   const category = mergeCategory(three('category'))
   if (category.isConflict) conflicts.push('category')
   const hours = mergeHours(three('hours'))
+  const special = mergeWhole(three('specialHours'))
+  if (special.isConflict) conflicts.push('specialHours')
   const ticked = paymentMethods.map((method): [string, boolean] => [
     method,
     // A boolean can't conflict: if both changed it, they agree.
@@ -92,6 +94,7 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
     ...(Object.fromEntries(texts) as Record<EditedField, string>),
     category: category.value,
     hours: hours.value,
+    specialHours: special.value,
     additionalServices: mergeList(three('additionalServices')),
     loveUs: mergeList(three('loveUs')),
     newService: mine.newService,

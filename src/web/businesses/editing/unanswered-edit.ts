@@ -25,10 +25,10 @@ export function isStoredForm(sent: EditedCopy, newest: Business): boolean {
 }
 
 function asKept({ additionalServices, newService, ...values }: EditValues): string {
-  const { category, loveUs, hours, paymentMethods } = values
+  const { category, loveUs, hours, specialHours, paymentMethods } = values
   const texts = editedFields.map((field) => toStoredText(field, values[field]))
   const services = withService(additionalServices, newService)
-  return JSON.stringify([texts, services, category, loveUs.toSorted(), hours, paymentMethods])
+  return JSON.stringify([texts, services, category, loveUs.toSorted(), hours, specialHours, paymentMethods])
 }
 
 function isWhatBecameOf(

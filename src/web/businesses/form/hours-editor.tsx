@@ -1,44 +1,62 @@
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
-import { closesNextDay, defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
+import { closesNextDay } from '#shared/businesses/form/hours-faults.ts'
 import {
   type BusinessHours,
   type DayHours,
   type DayName,
   dayNames,
   isAroundTheClock,
+  weekdayLabel,
 } from '#shared/businesses/opening-hours.ts'
+import type { SpecialDay } from '#shared/businesses/special-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { DayTimes, withClosed } from './day-times.tsx'
+import { PasteHours } from './paste-hours.tsx'
 
 type HoursEditorProps = {
+  legend?: string
   value: BusinessHours
   onChange: (hours: BusinessHours) => void
+  /** Takes special days that were pasted with the week. */
+  onSpecialDays?: (days: SpecialDay[]) => void
   faults: Partial<Record<DayName, string>>
 }
 
-/** A row per day: closed or not, opening and closing time, and a button to copy them to every day. */
-export function HoursEditor({ value, onChange, faults }: HoursEditorProps) {
+/** A row per day: closed or not, its times, and buttons to copy them to other days. */
+export function HoursEditor({
+  legend = 'Business Hours',
+  value,
+  onChange,
+  onSpecialDays,
+  faults,
+}: HoursEditorProps) {
   const hintId = useId()
-  const copyToAll = (hours: DayHours) =>
-    onChange(Object.fromEntries(dayNames.map((day) => [day, { ...hours }])) as BusinessHours)
+  const copyTo = (days: readonly DayName[], hours: DayHours) =>
+    onChange({ ...value, ...Object.fromEntries(days.map((day) => [day, { ...hours }])) })
   return (
-    <Fieldset legend="Business Hours" aria-describedby={hintId}>
+    <Fieldset legend={legend} aria-describedby={hintId}>
       <p className="Field-hint" id={hintId}>
         Austin time. For 24 hours, enter 12:00 AM to 12:00 AM.
       </p>
+      <PasteHours
+        onRead={({ hours, days }) => {
+          onChange(hours)
+          onSpecialDays?.(days)
+        }}
+      />
       <div className="Hours-rows">
-        {dayNames.map((day) => (
+        {dayNames.map((day, place) => (
           <DayRow
             key={day}
-            day={day}
+            label={weekdayLabel(place)}
             hours={value[day]}
             fault={faults[day]}
             onChange={(hours) => onChange({ ...value, [day]: hours })}
-            onCopy={() => copyToAll(value[day])}
+            onCopy={(days) => copyTo(days, value[day])}
           />
         ))}
       </div>
@@ -47,23 +65,17 @@ export function HoursEditor({ value, onChange, faults }: HoursEditorProps) {
 }
 
 type DayRowProps = {
-  day: DayName
+  label: string
   hours: DayHours
   fault: string | undefined
   onChange: (hours: DayHours) => void
-  onCopy: () => void
+  onCopy: (days: readonly DayName[]) => void
 }
 
-function DayRow({ day, hours, fault, onChange, onCopy }: DayRowProps) {
+function DayRow({ label, hours, fault, onChange, onCopy }: DayRowProps) {
   const id = useId()
-  const label = day.charAt(0).toUpperCase() + day.slice(1)
   const note = fault ? null : dayNote(hours)
   const noteId = cx(note && `${id}-note`, fault && `${id}-fault`) || undefined
-  // Closing while typing a time restores the default one.
-  const setClosed = (closed: boolean) => {
-    const usual = defaultBusinessHours[day]
-    onChange({ open: hours.open || usual.open, close: hours.close || usual.close, closed })
-  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: seven fieldsets in a fieldset would be too verbose
     <div className="Hours-row" role="group" aria-labelledby={`${id}-day`}>
@@ -72,14 +84,25 @@ function DayRow({ day, hours, fault, onChange, onCopy }: DayRowProps) {
         label="Closed"
         aria-label={`${label} closed`}
         checked={hours.closed}
-        onChange={({ target }) => setClosed(target.checked)}
+        onChange={({ target }) => onChange(withClosed(hours, target.checked))}
       />
-      <Button variant="quiet" className="Hours-copy" disabled={Boolean(fault)} onClick={onCopy}>
-        <Copy className="Icon is-s" />
-        <span aria-hidden="true">Copy to all days</span>
-        <span className="sr">{`Copy ${label} to all days`}</span>
-      </Button>
-      {hours.closed ? null : <DayTimes {...{ label, hours, noteId, onChange }} isInvalid={Boolean(fault)} />}
+      <div className="Hours-copies">
+        {label === 'Monday' ? (
+          <CopyButton
+            label={label}
+            to="weekdays"
+            isDisabled={Boolean(fault)}
+            onClick={() => onCopy(dayNames.slice(0, 5))}
+          />
+        ) : null}
+        <CopyButton
+          label={label}
+          to="all days"
+          isDisabled={Boolean(fault)}
+          onClick={() => onCopy(dayNames)}
+        />
+      </div>
+      <DayTimes {...{ label, hours, noteId, onChange }} isInvalid={Boolean(fault)} />
       {note ? (
         <p className="Field-hint" id={`${id}-note`}>
           {note}
@@ -90,36 +113,17 @@ function DayRow({ day, hours, fault, onChange, onCopy }: DayRowProps) {
   )
 }
 
-type DayTimesProps = {
-  label: string
-  hours: DayHours
-  noteId: string | undefined
-  isInvalid: boolean
-  onChange: (hours: DayHours) => void
-}
+type CopyButtonProps = { label: string; to: string; isDisabled: boolean; onClick: () => void }
 
-function DayTimes({ label, hours, noteId, isInvalid, onChange }: DayTimesProps) {
-  const wiring = { type: 'time', 'aria-describedby': noteId, 'aria-invalid': isInvalid || undefined } as const
-  return (
-    <div className="Hours-times">
-      <Input
-        {...wiring}
-        aria-label={`${label} opens`}
-        value={hours.open}
-        onChange={({ target }) => onChange({ ...hours, open: target.value })}
-      />
-      <span aria-hidden="true">to</span>
-      <Input
-        {...wiring}
-        aria-label={`${label} closes`}
-        value={hours.close}
-        onChange={({ target }) => onChange({ ...hours, close: target.value })}
-      />
-    </div>
-  )
-}
+const CopyButton = ({ label, to, isDisabled, onClick }: CopyButtonProps) => (
+  <Button variant="quiet" className="Hours-copy" disabled={isDisabled} onClick={onClick}>
+    <Copy className="Icon is-s" />
+    <span aria-hidden="true">Copy to {to}</span>
+    <span className="sr">{`Copy ${label} to ${to}`}</span>
+  </Button>
+)
 
-/** What the two times mean, when it isn't obvious. */
+/** What the times mean, when it isn't obvious. */
 function dayNote(hours: DayHours): string | null {
   if (isAroundTheClock(hours)) return 'Open 24 hours'
   return closesNextDay(hours) ? 'Closes the next day' : null

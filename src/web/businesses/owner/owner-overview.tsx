@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
-import type { BusinessHours as Hours } from '#shared/businesses/opening-hours.ts'
 import { BusinessInformation, ContactInformation, QuickStats } from '#web/businesses/owner/owner-facts.tsx'
 import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { useAustinClock } from '#web/businesses/use-austin-clock.ts'
@@ -15,13 +14,13 @@ type OwnerOverviewProps = { business: Business; quoteRequestCount: number | unde
 /** What visitors see of the business, at a glance, with its stats. */
 export function OwnerOverview({ business, quoteRequestCount }: OwnerOverviewProps) {
   const [openedAt] = useState(Date.now)
-  const { day } = useAustinClock(openedAt)
+  const now = useAustinClock(openedAt)
   return (
     <div className="OwnerOverview">
       <OwnerPictures business={business} />
       <div className="OwnerOverview-side">
         <QuickStats business={business} quoteRequestCount={quoteRequestCount} />
-        <BusinessHours hours={business.businessHoursData as Hours | null} today={day} />
+        <BusinessHours business={business} now={now} />
       </div>
       <div className="OwnerOverview-facts">
         <ContactInformation business={business} />

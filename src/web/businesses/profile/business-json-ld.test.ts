@@ -123,6 +123,31 @@ describe('localBusinessJsonLd', () => {
   })
 })
 
+it('names special days that have not passed, and the dates of a season', () => {
+  const [business] = fc.sample(anyBusiness, { numRuns: 1, seed: 1 }) as [Business]
+  const open = { open: '09:00', close: '13:00', closed: false }
+  const week = Object.fromEntries(dayNames.map((day) => [day, open])) as BusinessHours
+  const day = { ...open, from: '2026-12-24', to: '2026-12-24', note: 'Christmas Eve' }
+  const specialHoursData = {
+    days: [
+      day,
+      { ...day, closed: true, from: '2026-12-25', to: '2027-01-02' },
+      { ...day, to: '2026-11-01', from: '2026-11-01' },
+    ],
+    seasons: [{ name: 'Winter', from: '11-15', to: '02-29', hours: week }],
+  }
+  const today = Date.UTC(2026, 10, 22) / 86_400_000
+  const thing = localBusinessJsonLd({ ...business, businessHoursData: week, specialHoursData }, hosts, today)
+  const type = { '@type': 'OpeningHoursSpecification' }
+  expect(thing.openingHoursSpecification).toContainEqual(
+    expect.objectContaining({ ...type, validFrom: '2026-11-15', validThrough: '2027-02-28', opens: '09:00' }),
+  )
+  expect(thing.specialOpeningHoursSpecification).toEqual([
+    { ...type, validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '09:00', closes: '13:00' },
+    { ...type, validFrom: '2026-12-25', validThrough: '2027-01-02', opens: '00:00', closes: '00:00' },
+  ])
+})
+
 describe('openingHoursSpecification', () => {
   const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
@@ -167,6 +192,23 @@ describe('openingHoursSpecification', () => {
       },
     ])
     expect(openingState(hours, { day: 6, minute: 60 }).isOpen).toBe(true)
+  })
+
+  it('has an entry for each span of a day', () => {
+    const lunch = { open: '11:00', close: '14:00', closed: false, more: [{ open: '17:00', close: '22:00' }] }
+    const closed = { open: '09:00', close: '17:00', closed: true, byAppointment: true }
+    const hours = Object.fromEntries(
+      dayNames.map((day) => [day, day === 'monday' ? lunch : closed]),
+    ) as BusinessHours
+    expect(openingHoursSpecification(hours)).toEqual(
+      [
+        ['11:00', '14:00'],
+        ['17:00', '22:00'],
+      ].map(([opens, closes]) => ({
+        ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday'] },
+        ...{ opens, closes },
+      })),
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import {
@@ -5,7 +6,10 @@ import {
   type DayHours,
   dayNames,
   isAroundTheClock,
+  spansOf,
+  weekdayLabel,
 } from '#shared/businesses/opening-hours.ts'
+import { comingDays, scheduleOf, seasonDates } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
@@ -23,7 +27,11 @@ function known(thing: Thing): Thing {
 }
 
 /** A business in schema.org terms, without @context. */
-export function localBusinessJsonLd(business: Business, hosts: Hosts): Thing {
+export function localBusinessJsonLd(
+  business: Business,
+  hosts: Hosts,
+  today: number = austinWallClock(new Date()).date,
+): Thing {
   const page = hosts.publicUrl + paths.business(business.id)
   const website = toWebLink(business.website)?.href
   return known({
@@ -37,9 +45,7 @@ export function localBusinessJsonLd(business: Business, hosts: Hosts): Thing {
     telephone: business.phone,
     address: addressOf(business),
     geo: geoOf(business),
-    openingHoursSpecification: business.businessHoursData
-      ? openingHoursSpecification(business.businessHoursData as BusinessHours)
-      : [],
+    ...hoursOf(business, today),
     aggregateRating: ratingOf(business),
     priceRange: priceRangeOf(business),
     sameAs: [...(website ? [website] : []), ...socialLinks(business).map(({ href }) => href)],
@@ -83,27 +89,47 @@ function priceRangeOf({ averagePrice, priceUnit }: Business): string | null {
   return `${formatDollars(averagePrice)}${priceUnit === 'hour' ? ' per hr' : ''} on average`
 }
 
+/** The week with its seasons, and special days that haven't passed; nothing when the hours are unknown. */
+function hoursOf(business: Business, today: number): Thing {
+  const { hours, special } = scheduleOf(business)
+  if (!hours) return {}
+  const seasons = (special?.seasons ?? []).flatMap((season) =>
+    openingHoursSpecification(season.hours, toValidity(seasonDates(season, today))),
+  )
+  const days = comingDays(special, today).flatMap((day) =>
+    // Open for no time at all is how search engines read "closed".
+    (day.closed ? ['00:00/00:00'] : timesOf(day)).map((times) => toEntry(times, toValidity(day))),
+  )
+  return {
+    openingHoursSpecification: [...openingHoursSpecification(hours), ...seasons],
+    specialOpeningHoursSpecification: days,
+  }
+}
+
+const toValidity = ({ from, to }: { from: string; to: string }): Thing => ({
+  validFrom: from,
+  validThrough: to,
+})
+
 /**
  * Open days, with equal times grouped into one entry. A close at or before the open is on the next day, which is also how
  * schema.org reads it; all day is 00:00 to 23:59, as Google requires.
  */
-export function openingHoursSpecification(hours: BusinessHours): Thing[] {
+export function openingHoursSpecification(hours: BusinessHours, validity: Thing = {}): Thing[] {
   const byTimes = new Map<string, string[]>()
-  for (const day of dayNames) {
-    if (hours[day].closed) continue
-    const times = timesOf(hours[day])
-    const name = day.charAt(0).toUpperCase() + day.slice(1)
-    byTimes.set(times, [...(byTimes.get(times) ?? []), name])
-  }
-  return [...byTimes].map(([times, dayOfWeek]) => {
-    const [opens, closes] = times.split('/')
-    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
-  })
+  for (const [index, day] of dayNames.entries())
+    for (const times of timesOf(hours[day]))
+      byTimes.set(times, [...(byTimes.get(times) ?? []), weekdayLabel(index)])
+  return [...byTimes].map(([times, dayOfWeek]) => toEntry(times, { dayOfWeek, ...validity }))
 }
 
-function timesOf(day: DayHours): string {
-  return isAroundTheClock(day) ? '00:00/23:59' : `${day.open}/${day.close}`
+function toEntry(times: string, rest: Thing): Thing {
+  const [opens, closes] = times.split('/')
+  return { '@type': 'OpeningHoursSpecification', ...rest, opens, closes }
 }
+
+const timesOf = (day: DayHours): string[] =>
+  isAroundTheClock(day) ? ['00:00/23:59'] : spansOf(day).map(({ open, close }) => `${open}/${close}`)
 
 /** The breadcrumb from the directory to a business, without @context. */
 export function businessBreadcrumbJsonLd(business: Business, publicUrl: string): Thing {

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { type BusinessHours as Hours, openingState } from '#shared/businesses/opening-hours.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
 import { DistanceFact } from '../card/distance-fact.tsx'
-import { OpeningLine } from '../card/opening-line.tsx'
 import { useAustinClock } from '../use-austin-clock.ts'
 import { ActionBar } from './action-bar.tsx'
 import { BusinessActionGrid, BusinessActionRow, BusinessTools } from './business-actions.tsx'
@@ -12,6 +10,7 @@ import { BusinessHeader } from './business-header.tsx'
 import { BusinessSeo } from './business-seo.tsx'
 import type { BusinessActions } from './use-business-actions.ts'
 
+const OpeningNow = laterPart(async () => (await import('./opening-now.tsx')).OpeningNow)
 const QuoteCard = laterPart(async () => (await import('./quote-card.tsx')).QuoteCard)
 const BusinessDetails = laterPart(async () => (await import('./business-details.tsx')).BusinessDetails)
 
@@ -34,7 +33,6 @@ export function BusinessProfile({
   children,
 }: BusinessProfileProps) {
   const now = useAustinClock(loadedAt)
-  const hours = business.businessHoursData as Hours | null
   return (
     <div className="Page">
       <BusinessSeo business={business} />
@@ -43,7 +41,7 @@ export function BusinessProfile({
           business={business}
           facts={
             <>
-              <OpeningLine opening={hours && openingState(hours, now)} />
+              <OpeningNow business={business} now={now} />
               <DistanceFact business={business} />
             </>
           }
@@ -55,7 +53,7 @@ export function BusinessProfile({
         <QuoteCard business={business} now={now} onRequestQuote={onRequestQuote} />
         <div className="DetailPage-main">
           <BusinessActionRow business={business} actions={actions} />
-          <BusinessDetails business={business} today={now.day} />
+          <BusinessDetails business={business} now={now} />
           {children}
         </div>
       </div>

@@ -1,13 +1,9 @@
 import { AtSign, Clock, Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { WallClock } from '#shared/businesses/austin-clock.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import {
-  type BusinessHours,
-  dayNames,
-  formatDayHours,
-  openingState,
-  type WallClock,
-} from '#shared/businesses/opening-hours.ts'
+import { formatDayHours } from '#shared/businesses/opening-hours.ts'
+import { hoursOn, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { toDirectionsHref, toTelHref, toWebLink } from '#web/lib/contact-links.ts'
@@ -115,12 +111,13 @@ function ContactFacts({ business, now }: { business: Business; now: WallClock })
 }
 
 function TodayHours({ business, now }: { business: Business; now: WallClock }) {
-  const hours = business.businessHoursData as BusinessHours | null
-  const day = dayNames[now.day]
-  if (!hours || !day) return <span className="is-quiet">Hours not listed</span>
-  if (hours[day].closed) return <span className="closed">Closed today</span>
-  const text = formatDayHours(hours[day])
-  const { isOpen } = openingState(hours, now)
+  const schedule = scheduleOf(business)
+  const hours = hoursOn(schedule, now.date)
+  if (!hours) return <span className="is-quiet">Hours not listed</span>
+  const text = formatDayHours(hours)
+  if (hours.closed && hours.byAppointment) return <b>{text}</b>
+  if (hours.closed) return <span className="closed">Closed today</span>
+  const { isOpen } = openingOn(schedule, now)
   return (
     <span className="num">
       {isOpen ? <span className="today">Open today</span> : <b>Today</b>}{' '}

@@ -5,7 +5,13 @@ import {
   registeredFields,
 } from '#shared/businesses/business-fields.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
-import { type BusinessHours, type DayHours, dayNames } from '#shared/businesses/opening-hours.ts'
+import {
+  type BusinessHours,
+  type DayHours,
+  dayNames,
+  type Span,
+  spansPerDay,
+} from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import type { PaymentMethodChoice } from '../form/payment-methods-field.tsx'
@@ -72,6 +78,18 @@ function toHours(kept: unknown): BusinessHours {
 const isTime = (value: unknown) => typeof value === 'string' && /^(([01]\d|2[0-3]):[0-5]\d)?$/.test(value)
 
 function isDay(value: unknown): value is DayHours {
-  const { open, close, closed } = toObject<DayHours>(value)
-  return isTime(open) && isTime(close) && typeof closed === 'boolean'
+  const { closed, more, byAppointment } = toObject<DayHours>(value)
+  const isMore =
+    more === undefined || (Array.isArray(more) && more.length < spansPerDay && more.every(isSpan))
+  return (
+    isSpan(value) &&
+    typeof closed === 'boolean' &&
+    isMore &&
+    [undefined, true].includes(byAppointment as undefined)
+  )
+}
+
+function isSpan(value: unknown): boolean {
+  const { open, close } = toObject<Span>(value)
+  return isTime(open) && isTime(close)
 }

@@ -1,0 +1,114 @@
+import { comingHolidays } from '../federal-holidays.ts'
+import type { Span } from '../opening-hours.ts'
+import { countsTo24, readSpan, spanPattern } from './typed-span.ts'
+
+/** Weekdays from Monday, 0 to 6, or dates since 1970-01-01 with what they are called. */
+export type When = { weekdays: number[] } | { dates: { from: number; to: number; note: string }[] }
+export type What = { span: Span } | 'closed' | 'byAppointment'
+export type Token = { when: When } | { what: What } | ',' | ';'
+
+const dayWord = '(mon?|tue?s?|wed?n?e?s?|thu?r?s?|fri?|sat?u?r?|sun?)(?:days?)?\\b\\.?'
+const days = new RegExp(`^${dayWord}(?: ?- ?${dayWord})?`)
+const starts = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthWord = `(${months.join('|')})[a-z]*\\.? ?(\\d{1,2})(?!\\d|:)(?:st|nd|rd|th)?`
+const dates = new RegExp(`^${monthWord}(?: ?- ?(?:${monthWord}|(\\d{1,2})(?!\\d|:)))?`)
+
+const all = [0, 1, 2, 3, 4, 5, 6]
+const words: [RegExp, Token[]][] = [
+  [
+    /^(24 ?\/ ?7|24 hours?( a day)?,? ?7 days( a week)?|always open)/,
+    [{ when: { weekdays: all } }, aroundTheClock()],
+  ],
+  [/^((open )?24 ?(hours?|hrs?|h)( a day)?|around the clock)/, [aroundTheClock()]],
+  [/^(daily|every ?day|7 days( a week)?|all week)/, [{ when: { weekdays: all } }]],
+  [/^(weekdays?|m ?- ?f\b)/, [{ when: { weekdays: all.slice(0, 5) } }]],
+  [/^weekends?/, [{ when: { weekdays: all.slice(5) } }]],
+  [/^(by|on) (appointments?|appt\.?)( only)?|^appointments? only/, [{ what: 'byAppointment' }]],
+  [/^(closed|off)( on)?\b/, [{ what: 'closed' }]],
+  [/^(open|from|hours|is|are|on|the|each|every)\b:?/, []],
+  [/^[;\n]/, [';']],
+  [/^([,&+]|and\b)/, [',']],
+  [/^[:.]/, []],
+]
+
+function aroundTheClock(): Token {
+  return { what: { span: { open: '00:00', close: '00:00' } } }
+}
+
+/** One spelling for what people and OpenStreetMap write in several. */
+const tidy = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[“”"]/g, ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u2010-\u2015\u2212~]| (?:to|thru|through|until|till|til) /g, '-')
+    .replace(/\b(12 ?)?noon\b/g, '12pm')
+    .replace(/\b(12 ?)?midnight\b/g, '12am')
+    .replace(/(\d) ?([ap])\.? ?m\b\.?/g, '$1$2m')
+    .replace(/(\d) ?([ap])\b/g, '$1$2m')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+
+/** Splits a text into days, hours and separators; says what it can't read. Dates are the next ones from `today` on. */
+export function readTokens(text: string, today: number): Token[] | { fault: string } {
+  const tokens: Token[] = []
+  let rest = tidy(text)
+  const context = { today, prefers24: countsTo24(rest) }
+  while (rest) {
+    const read = readOne(rest, context)
+    if ('fault' in read) return read
+    tokens.push(...read.tokens)
+    rest = rest.slice(read.length).replace(/^ +/, '')
+  }
+  return tokens
+}
+
+type Read = { tokens: Token[]; length: number } | { fault: string }
+
+function readOne(rest: string, { today, prefers24 }: { today: number; prefers24: boolean }): Read {
+  for (const [pattern, tokens] of words) {
+    const found = pattern.exec(rest)
+    if (found) return { tokens, length: found[0].length }
+  }
+  const holidays = /^(ph|(public |federal |bank |major )*holidays?)\b/.exec(rest)
+  if (holidays) {
+    const list = comingHolidays(today, 365).map(({ name, date }) => ({ from: date, to: date, note: name }))
+    return { tokens: [{ when: { dates: list } }], length: holidays[0].length }
+  }
+  const date = dates.exec(rest)
+  if (date) return readDates(date, today)
+  const day = days.exec(rest)
+  if (day) return { tokens: [{ when: { weekdays: toWeekdays(day[1], day[2]) } }], length: day[0].length }
+  const time = spanPattern.exec(rest)
+  if (!time) return { fault: `We can’t read “${rest.split(/[;\n]/, 1)[0]?.slice(0, 30).trim()}”` }
+  const span = readSpan(time, prefers24)
+  return 'fault' in span ? span : { tokens: [{ what: { span } }], length: time[0].length }
+}
+
+/** "Fri-Mon" goes past Sunday. */
+function toWeekdays(first = '', last = first): number[] {
+  const [from, to] = [first, last].map((word) => starts.indexOf(word.slice(0, 2))) as [number, number]
+  return all.slice(0, ((to - from + 7) % 7) + 1).map((place) => (from + place) % 7)
+}
+
+function readDates(
+  [text = '', month = '', day = '', endMonth, endDay, sameMonthDay]: string[],
+  today: number,
+): Read {
+  const year = new Date(today * 86_400_000).getUTCFullYear()
+  const toDate = (of: number, name: string, number: string) =>
+    Date.UTC(of, months.indexOf(name), Number(number)) / 86_400_000
+  const isReal = (name: string, number: string) =>
+    new Date(toDate(2024, name, number) * 86_400_000).getUTCMonth() === months.indexOf(name)
+  const [lastMonth, lastDay] = [endMonth ?? month, endDay ?? sameMonthDay ?? day]
+  if (!isReal(month, day) || !isReal(lastMonth, lastDay)) return { fault: `“${text}” isn’t a date` }
+  const toRange = (of: number) => {
+    const from = toDate(of, month, day)
+    const to = toDate(of, lastMonth, lastDay)
+    return { from, to: to < from ? toDate(of + 1, lastMonth, lastDay) : to, note: '' }
+  }
+  const thisYear = toRange(year)
+  const range = thisYear.to < today ? toRange(year + 1) : thisYear
+  return { tokens: [{ when: { dates: [range] } }], length: text.length }
+}
