@@ -402,9 +402,10 @@ CREATE TABLE import_runs (
   report jsonb NOT NULL DEFAULT '{}'::jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   finished_at timestamp with time zone,
+  undo_report jsonb,
   CONSTRAINT import_runs_pkey PRIMARY KEY (id),
   CONSTRAINT import_runs_started_by_id_fkey FOREIGN KEY (started_by_id) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT import_runs_status_check CHECK (status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'undone'::text]))
+  CONSTRAINT import_runs_status_check CHECK (status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))
 );
 CREATE INDEX import_runs_of_source ON import_runs USING btree (source, id);
 CREATE INDEX import_runs_of_user ON import_runs USING btree (started_by_id);

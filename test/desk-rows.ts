@@ -51,6 +51,25 @@ export const deskRows: Record<string, DeskRow> = {
   'POST /api/admin/businesses/status-changes/undo': fixed('POST', '/businesses/status-changes/undo', 200, {
     businesses: [{ id: nothing, revision }],
   }),
+  'GET /api/admin/imports': fixed('GET', '/imports', 200),
+  'PUT /api/admin/imports/:importId/undo': fixed('PUT', `/imports/${nothing}/undo`, 404),
+  'GET /api/admin/imports/category-groups': fixed('GET', '/imports/category-groups', 200),
+  'POST /api/admin/imports/category-groups/decisions': fixed(
+    'POST',
+    '/imports/category-groups/decisions',
+    400,
+    {
+      ...{ word: 'nails', categoryId: nothing, subcategoryId: null },
+    },
+  ),
+  'POST /api/admin/imports/category-groups/decisions/undo': fixed(
+    ...(['POST', '/imports/category-groups/decisions/undo', 200] as const),
+    { changed: [nothing], categoryId: nothing, subcategoryId: null },
+  ),
+  'GET /api/admin/imports/gone': fixed('GET', '/imports/gone', 200),
+  'POST /api/admin/imports/gone/decisions': fixed('POST', '/imports/gone/decisions', 404, {
+    ...{ businessId: nothing, source: 'city', key: '1', decision: 'keep' },
+  }),
   'GET /api/admin/promotions': fixed('GET', '/promotions', 200),
   'POST /api/admin/promotions/:promotionId/activation': {
     send: ({ promotion = nothing }) => ({

@@ -93,6 +93,7 @@ export const rooms: Record<string, Room> = {
       'content',
       'inbox',
       'suggestions',
+      'imports',
       'log',
       'mails',
       'frame',

@@ -21,6 +21,7 @@ import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.rou
 import { submissionsRoutes } from './businesses/decisions/submissions.routes.ts'
 import { directoryRoutes } from './businesses/directory/directory.routes.ts'
 import { businessEditingRoutes } from './businesses/editing/business-editing.routes.ts'
+import { importsDeskRoutes } from './businesses/import/imports-desk.routes.ts'
 import { forgetKept } from './businesses/kept-businesses.service.ts'
 import { businessProfileRoutes } from './businesses/profile/business-profile.routes.ts'
 import { businessRegistrationRoutes } from './businesses/registration/business-registration.routes.ts'
@@ -222,6 +223,7 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
 /** Staff desk routes, each in the room that owns its table. */
 async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(businessesDeskRoutes)
+  await desk.register(importsDeskRoutes, { prefix: '/imports' })
   await desk.register(promotionsDeskRoutes)
   await desk.register(reviewsDeskRoutes)
   await desk.register(usersDeskRoutes)

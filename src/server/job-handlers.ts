@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { deleteExpired } from './auth/auth.jobs.ts'
 import { mergeSearchIndex } from './businesses/directory/search-index.repository.ts'
 import { moveStoredHours } from './businesses/hours/stored-hours.repository.ts'
+import { runUndo } from './businesses/import/imports-desk.service.ts'
 import { deleteOldVisits } from './businesses/profile/business-visits.repository.ts'
 import { deleteOldRateLimits } from './lib/http/rate-limits.repository.ts'
 import type { JobHandlers } from './lib/jobs/workers.ts'
@@ -35,6 +36,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'settle-payment': ({ paymentId }, { db }) => checkPayment({ ...payments, db }, paymentId),
     'settle-open-payments': (_data, { db }) => checkOpenPayments({ ...payments, db }),
     'sweep-pictures': sweep,
+    'undo-import': ({ importId, actorId }, { db }) => runUndo(db, importId, actorId),
     'send-quote-digests': (_data, { db }) => sendQuoteDigests({ config, jobs, db }, new Date()),
     'clean-up': async (data, context) => {
       const { db } = context

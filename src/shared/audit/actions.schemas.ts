@@ -35,6 +35,7 @@ const actionNames = [
   'category.deleted',
   'businesses.imported',
   'businesses.import-undone',
+  'businesses.categorized',
 ] as const
 export type ActionName = (typeof actionNames)[number]
 

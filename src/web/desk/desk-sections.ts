@@ -1,4 +1,5 @@
 import {
+  FileUp,
   Inbox,
   Lightbulb,
   type LucideIcon,
@@ -20,6 +21,7 @@ export const deskSections = [
   'suggestions',
   'reviews',
   'users',
+  'imports',
   'content',
   'mails',
   'log',
@@ -33,6 +35,7 @@ export const sectionWords: Record<DeskSection, { title: string; icon: LucideIcon
   suggestions: { title: 'Suggestions', icon: Lightbulb },
   reviews: { title: 'Reviews', icon: Star },
   users: { title: 'Users', icon: Users },
+  imports: { title: 'Imports', icon: FileUp },
   content: { title: 'Content', icon: NotebookPen },
   mails: { title: 'Emails', icon: Mail },
   log: { title: 'Log', icon: ScrollText },

@@ -6,7 +6,7 @@ export type ImportRun = {
   id: number
   fileName: string
   source: string | null
-  status: 'running' | 'done' | 'failed' | 'undone'
+  status: 'running' | 'done' | 'failed' | 'undoing' | 'undone'
 }
 
 /** Records that a run begins; returns its ID. */
@@ -47,6 +47,14 @@ export async function lockRun(
     FOR ${sql.raw(mode === 'share' ? 'SHARE' : 'UPDATE')}`.execute(tx)
   return rows[0]
 }
+
+export const saveUndoReport = (db: Db, runId: number, report: object) =>
+  db
+    .updateTable('import_runs')
+    .set({ undo_report: JSON.stringify(report) })
+    .where('id', '=', runId)
+    .where('undo_report', 'is', null)
+    .execute()
 
 export const setRunUndone = (tx: Tx, runId: number) =>
   tx

@@ -12,6 +12,7 @@ import {
   listChanges,
   lockRun,
   type StoredChange,
+  saveUndoReport,
   setRunUndone,
 } from './import-runs.repository.ts'
 import {
@@ -41,6 +42,9 @@ export type UndoReport = {
 const batchSize = 1000
 const namedMax = 100
 
+export const laterRun = (id: number) =>
+  new AppError('conflict', `Import ${id} of the same source is newer: take it back first.`)
+
 type Undo = { actorId: number | null; isTrial: boolean }
 
 /**
@@ -52,8 +56,7 @@ export async function undoImport(db: Db, runId: number, { actorId, isTrial }: Un
     const found = await lockRun(tx, runId, 'update')
     if (!found) throw notFound('import')
     const later = await findLaterRun(tx, found)
-    if (later !== undefined)
-      throw new AppError('conflict', `Import ${later} of the same source is newer: take it back first.`)
+    if (later !== undefined) throw laterRun(later)
     if (isTrial) return found
     // An import that is still running ends at its next batch.
     await setRunUndone(tx, runId)
@@ -69,6 +72,7 @@ export async function undoImport(db: Db, runId: number, { actorId, isTrial }: Un
     if (isTrial) note(report, await planUndo(db, run, changes))
     else note(report, await inTransaction(db, (tx) => undoChanges(tx, run, changes, actorId)))
   }
+  if (!isTrial) await saveUndoReport(db, runId, report)
   return report
 }
 

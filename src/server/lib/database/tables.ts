@@ -224,9 +224,10 @@ export type Tables = OtherTables & {
     id: Generated<number>
     file_name: string
     source: string | null
-    status: Generated<'running' | 'done' | 'failed' | 'undone'>
+    status: Generated<'running' | 'done' | 'failed' | 'undoing' | 'undone'>
     started_by_id: number | null
     report: Json<Record<string, unknown>>
+    undo_report: ColumnType<Record<string, unknown> | null, string | undefined, string>
     created_at: Generated<Date>
     finished_at: Date | null
   }

@@ -8,6 +8,7 @@ export type JobData = {
   'sweep-pictures': Record<string, never>
   'settle-payment': { paymentId: number }
   'settle-open-payments': Record<string, never>
+  'undo-import': { importId: number; actorId: number }
   'clean-up': Record<string, never>
   'send-quote-digests': Record<string, never>
 }
@@ -55,6 +56,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'deliver-mail': { ...persistent, expireInSeconds: minute },
   'sweep-pictures': { ...persistent, expireInSeconds: 5 * minute },
   'settle-payment': { ...persistent, expireInSeconds: minute },
+  'undo-import': { ...persistent, expireInSeconds: 60 * minute },
   'settle-open-payments': { ...persistent, expireInSeconds: 10 * minute },
   'clean-up': hourly,
   'send-quote-digests': hourly,

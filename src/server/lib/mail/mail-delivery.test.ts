@@ -51,6 +51,7 @@ async function startDelivery({ byMail = true, log = rememberLog().log } = {}): P
       'settle-open-payments': nothing,
       'sweep-pictures': nothing,
       'clean-up': nothing,
+      'undo-import': nothing,
       'send-quote-digests': nothing,
     },
     { log, publicChanges: { follow: () => {} } },

@@ -35,6 +35,7 @@ const verbs: Record<ActionName, string> = {
   'category.deleted': 'deleted a category:',
   'businesses.imported': 'imported businesses',
   'businesses.import-undone': 'took back an import of businesses',
+  'businesses.categorized': 'decided on the category of businesses',
 }
 
 /** What an action was done to, for the filter and when a name is missing. */

@@ -8,6 +8,7 @@ import { BusinessesSection } from '#web/desk/businesses/businesses-section.tsx'
 import { ContentSection } from '#web/desk/content/content-section.tsx'
 import { type DeskSection, sectionWords, toDeskSection } from '#web/desk/desk-sections.ts'
 import { DeskFrame } from '#web/desk/frame/desk-frame.tsx'
+import { ImportsSection } from '#web/desk/imports/imports-section.tsx'
 import { InboxSection } from '#web/desk/inbox/inbox-section.tsx'
 import { LogSection } from '#web/desk/log/log-section.tsx'
 import { MailsSection } from '#web/desk/mails/mails-section.tsx'
@@ -29,6 +30,7 @@ const sections: Record<DeskSection, ComponentType> = {
   suggestions: SuggestionsSection,
   reviews: ReviewsSection,
   users: UsersSection,
+  imports: ImportsSection,
   content: Content,
   mails: MailsSection,
   log: LogSection,

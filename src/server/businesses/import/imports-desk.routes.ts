@@ -1,0 +1,81 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { deskList } from '#server/lib/http/desk-schemas.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import {
+  categoryGroupsSchema,
+  decidedGoneSchema,
+  decidedGroupSchema,
+  decideGoneSchema,
+  decideGroupSchema,
+  deskImportAnswerSchema,
+  deskImportListSchema,
+  gonePlacesSchema,
+  importParamsSchema,
+  listImportsQuerySchema,
+  undoGroupSchema,
+} from '#shared/businesses/import/imports-desk.schemas.ts'
+import { decideGroup, listCategoryGroups, undoGroup } from './category-groups.service.ts'
+import { listGonePlaces } from './gone-places.repository.ts'
+import { findImport, listImports } from './imports-desk.repository.ts'
+import { decideGone, startUndo } from './imports-desk.service.ts'
+
+const tags = ['desk']
+
+/** Under /admin/imports: what imports did, and what they leave to staff. */
+export const importsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.get('', { schema: deskList(listImportsQuerySchema, deskImportListSchema) }, (request) =>
+    listImports(app.db, request.query.page),
+  )
+
+  app.put(
+    '/:importId/undo',
+    {
+      schema: {
+        tags,
+        params: importParamsSchema,
+        response: { 200: deskImportAnswerSchema, ...failures(400, 401, 404, 409) },
+      },
+    },
+    async (request) => {
+      const { importId } = request.params
+      await startUndo(app, importId, visitorOf(request).id)
+      const found = await findImport(app.db, importId)
+      if (!found) throw notFound('import')
+      return { import: found }
+    },
+  )
+
+  app.get(
+    '/category-groups',
+    { schema: { tags, response: { 200: categoryGroupsSchema, ...failures(401, 404) } } },
+    () => listCategoryGroups(app.db),
+  )
+
+  const changed = failures(400, 401, 404, 413, 415)
+  app.post(
+    '/category-groups/decisions',
+    { schema: { tags, body: decideGroupSchema, response: { 200: decidedGroupSchema, ...changed } } },
+    (request) => decideGroup(app.db, request.body, visitorOf(request).id),
+  )
+  app.post(
+    '/category-groups/decisions/undo',
+    { schema: { tags, body: undoGroupSchema, response: { 200: decidedGroupSchema, ...changed } } },
+    (request) => undoGroup(app.db, request.body, visitorOf(request).id),
+  )
+
+  app.get('/gone', { schema: deskList(listImportsQuerySchema, gonePlacesSchema) }, (request) =>
+    listGonePlaces(app.db, request.query.page),
+  )
+  app.post(
+    '/gone/decisions',
+    { schema: { tags, body: decideGoneSchema, response: { 200: decidedGoneSchema, ...changed } } },
+    async (request) => {
+      await decideGone(app, request.body, visitorOf(request).id)
+      return { decision: request.body.decision }
+    },
+  )
+}

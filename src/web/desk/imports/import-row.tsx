@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { DeskImport } from '#shared/businesses/import/imports-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { Ago } from '#web/ui/ago.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { useStaffAction } from '../use-staff-action.ts'
+import { undoImport } from './imports-desk.queries.ts'
+
+const looks: Record<DeskImport['status'], { title: string; look: 'wait' | 'ok' | 'bad' | 'plain' }> = {
+  running: { title: 'running', look: 'wait' },
+  done: { title: 'done', look: 'ok' },
+  failed: { title: 'failed', look: 'bad' },
+  undoing: { title: 'being undone', look: 'wait' },
+  undone: { title: 'undone', look: 'plain' },
+}
+
+const shown = (count: number) => count.toLocaleString('en-US')
+
+/** A run: its file, what it did, and Undo. */
+export function ImportRow({ run }: { run: DeskImport }) {
+  const { id, fileName, source, status, counts } = run
+  return (
+    <DeskRow
+      id={id}
+      title={fileName}
+      facts={
+        <>
+          {source ? <span>source {source}</span> : null}
+          {counts ? (
+            <span>
+              {shown(counts.imported)} added, {shown(counts.updated)} updated
+            </span>
+          ) : null}
+          <Ago at={run.createdAt} />
+        </>
+      }
+      side={<Badge variant={looks[status].look}>{looks[status].title}</Badge>}
+    >
+      <div className="DeskTwo">
+        <ImportCounts run={run} />
+        <dl className="DeskFacts">
+          <Fact term="Number">{id}</Fact>
+          <Fact term="Started">{austinMoment(run.createdAt)}</Fact>
+          {run.finishedAt ? <Fact term="Ended">{austinMoment(run.finishedAt)}</Fact> : null}
+          <Fact term="By">{run.startedBy ?? 'The command line or a former user'}</Fact>
+        </dl>
+      </div>
+      <UndoPart run={run} />
+    </DeskRow>
+  )
+}
+
+function ImportCounts({ run: { counts, undone } }: { run: DeskImport }) {
+  if (!counts) return <p className="DeskText is-empty">No report yet.</p>
+  return (
+    <div>
+      <dl className="DeskFacts">
+        <Fact term="Rows">{shown(counts.rows)}</Fact>
+        <Fact term="Added">{shown(counts.imported)}</Fact>
+        <Fact term="Updated">{shown(counts.updated)}</Fact>
+        <Fact term="Known already">{shown(counts.duplicates)}</Fact>
+        <Fact term="Rejected">{shown(counts.rejected)}</Fact>
+        <Fact term="Gone">{shown(counts.gone)}</Fact>
+        {undone ? (
+          <Fact term="Undone">
+            {shown(undone.removed)} removed, {shown(undone.restored)} restored, {shown(undone.kept)} kept
+          </Fact>
+        ) : null}
+      </dl>
+      {undone && undone.firstKept.length > 0 ? (
+        <ul className="DeskText">
+          {undone.firstKept.map(({ businessId, name, reason }) => (
+            <li key={businessId}>
+              {name} (#{businessId}): {reason}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function UndoPart({ run: { id, fileName, canUndo, status, counts } }: { run: DeskImport }) {
+  const api = useApi()
+  const action = useStaffAction()
+  const [isAsking, setAsking] = useState(false)
+  if (status === 'undone' || status === 'undoing') return null
+  if (!canUndo)
+    return <p className="DeskText is-empty">A later import of the same source has to be undone first.</p>
+  const start = () =>
+    void action.run(
+      () => undoImport(api, id),
+      () => {
+        setAsking(false)
+        toast({ title: 'Undo started', description: fileName })
+      },
+    )
+  return (
+    <div className="DeskActions">
+      <Button onClick={() => setAsking(true)}>Undo this import</Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Undo ${fileName}?`}
+          confirm={['Undo import', 'Starting...']}
+          isDanger
+          state={action}
+          onClose={() => setAsking(false)}
+          onConfirm={start}
+        >
+          <p>
+            {counts
+              ? `The ${shown(counts.imported)} listings it added are deleted, and the ${shown(counts.updated)} it updated get their former values back.`
+              : 'What it has added so far is deleted, and what it updated gets its former values back.'}
+          </p>
+          <p>Listings with an owner, reviews, quote requests or edits by now stay, and are named here.</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}

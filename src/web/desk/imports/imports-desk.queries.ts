@@ -1,0 +1,94 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  CategoryGroups,
+  DecidedGroup,
+  DecideGone,
+  DecideGroup,
+  DeskImportAnswer,
+  DeskImportList,
+  GoneListing,
+  GonePlaces,
+  UndoGroup,
+} from '#shared/businesses/import/imports-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
+
+const path = '/api/admin/imports'
+
+/** A page of runs, newest first; refetched while one is being taken back. */
+export function importsQuery(api: Api, page: number) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'imports', page],
+    queryFn: async () => {
+      const { imports, ...list } = requireBody(await api.query<DeskImportList>([path, { page }]))
+      return { ...list, items: imports }
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'running' || status === 'undoing') ? 2_000 : false,
+    ...deskListOptions,
+  })
+}
+
+/** Listings without a category, grouped by a word of their names. */
+export function categoryGroupsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'category-groups'],
+    queryFn: async () => {
+      const { groups, uncategorizedCount } = requireBody(
+        await api.query<CategoryGroups>([`${path}/category-groups`]),
+      )
+      return { items: groups, uncategorizedCount, page: 1, hasMore: false }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** A page of listings that are gone from their source. */
+export function gonePlacesQuery(api: Api, page: number) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'gone', page],
+    queryFn: async () => {
+      const { places, ...list } = requireBody(await api.query<GonePlaces>([`${path}/gone`, { page }]))
+      return { ...list, items: places }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** Takes back a run in the background. Throws ApiError, 409 if a later run of its source stands. */
+export async function undoImport(api: Api, importId: number): Promise<void> {
+  await api.mutate<DeskImportAnswer>('PUT', `${path}/${importId}/undo`)
+}
+
+const decisions = `${path}/category-groups/decisions`
+
+/** Gives a category to every listing of a group, some hundreds at a time; returns their IDs. */
+export async function decideGroup(api: Api, decision: DecideGroup): Promise<number[]> {
+  const all: number[] = []
+  for (;;) {
+    const { changed, hasMore } = requireBody(await api.mutate<DecidedGroup>('POST', decisions, decision))
+    all.push(...changed)
+    if (!hasMore) return all
+  }
+}
+
+/** IDs in one request, as set by the server (shared/businesses/import/imports-desk.schemas.ts). */
+const undoneAtOnce = 500
+
+/** Takes the category away again. */
+export async function undoGroup(api: Api, { changed, ...place }: UndoGroup): Promise<void> {
+  for (let from = 0; from < changed.length; from += undoneAtOnce)
+    await api.mutate<DecidedGroup>('POST', `${decisions}/undo`, {
+      ...place,
+      changed: changed.slice(from, from + undoneAtOnce),
+    })
+}
+
+/** Keeps or suspends a listing that is gone from its source. */
+export async function decideGone(
+  api: Api,
+  { businessId, source, key }: GoneListing,
+  decision: DecideGone['decision'],
+): Promise<void> {
+  await api.mutate('POST', `${path}/gone/decisions`, { businessId, source, key, decision })
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '#web/lib/app-context.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { SectionHead } from '../section-head.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { CategoryGroupRow } from './category-group-row.tsx'
+import { GoneRow } from './gone-row.tsx'
+import { ImportRow } from './import-row.tsx'
+import { categoryGroupsQuery, gonePlacesQuery, importsQuery } from './imports-desk.queries.ts'
+
+const parts: readonly DeskFilter[] = [
+  { value: null, label: 'Runs' },
+  { value: 'categories', label: 'Categories' },
+  { value: 'gone', label: 'Gone' },
+]
+
+/** Imports of files, and what they leave to staff. */
+export function ImportsSection() {
+  const { show } = useDeskAddress()
+  if (show === 'categories') return <CategoryGroups />
+  if (show === 'gone') return <GonePlaces />
+  return <Runs />
+}
+
+function Head({ lead }: { lead: ReactNode }) {
+  return (
+    <>
+      <SectionHead title="Imports" lead={lead} />
+      <DeskToolbar filters={parts} />
+    </>
+  )
+}
+
+function Runs() {
+  const query = useQuery(importsQuery(useApi(), useDeskAddress().page))
+  return (
+    <>
+      <Head lead="Files that listings came from, newest first." />
+      <DeskList
+        label="Imports"
+        query={query}
+        empty={
+          <DeskEmpty
+            title="Nothing imported yet"
+            done="Imports run with the command business:import appear here."
+          />
+        }
+        idOf={({ id }) => id}
+        row={(run) => <ImportRow run={run} />}
+      />
+    </>
+  )
+}
+
+function CategoryGroups() {
+  const query = useQuery(categoryGroupsQuery(useApi()))
+  const count = query.data?.uncategorizedCount
+  return (
+    <>
+      <Head
+        lead={
+          count === undefined ? (
+            <Skeleton className="is-text is-l" />
+          ) : (
+            `${count.toLocaleString('en-US')} unclaimed ${count === 1 ? 'listing has' : 'listings have'} no category. Set it for all that share a word.`
+          )
+        }
+      />
+      <DeskList
+        label="Listings without a category"
+        query={query}
+        empty={<DeskEmpty done="No names without a category have a word in common." filtered={null} />}
+        idOf={({ word }) => word}
+        row={(group, isGone) => <CategoryGroupRow group={group} isGone={isGone} />}
+      />
+    </>
+  )
+}
+
+function GonePlaces() {
+  const query = useQuery(gonePlacesQuery(useApi(), useDeskAddress().page))
+  return (
+    <>
+      <Head lead="Listings that the latest file of their source doesn’t have. They may have closed." />
+      <DeskList
+        label="Gone from their source"
+        query={query}
+        empty={<DeskEmpty done="Every imported listing is still in its source." filtered={null} />}
+        idOf={({ source, key }) => `${source}:${key}`}
+        row={(place, isGone) => <GoneRow place={place} isGone={isGone} />}
+      />
+    </>
+  )
+}
