@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
+import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
 import { textColumns } from '../business-texts.repository.ts'
 
 /** A listing by the column names of both tables. */
@@ -12,6 +15,8 @@ export type ImportedBusiness = TextColumns & {
   price_cents: number | null
   latitude: number | null
   longitude: number | null
+  business_hours: BusinessHours | null
+  special_hours: SpecialHours | null
 }
 
 /** Blocks only other imports until the transaction ends; visitors keep reading and writing. */
@@ -34,15 +39,24 @@ export async function listNamesakes(db: Db | Tx, nameKeys: readonly string[]): P
 /** The columns of `businesses` that an import writes. */
 const narrowNames = [
   ...(['name_key', 'category_id', 'subcategory_id', 'sub_sub_category_ids'] as const),
-  ...(['price_cents', 'latitude', 'longitude'] as const),
+  ...(['price_cents', 'latitude', 'longitude', 'weekly_minutes'] as const),
 ]
 const narrowColumns = sql.raw(narrowNames.join(', '))
 const prefixed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`row.${name}`)))
+const wideColumns = [...textColumns, 'business_hours', 'special_hours']
+const wide = sql.join(wideColumns.map((column) => sql.ref(column)))
+
+function withMinutes<Row extends ImportedBusiness>(row: Row): Row & { weekly_minutes: number[] | null } {
+  const schedule = { hours: row.business_hours, special: row.special_hours }
+  return { ...row, weekly_minutes: storedMinutes(schedule, austinWallClock(new Date()).date) }
+}
+
 /** Listings as the rows of a statement; `more` are further columns with their types. */
-const asRows = (businesses: readonly object[], more: string) => sql`
-  jsonb_to_recordset(${JSON.stringify(businesses)}::jsonb) AS row (
+const asRows = (businesses: readonly ImportedBusiness[], more: string) => sql`
+  jsonb_to_recordset(${JSON.stringify(businesses.map(withMinutes))}::jsonb) AS row (
     ${sql.join(textColumns.map((column) => sql`${sql.ref(column)} text`))}, name_key text, category_id int,
-    subcategory_id int, sub_sub_category_ids int[], price_cents int, latitude float8, longitude float8, ${sql.raw(more)})`
+    subcategory_id int, sub_sub_category_ids int[], price_cents int, latitude float8, longitude float8,
+    weekly_minutes smallint[], business_hours jsonb, special_hours jsonb, ${sql.raw(more)})`
 
 /**
  * Stores unclaimed listings in the given order in one statement. `created_at` is when the source first mentions them; pending
@@ -53,7 +67,6 @@ export async function insertImported(
   businesses: readonly (ImportedBusiness & { created_at: string })[],
   status: 'pending' | 'approved',
 ): Promise<number[]> {
-  const texts = sql.join(textColumns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ id: number }>`
     WITH given AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('businesses', 'id'))::int AS id, row.*
@@ -62,7 +75,7 @@ export async function insertImported(
       INSERT INTO businesses (id, status, created_at, ${narrowColumns})
       SELECT id, ${status}, least(created_at, now()), ${narrowColumns} FROM given
     ), profiles AS (
-      INSERT INTO business_profiles (business_id, ${texts}) SELECT id, ${texts} FROM given
+      INSERT INTO business_profiles (business_id, ${wide}) SELECT id, ${wide} FROM given
     ), submissions AS (
       INSERT INTO business_submissions (business_id, is_imported) SELECT id, true FROM given WHERE ${status} = 'pending'
     )
@@ -77,12 +90,11 @@ export async function updateImported(
 ): Promise<void> {
   if (listings.length === 0) return
   const rows = asRows(listings, 'id int')
-  const texts = sql.join(textColumns.map((column) => sql.ref(column)))
   await sql`
     UPDATE businesses SET (${narrowColumns}, updated_at) = ROW(${prefixed(narrowNames)}, now())
     FROM ${rows} WHERE businesses.id = row.id`.execute(tx)
   await sql`
-    UPDATE business_profiles SET (${texts}, revision) = ROW(${prefixed(textColumns)}, revision + 1)
+    UPDATE business_profiles SET (${wide}, revision) = ROW(${prefixed(wideColumns)}, revision + 1)
     FROM ${rows} WHERE business_id = row.id`.execute(tx)
 }
 

@@ -54,6 +54,7 @@ export async function listImported(
       ...textColumns,
       ...(['id', 'is_listed', 'name_key', 'category_id', 'subcategory_id', 'sub_sub_category_ids'] as const),
       ...(['price_cents', 'latitude', 'longitude', 'edited_columns'] as const),
+      ...(['business_hours', 'special_hours'] as const),
     ])
     .where('id', 'in', ids)
     .orderBy('id')

@@ -19,6 +19,7 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   category: ['categoryname', 'businesstype', 'type', 'industry'],
   subcategory: ['subcategoryname'],
   services: ['service', 'subsubcategories'],
+  hours: ['openinghours', 'openhours', 'businesshours', 'hoursofoperation', 'hoursopen'],
   averagePrice: ['price', 'avgprice'],
   latitude: ['lat'],
   longitude: ['lng', 'lon', 'long'],

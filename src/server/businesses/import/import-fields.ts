@@ -12,9 +12,20 @@ export type ImportField =
   | 'category'
   | 'subcategory'
   | 'services'
+  | 'hours'
   | 'latitude'
   | 'longitude'
 export const importFields: readonly ImportField[] = [
   ...importedFields,
-  ...(['category', 'subcategory', 'services', 'latitude', 'longitude', 'id', 'opened', 'date'] as const),
+  ...([
+    'category',
+    'subcategory',
+    'services',
+    'hours',
+    'latitude',
+    'longitude',
+    'id',
+    'opened',
+    'date',
+  ] as const),
 ]

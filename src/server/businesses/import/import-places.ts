@@ -55,6 +55,10 @@ function merge(one: ImportedPlace, other: ImportedPlace): ImportedPlace {
   const business = { ...newer.business }
   for (const column of textColumns) business[column] ||= older.business[column] as string
   business.price_cents ??= older.business.price_cents
+  if (business.business_hours === null) {
+    const { business_hours, special_hours } = older.business
+    Object.assign(business, { business_hours, special_hours })
+  }
   if (business.category_id === null) {
     const { category_id, subcategory_id, sub_sub_category_ids } = older.business
     Object.assign(business, { category_id, subcategory_id, sub_sub_category_ids })

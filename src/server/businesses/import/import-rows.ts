@@ -1,4 +1,5 @@
 import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import {
   businessFields,
   type ImportedField,
@@ -7,6 +8,7 @@ import {
   onlyState,
 } from '#shared/businesses/business-fields.ts'
 import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
+import { readHours } from '#shared/businesses/form/read-hours.ts'
 import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
@@ -69,11 +71,12 @@ export function readImportRow(
   const values = readFields(texts, findings)
   const position = readPosition(texts, findings)
   const { suggestion, isGuessed, ...category } = readCategory(texts, findCategory, findings)
+  const hours = toHours(texts.hours, findings)
   const { faults, lost } = findings
   if (faults.length > 0) return { sourceKey, reason: faults.join('; ') }
   return {
     sourceKey,
-    business: toBusiness(values, position ?? findZipCenter(texts.zipCode ?? ''), category),
+    business: { ...toBusiness(values, position ?? findZipCenter(texts.zipCode ?? ''), category), ...hours },
     isPointGiven: position !== null,
     isMarkedClosed: isMarkedClosed(texts.name ?? ''),
     day: toDay(texts.date ?? ''),
@@ -143,11 +146,26 @@ function readCategory(texts: Texts, find: CategoryFinder, { lost }: Findings) {
   return path
 }
 
+function toHours(
+  text: string | undefined,
+  { lost }: Findings,
+): Pick<ImportedBusiness, 'business_hours' | 'special_hours'> {
+  const unknown = { business_hours: null, special_hours: null }
+  if (text === undefined) return unknown
+  const read = readHours(text, austinWallClock(new Date()).date)
+  if ('fault' in read) {
+    lost.push(`hours: ${read.fault}`)
+    return unknown
+  }
+  const { hours, days } = read
+  return { business_hours: hours, special_hours: days.length > 0 ? { days, seasons: [] } : null }
+}
+
 function toBusiness(
   values: Values,
   position: Position | null,
   category: Pick<FoundCategory, 'categoryId' | 'subcategoryId' | 'serviceIds'>,
-): ImportedBusiness {
+): Omit<ImportedBusiness, 'business_hours' | 'special_hours'> {
   const name = String(values.name)
   return {
     ...toTextColumns({ ...values, name, city: onlyCity, state: onlyState.code }),

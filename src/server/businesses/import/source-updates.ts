@@ -15,6 +15,7 @@ const fields: Record<string, readonly (keyof ImportedBusiness)[]> = {
   ...Object.fromEntries(textColumns.map((column) => [column, [column]])),
   name: ['name', 'name_key'],
   price: ['price_cents'],
+  hours: ['business_hours', 'special_hours'],
   category: ['category_id', 'subcategory_id', 'sub_sub_category_ids'],
   // After the ZIP code, which moves a point that was only the center of its area.
   point: ['latitude', 'longitude'],
@@ -22,7 +23,13 @@ const fields: Record<string, readonly (keyof ImportedBusiness)[]> = {
 
 const valuesOf = (business: ImportedBusiness, columns: readonly (keyof ImportedBusiness)[]) =>
   columns.map((column) => business[column])
-const hashOf = (values: unknown[]) => hash('sha256', JSON.stringify(values), 'base64url').slice(0, 12)
+const hashOf = (values: unknown[]) =>
+  hash('sha256', JSON.stringify(values, withSortedKeys), 'base64url').slice(0, 12)
+/** The database keeps the keys of an object in an order of its own. */
+const withSortedKeys = (_key: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
 const isGiven = ([first]: unknown[]) => first !== null && first !== ''
 
 /** The hashes of what is imported; without the point if that belongs to a listing that was there before. */
