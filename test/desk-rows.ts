@@ -70,6 +70,14 @@ export const deskRows: Record<string, DeskRow> = {
   'POST /api/admin/imports/gone/decisions': fixed('POST', '/imports/gone/decisions', 404, {
     ...{ businessId: nothing, source: 'city', key: '1', decision: 'keep' },
   }),
+  'GET /api/admin/businesses/count': fixed('GET', '/businesses/count', 200),
+  'GET /api/admin/bulk-decisions': fixed('GET', '/bulk-decisions', 200),
+  'POST /api/admin/bulk-decisions': fixed('POST', '/bulk-decisions', 400, {
+    search: 'nothing is called this',
+    decision: 'approved',
+  }),
+  'GET /api/admin/bulk-decisions/:bulkDecisionId': fixed('GET', '/bulk-decisions/x', 400),
+  'POST /api/admin/bulk-decisions/:bulkDecisionId/undo': fixed('POST', '/bulk-decisions/x/undo', 400),
   'GET /api/admin/promotions': fixed('GET', '/promotions', 200),
   'POST /api/admin/promotions/:promotionId/activation': {
     send: ({ promotion = nothing }) => ({

@@ -17,6 +17,7 @@ import { passwordsRoutes } from './auth/passwords.routes.ts'
 import { businessAnalyticsRoutes } from './businesses/analytics/business-analytics.routes.ts'
 import { categoryPagesRoutes } from './businesses/category-pages/category-pages.routes.ts'
 import { myBusinessesRoutes } from './businesses/dashboard/my-businesses.routes.ts'
+import { bulkDecisionsRoutes } from './businesses/decisions/bulk-decisions.routes.ts'
 import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.routes.ts'
 import { submissionsRoutes } from './businesses/decisions/submissions.routes.ts'
 import { directoryRoutes } from './businesses/directory/directory.routes.ts'
@@ -224,6 +225,7 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
 async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(businessesDeskRoutes)
   await desk.register(importsDeskRoutes, { prefix: '/imports' })
+  await desk.register(bulkDecisionsRoutes)
   await desk.register(promotionsDeskRoutes)
   await desk.register(reviewsDeskRoutes)
   await desk.register(usersDeskRoutes)

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteExpired } from './auth/auth.jobs.ts'
+import { deleteOldBulkDecisions } from './businesses/decisions/bulk-decisions.repository.ts'
+import { workOnBulkDecision } from './businesses/decisions/bulk-decisions.service.ts'
 import { mergeSearchIndex } from './businesses/directory/search-index.repository.ts'
 import { moveStoredHours } from './businesses/hours/stored-hours.repository.ts'
 import { runUndo } from './businesses/import/imports-desk.service.ts'
@@ -38,6 +40,8 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'sweep-pictures': sweep,
     'undo-import': ({ importId, actorId }, { db }) => runUndo(db, importId, actorId),
     'send-quote-digests': (_data, { db }) => sendQuoteDigests({ config, jobs, db }, new Date()),
+    'work-on-bulk-decision': ({ bulkDecisionId }, { db, signal }) =>
+      workOnBulkDecision({ config, jobs, db, signal }, bulkDecisionId),
     'clean-up': async (data, context) => {
       const { db } = context
       const done = await Promise.allSettled([
@@ -50,6 +54,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         deleteOldStopLinks(db),
         deleteUnconfirmedSubscribers(db),
         deleteOldPaymentEvents(db),
+        deleteOldBulkDecisions(db),
         mergeSearchIndex(db),
         moveStoredHours(db),
         sweep(data, context),

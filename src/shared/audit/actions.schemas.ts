@@ -33,6 +33,8 @@ const actionNames = [
   'category.created',
   'category.changed',
   'category.deleted',
+  'businesses.decided',
+  'businesses.undone',
   'businesses.imported',
   'businesses.import-undone',
   'businesses.categorized',

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { CountDeskBusinessesQuery } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
 import {
   type DeskBusiness,
   type DeskBusinessList,
@@ -43,6 +44,29 @@ export async function listDeskBusinesses(
         : listIdsByAge(query, query.status)
   const { rows, place } = toListPage(await readDeskBusinesses(db, wanted), query.page)
   return { businesses: rows, ...place }
+}
+
+/** Selects the IDs of all listings that a filter matches, on any page. */
+export function matchingIds({ search, status }: CountDeskBusinessesQuery): RawBuilder<unknown> {
+  const isPending = sql`b.status = 'pending'`
+  const condition = {
+    pending: sql`${isPending} AND NOT ${isImported}`,
+    imported: sql`${isPending} AND ${isImported}`,
+    approved: sql`b.status = 'approved'`,
+    rejected: sql`b.status = 'rejected'`,
+    suspended: sql`b.status = 'suspended'`,
+    all: sql`true`,
+  }[status]
+  return sql`
+    SELECT b.id FROM businesses b LEFT JOIN business_submissions s ON s.business_id = b.id ${matching(search)}
+    WHERE ${condition}`
+}
+
+/** How many listings a filter matches. */
+export async function countMatching(db: Db | Tx, query: CountDeskBusinessesQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (${matchingIds(query)}) AS found`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** A listing of any status as the desk shows it. */

@@ -1,11 +1,12 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { isIndexed, shortTextAdvice, withinStatementTime } from '#server/lib/database/short-text.ts'
 import { invalid } from '#server/lib/http/errors.ts'
+import type { CountDeskBusinessesQuery } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
 import type {
   DeskBusinessList,
   ListDeskBusinessesQuery,
 } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
-import { countWaiting, listDeskBusinesses } from './businesses-desk.repository.ts'
+import { countMatching, countWaiting, listDeskBusinesses } from './businesses-desk.repository.ts'
 
 /** Guarantee: staff can find every listing, and see the longest waiting first. */
 
@@ -14,11 +15,23 @@ export async function searchDeskBusinesses(
   db: Db,
   query: ListDeskBusinessesQuery,
 ): Promise<DeskBusinessList> {
-  const isQuick = query.search === '' || query.search.includes('@') || isIndexed(query.search)
   const [found, counts] = await Promise.all([
-    isQuick ? listDeskBusinesses(db, query) : withinStatementTime(db, (tx) => listDeskBusinesses(tx, query)),
+    isQuick(query.search)
+      ? listDeskBusinesses(db, query)
+      : withinStatementTime(db, (tx) => listDeskBusinesses(tx, query)),
     countWaiting(db),
   ])
   if (!found) throw invalid({ search: shortTextAdvice })
   return { ...found, ...counts }
 }
+
+/** How many listings match. Throws invalid_input like `searchDeskBusinesses`. */
+export async function countDeskBusinesses(db: Db, query: CountDeskBusinessesQuery): Promise<number> {
+  const count = isQuick(query.search)
+    ? await countMatching(db, query)
+    : await withinStatementTime(db, (tx) => countMatching(tx, query))
+  if (count === null) throw invalid({ search: shortTextAdvice })
+  return count
+}
+
+const isQuick = (search: string) => search === '' || search.includes('@') || isIndexed(search)

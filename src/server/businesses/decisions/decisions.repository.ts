@@ -70,6 +70,17 @@ export async function withdrawDecisions(tx: Tx, businessIds: readonly number[]):
   return rows
 }
 
+/** Gives locked listings, all with the same status before, the reasons they had with it. */
+export async function restoreDecisions(
+  tx: Tx,
+  former: readonly { id: number; reasonBefore: string | null }[],
+): Promise<void> {
+  await sql`
+    UPDATE business_submissions SET reason = row."reasonBefore", decided_from = NULL, revision = revision + 1
+    FROM jsonb_to_recordset(${JSON.stringify(former)}::jsonb) AS row (id int, "reasonBefore" text)
+    WHERE business_id = row.id`.execute(tx)
+}
+
 /**
  * Gives or removes Admin's Choice of a locked listing and makes its decision final, because a waiting listing can't have it.
  * Decisions from before the desk existed count as decided immediately.

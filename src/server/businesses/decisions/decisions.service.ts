@@ -88,8 +88,8 @@ export async function lockUnchanged(
   return { fit, skipped: others.map((id) => ({ id, name: names.get(id) ?? null })) }
 }
 
-/** Decides on locked listings that are all listed, or all not. */
-async function decide(
+/** Decides on locked listings. */
+export async function decide(
   tx: Tx,
   site: DeskTools['config'],
   businesses: readonly LockedBusiness[],

@@ -10,13 +10,14 @@ import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schema
 
 import type { AccountTables } from './account-tables.ts'
 import type { CreatedAt, Json } from './column-types.ts'
+import type { DecisionTables } from './decision-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 
 type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
 
 /** The tables in files of their own. */
-type OtherTables = AccountTables & InboxTables & MailTables
+type OtherTables = AccountTables & DecisionTables & InboxTables & MailTables
 
 /** The columns of db/schema.sql as TypeScript types. */
 export type Tables = OtherTables & {
@@ -240,15 +241,6 @@ export type Tables = OtherTables & {
     before: Json<Record<string, unknown>>
     after: Json<Record<string, unknown>>
     hashes: Json<Record<string, string>>
-  }
-  business_submissions: {
-    business_id: number
-    submitted_at: ColumnType<Date, Date | undefined, Date>
-    decided_at: Date | null
-    reason: string | null
-    decided_from: BusinessStatus | null
-    revision: Generated<number>
-    is_imported: Generated<boolean>
   }
   pictures: {
     url: string

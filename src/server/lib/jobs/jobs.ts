@@ -11,6 +11,7 @@ export type JobData = {
   'undo-import': { importId: number; actorId: number }
   'clean-up': Record<string, never>
   'send-quote-digests': Record<string, never>
+  'work-on-bulk-decision': { bulkDecisionId: number }
 }
 export type JobName = keyof JobData
 
@@ -60,6 +61,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'settle-open-payments': { ...persistent, expireInSeconds: 10 * minute },
   'clean-up': hourly,
   'send-quote-digests': hourly,
+  'work-on-bulk-decision': { ...persistent, expireInSeconds: 30 * minute },
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

@@ -35,6 +35,7 @@ const atOnce: Record<JobName, number> = {
   'undo-import': 1,
   'clean-up': 1,
   'send-quote-digests': 1,
+  'work-on-bulk-decision': 1,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */

@@ -53,6 +53,7 @@ async function startDelivery({ byMail = true, log = rememberLog().log } = {}): P
       'clean-up': nothing,
       'undo-import': nothing,
       'send-quote-digests': nothing,
+      'work-on-bulk-decision': nothing,
     },
     { log, publicChanges: { follow: () => {} } },
     0.5,

@@ -8,7 +8,9 @@ import { SectionHead } from '../section-head.tsx'
 import { useChosen } from '../use-chosen.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { WaitingLead } from '../waiting-lead.tsx'
+import { AllMatching } from './all-matching.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { BulkProgress } from './bulk-progress.tsx'
 import { deskBusinessesQuery } from './businesses-desk.queries.ts'
 import { DeskBusinessRow } from './desk-business-row.tsx'
 
@@ -42,6 +44,7 @@ export function BusinessesSection() {
         }
       />
       <DeskToolbar searchLabel="Search businesses" filters={filters} />
+      <BulkProgress />
       {waiting.length > 0 ? (
         <BulkBar
           waiting={waiting}
@@ -50,6 +53,7 @@ export function BusinessesSection() {
           onClear={clear}
         />
       ) : null}
+      {data && data.items.length > 0 ? <AllMatching key={`${address.show} ${address.search}`} /> : null}
       <DeskList
         label="Businesses"
         query={query}

@@ -33,6 +33,8 @@ const verbs: Record<ActionName, string> = {
   'category.created': 'added the category',
   'category.changed': 'changed the category',
   'category.deleted': 'deleted a category:',
+  'businesses.decided': 'decided on many businesses',
+  'businesses.undone': 'undid a decision on many businesses',
   'businesses.imported': 'imported businesses',
   'businesses.import-undone': 'took back an import of businesses',
   'businesses.categorized': 'decided on the category of businesses',

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { openAs, signInAsDemo } from './accounts.ts'
+import { expect, test } from './journey.ts'
+import { asStaff } from './staff.ts'
+import { expectAccessible, phone } from './visit.ts'
+
+test('staff approve every listing of an import at once, see how far it is, and undo it', async ({
+  page,
+  request,
+}) => {
+  const word = randomBytes(4).toString('hex')
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-bulk-'))
+  const file = path.join(folder, 'given.csv')
+  const rows = Array.from({ length: 60 }, (_, at) => `Bulk ${word} ${at},${at + 1} Quiet St,78704`)
+  await fs.writeFile(file, ['name,address,zip', ...rows].join('\n'))
+  await asStaff('business:import', file)
+  await fs.rm(folder, { recursive: true })
+
+  const staff = await signInAsDemo(request, 'admin')
+  await openAs(page, staff, `/admin/businesses?show=imported&search=${word}`)
+  const ofList = page.locator('.DeskRow')
+  await expect(ofList).toHaveCount(25)
+  await page.getByRole('button', { name: 'Decide on all that match' }).click()
+  const all = page.getByRole('group', { name: 'All that match' })
+  await expect(all).toContainText('60 listings')
+  await all.getByRole('button', { name: 'Reject all...' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Please give a reason')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page, 'all that match')
+  await all.getByRole('button', { name: 'Approve all...' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Approve 60 listings' })
+    .getByRole('button', { name: 'Approve' })
+    .dblclick()
+
+  const progress = page.getByRole('region', { name: 'Decision on all that match' })
+  await expect(progress).toContainText('60 listings approved.', { timeout: 15_000 })
+  await expect(ofList).toHaveCount(0)
+  const found = await request.get(`/api/businesses?search=${word}`)
+  expect((await found.json()).businesses[0].status).toBe('approved')
+
+  await page.setViewportSize(phone)
+  await page.reload()
+  await progress.getByRole('button', { name: 'Undo' }).click()
+  await expect(progress).toContainText('60 listings undone.', { timeout: 15_000 })
+  await expect(ofList).toHaveCount(25)
+  await expectAccessible(page, 'undone')
+  await progress.getByRole('button', { name: 'Hide' }).click()
+  await expect(progress).toBeHidden()
+})

@@ -1,0 +1,36 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { CreatedAt } from './column-types.ts'
+
+/** What listings wait for and what staff decided, as TypeScript types. */
+export type DecisionTables = {
+  business_submissions: {
+    business_id: number
+    submitted_at: ColumnType<Date, Date | undefined, Date>
+    decided_at: Date | null
+    reason: string | null
+    decided_from: BusinessStatus | null
+    revision: Generated<number>
+    is_imported: Generated<boolean>
+  }
+  bulk_decisions: {
+    id: Generated<number>
+    actor_id: number | null
+    decision: 'approved' | 'rejected' | 'suspended'
+    reason: string | null
+    state: Generated<'running' | 'done' | 'undoing' | 'undone'>
+    total: Generated<number>
+    changed: Generated<number>
+    skipped: Generated<number>
+    undone: Generated<number>
+    created_at: CreatedAt
+  }
+  bulk_decision_items: {
+    bulk_decision_id: number
+    business_id: number
+    revision: number
+    outcome: 'changed' | 'skipped' | 'undone' | null
+    status_before: BusinessStatus | null
+    reason_before: string | null
+  }
+}

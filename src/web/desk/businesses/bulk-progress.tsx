@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { BulkDecision } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Bar } from '#web/ui/bar.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { useStaffAction } from '../use-staff-action.ts'
+import { bulkDecisionsQuery, isAtWork, undoBulkDecision } from './bulk-decisions.queries.ts'
+import { bulkText } from './bulk-words.ts'
+
+/** The bulk decision at work, or the last one while it can be undone; for every staff member. */
+export function BulkProgress() {
+  const { data: known } = useQuery(bulkDecisionsQuery(useApi()))
+  const [closed, setClosed] = useState<number | null>(null)
+  const latest = known?.[0]
+  useRefetchWhenDone(latest)
+  const wasAtWork = useRef<number | null>(null)
+  if (!latest) return null
+  if (isAtWork(latest)) wasAtWork.current = latest.id
+  const isNews = isAtWork(latest) || latest.undoUntil !== null || wasAtWork.current === latest.id
+  if (!isNews || closed === latest.id) return null
+  return <Progress bulk={latest} onClose={() => setClosed(latest.id)} />
+}
+
+/** The lists show what was decided as soon as it is. */
+function useRefetchWhenDone(latest: BulkDecision | undefined): void {
+  const queryClient = useQueryClient()
+  const isBusy = latest !== undefined && isAtWork(latest)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) void queryClient.invalidateQueries()
+    wasBusy.current = isBusy
+  }, [isBusy, queryClient])
+}
+
+function Progress({ bulk, onClose }: { bulk: BulkDecision; onClose: () => void }) {
+  const api = useApi()
+  const { run, isBusy, fault } = useStaffAction()
+  const { state, total, changed, skipped, undone } = bulk
+  const isRunning = isAtWork(bulk)
+  return (
+    <section className="DeskProgress" aria-label="Decision on all that match">
+      <p role="status">{bulkText(bulk)}</p>
+      {isRunning ? (
+        <Bar
+          value={state === 'running' ? changed + skipped : undone}
+          max={state === 'running' ? total : changed}
+        />
+      ) : (
+        <div className="DeskProgress-ways">
+          {bulk.undoUntil !== null ? (
+            <Button disabled={isBusy} onClick={() => void run(() => undoBulkDecision(api, bulk.id))}>
+              {isBusy ? 'Undoing...' : 'Undo'}
+            </Button>
+          ) : null}
+          <IconButton label="Hide" isPlain onClick={onClose}>
+            <X className="Icon" />
+          </IconButton>
+        </div>
+      )}
+      <DeskFaultNote fault={fault} />
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { BulkDecision } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
+
+export type BulkVerb = {
+  decision: BulkDecision['decision']
+  /** The button that leads to the question. */
+  all: string
+  /** The button that answers it, and its label while busy. */
+  confirm: readonly [string, string]
+}
+
+const verbs: readonly BulkVerb[] = [
+  { decision: 'approved', all: 'Approve all...', confirm: ['Approve', 'Starting...'] },
+  { decision: 'rejected', all: 'Reject all...', confirm: ['Reject', 'Starting...'] },
+  { decision: 'suspended', all: 'Suspend all...', confirm: ['Suspend', 'Starting...'] },
+]
+
+/** What can be decided on a list of one status, or of all. */
+export const verbsOf = (status: string | null) => verbs.filter(({ decision }) => decision !== status)
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+export const listingsText = (count: number): string =>
+  `${number(count)} ${count === 1 ? 'listing' : 'listings'}`
+
+const doing = { approved: 'Approving', rejected: 'Rejecting', suspended: 'Suspending' } as const
+
+/** How far a bulk decision is, or how it ended. */
+export function bulkText({ decision, state, total, changed, skipped, undone }: BulkDecision): string {
+  if (state === 'running') return `${doing[decision]} ${number(changed + skipped)} of ${number(total)}`
+  if (state === 'undoing') return `Undoing ${number(undone)} of ${number(changed)}`
+  if (state === 'undone') return `${listingsText(undone)} undone.${keptText(changed - undone)}`
+  return `${listingsText(changed)} ${decision}.${skippedText(skipped)}`
+}
+
+const keptText = (count: number) =>
+  count === 0 ? '' : ` ${listingsText(count)} had been changed since and ${count === 1 ? 'stays' : 'stay'}.`
+const skippedText = (count: number) =>
+  count === 0
+    ? ''
+    : ` ${listingsText(count)} ${count === 1 ? 'was' : 'were'} changed by someone else and left alone.`
