@@ -7,6 +7,7 @@ import { root, startServer } from './bench-server.ts'
 import { measureBrowser } from './browser-timing.ts'
 import { measureDirectory } from './directory-queries.ts'
 import { measureFlood } from './flood.ts'
+import { measureImport } from './import.ts'
 import { measureJavaScript } from './javascript-bytes.ts'
 import { measureRenderCpu } from './render-cpu.ts'
 import { type Figure, round, toTable } from './table.ts'
@@ -75,7 +76,10 @@ async function measureLoad(): Promise<Figure[]> {
   }
 }
 
-const figures = [...(await measureSite()), ...(wishes.has('quick') ? [] : await measureLoad())]
+const figures = [
+  ...(await measureSite()),
+  ...(wishes.has('quick') ? [] : [...(await measureLoad()), ...(await measureImport(cache))]),
+]
 const table = toTable(figures)
 console.log(`\n${table}\n`)
 if (wishes.has('save')) {
