@@ -59,6 +59,55 @@ test('people who are signed in choose which emails they get, and see when it was
   await expect(choice(page, 'Businesses you saved')).not.toBeChecked()
 })
 
+test('staff write an issue and try it; its link changes what a reader gets without signing in', async ({
+  page,
+  context,
+  request,
+}) => {
+  const subject = `New in Austin ${Date.now()}`
+  const staff = await signInAsDemo(request, 'admin')
+  const headers = { authorization: `Bearer ${staff.token}` }
+  await request.put('/api/notification-settings', { headers, data: { newsletter: false } })
+  await openAs(page, staff, '/admin/newsletter')
+  await page.getByRole('button', { name: 'Write an Issue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write an issue' })
+  await dialog.getByLabel('Subject').fill(subject)
+  await dialog.getByLabel('Preheader').fill('Three places worth a walk.')
+  await dialog.getByLabel('Text').fill('## Three places\n\n- [Tacos](/businesses/1)\n- Records')
+  await dialog.getByRole('button', { name: 'Save Draft' }).click()
+  const row = page.locator('.DeskRow', { hasText: subject })
+  await expect(row.locator('.DeskMail')).toContainText('- Tacos (http')
+  await expectAccessible(page, 'an issue')
+
+  const opening = context.waitForEvent('page')
+  await row.getByRole('link', { name: 'Dark' }).click()
+  const preview = await opening
+  await expect(preview.getByRole('heading', { name: 'Three places', exact: true })).toBeVisible()
+  await preview.close()
+  await row.getByRole('button', { name: 'Send Me a Test' }).click()
+  await expect(toast(page, 'Test email sent')).toContainText('On its way to admin@example.com')
+
+  await visit(page, `/admin/mails?search=${subject}`)
+  const mail = page.locator('.DeskRow').first()
+  await mail.getByRole('button').first().click()
+  const text = await mail.locator('.DeskMail').innerText()
+  const reader = await context.browser()?.newPage()
+  if (!reader) throw new Error('no browser')
+  await reader.goto(/http\S+\/notification-settings\?token=\S+/.exec(text)?.[0] ?? '')
+  await hydrated(reader)
+  await expect(reader).toHaveURL('/notification-settings')
+  await choice(reader, 'Newsletter').click()
+  await expect(toast(reader, 'Saved')).toBeVisible()
+  await expect(choice(reader, 'Newsletter')).toBeChecked()
+  await reader.close()
+
+  await visit(page, '/admin/newsletter?show=subscribers&search=admin@')
+  await expect(page.locator('.DeskRow')).toContainText('confirmed')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('subscribers.csv')
+})
+
 test('strangers without a link are asked to open it or to sign in', async ({ page }) => {
   await visit(page, '/notification-settings')
   await expect(page.getByText('Open the link at the end of any of our emails again')).toBeVisible()

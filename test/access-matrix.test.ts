@@ -258,6 +258,7 @@ const rows: Record<string, Row> = {
   'GET /api/testimonials': open(200, get('/api/testimonials')),
   'GET /api/faqs': open(200, get('/api/faqs')),
   'POST /api/subscribers/subscribe': open(201, post('/api/subscribers/subscribe', { email: contact.email })),
+  'GET /api/newsletter-preview': open(404, get(`/api/newsletter-preview?token=${deadToken}`)),
   'POST /api/subscribers/confirm': open(400, post('/api/subscribers/confirm', { token: deadToken })),
   'GET /api/notification-settings': personal(200, get('/api/notification-settings')),
   'PUT /api/notification-settings': personal(200, () => ({

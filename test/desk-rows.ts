@@ -25,6 +25,7 @@ const onBusiness = (path: string, payload: object): DeskRow => ({
 })
 const testimonial = { rating: '5', content: 'Good.', authorName: 'Noemi', authorTitle: 'Crestview' }
 const faq = { question: 'Is it free?', answer: 'Yes.' }
+const issue = { subject: 'New in Austin', body: 'Three new places.' }
 const category = { name: 'Matrix', icon: 'house', backgroundColor: 'oklch(0.855 0.07 60)' }
 const branch = { name: 'Matrix' }
 const revision = 1
@@ -145,6 +146,29 @@ export const deskRows: Record<string, DeskRow> = {
   ),
   'PUT /api/admin/services/:serviceId': fixed('PUT', '/services/x', 400, { ...branch, revision }),
   'DELETE /api/admin/services/:serviceId': fixed('DELETE', '/services/x?revision=1', 400),
+  'GET /api/admin/newsletter/issues': fixed('GET', '/newsletter/issues', 200),
+  'POST /api/admin/newsletter/issues': fixed('POST', '/newsletter/issues', 201, issue),
+  'PUT /api/admin/newsletter/issues/:issueId': fixed('PUT', '/newsletter/issues/x', 400, {
+    ...issue,
+    revision,
+  }),
+  'DELETE /api/admin/newsletter/issues/:issueId': fixed('DELETE', '/newsletter/issues/x?revision=1', 400),
+  'PUT /api/admin/newsletter/issues/:issueId/sending': fixed('PUT', '/newsletter/issues/x/sending', 400, {
+    revision,
+  }),
+  'DELETE /api/admin/newsletter/issues/:issueId/sending': fixed(
+    'DELETE',
+    '/newsletter/issues/x/sending?revision=1',
+    400,
+  ),
+  'POST /api/admin/newsletter/issues/:issueId/test-mails': fixed(
+    'POST',
+    '/newsletter/issues/x/test-mails',
+    400,
+  ),
+  'GET /api/admin/newsletter/issues/:issueId/preview': fixed('GET', '/newsletter/issues/x/preview', 400),
+  'GET /api/admin/newsletter/subscribers': fixed('GET', '/newsletter/subscribers', 200),
+  'POST /api/admin/newsletter/subscribers/exports': fixed('POST', '/newsletter/subscribers/exports', 200),
   'GET /api/admin/mails': fixed('GET', '/mails', 200),
   'GET /api/admin/actions': fixed('GET', '/actions', 200),
 }

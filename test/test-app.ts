@@ -12,7 +12,14 @@ import { createJobs } from '#server/lib/jobs/jobs.ts'
 import { startWorkers } from '#server/lib/jobs/workers.ts'
 import { createTestDatabase } from './test-db.ts'
 
-export type TestApp = { app: FastifyInstance; db: Db; connection: pg.ClientConfig; close(): Promise<void> }
+export type TestApp = {
+  app: FastifyInstance
+  db: Db
+  connection: pg.ClientConfig
+  /** For another process. */
+  connectionString: string
+  close(): Promise<void>
+}
 
 /**
  * Starts the real application on its own database; `settings` are environment variables. `through` can put something between
@@ -42,6 +49,7 @@ export async function startTestApp(
     app,
     db,
     connection,
+    connectionString: database.connectionString,
     async close() {
       await workers?.stop(2_000)
       await app.close()

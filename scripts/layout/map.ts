@@ -80,7 +80,7 @@ export const rooms: Record<string, Room> = {
   inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts', 'calls.repository.ts'] },
   'quote-requests': { knows: ['businesses', 'inbox'], doors: ['quote-handover.service.ts'] },
   claims: { knows: ['sessions', 'businesses', 'quote-requests', 'audit'] },
-  notifications: { knows: ['users', 'inbox', 'audit'], subRooms: ['subscribers', 'settings'] },
+  notifications: { knows: ['users', 'inbox', 'audit'], subRooms: ['subscribers', 'settings', 'issues'] },
   partners: { knows: ['inbox'] },
   agency: { knows: ['inbox', 'categories'] },
   desk: {
@@ -96,6 +96,7 @@ export const rooms: Record<string, Room> = {
       'imports',
       'log',
       'mails',
+      'newsletter',
       'frame',
     ],
   },

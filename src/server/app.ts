@@ -65,6 +65,8 @@ import type { Jobs } from './lib/jobs/jobs.ts'
 import { loggerOptions } from './lib/logger.ts'
 import { measureApp } from './lib/measure-app.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
+import { issuePreviewRoutes, issuesDeskRoutes } from './notifications/issues/issues-desk.routes.ts'
+import { subscribersDeskRoutes } from './notifications/issues/subscribers-desk.routes.ts'
 import { notificationSettingsRoutes } from './notifications/settings/notification-settings.routes.ts'
 import { subscribersRoutes } from './notifications/subscribers/subscribers.routes.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
@@ -199,6 +201,7 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
 /** What visitors send us, and which email they get from us. */
 async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(subscribersRoutes, { prefix: '/subscribers' })
+  await api.register(issuePreviewRoutes, { prefix: '/newsletter-preview' })
   await api.register(notificationSettingsRoutes, { prefix: '/notification-settings' })
   await api.register(supportRoutes, { prefix: '/support' })
   await api.register(bookingRequestsRoutes, { prefix: '/booking-requests' })
@@ -236,5 +239,7 @@ async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(inboxDeskRoutes, { prefix: '/inbox' })
   await desk.register(suggestionsDeskRoutes, { prefix: '/suggestions' })
   await desk.register(mailsDeskRoutes)
+  await desk.register(issuesDeskRoutes, { prefix: '/newsletter/issues' })
+  await desk.register(subscribersDeskRoutes, { prefix: '/newsletter/subscribers' })
   await desk.register(actionsDeskRoutes)
 }

@@ -11,7 +11,10 @@ import type { JobHandlers } from './lib/jobs/workers.ts'
 import { deliverMail } from './lib/mail/mail-delivery.ts'
 import { createSmtpTransport } from './lib/mail/mail-transport.ts'
 import { deleteOldMails } from './lib/mail/mails.repository.ts'
+import { deleteOldDeliveries, recordDelivery } from './notifications/issues/issue-deliveries.repository.ts'
+import { sendNextBatch } from './notifications/issues/sending.service.ts'
 import { deleteUnconfirmedSubscribers } from './notifications/subscribers/subscribers.repository.ts'
+import { endMailbox } from './notifications/subscribers/subscribers.service.ts'
 import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
 import { deleteOldStopLinks } from './quote-requests/quote-delivery.repository.ts'
@@ -21,6 +24,16 @@ import { sweepPictures } from './uploads/uploads.service.ts'
 import { deleteOldEmailChanges } from './users/email-changes.repository.ts'
 
 type Tools = Pick<FastifyInstance, 'config' | 'storage' | 'jobs' | 'paymentGateway'>
+
+const recordOutcome: NonNullable<Parameters<typeof deliverMail>[0]['onOutcome']> = async (
+  tx,
+  mail,
+  outcome,
+) => {
+  await recordMailOutcome(tx, mail.id, outcome === 'accepted')
+  await recordDelivery(tx, mail.id, outcome === 'accepted')
+  if (outcome === 'bounced') await endMailbox(tx, mail.address, 'bounced')
+}
 
 /** All background jobs by name. */
 export function jobHandlers(tools: Tools): JobHandlers {
@@ -34,11 +47,13 @@ export function jobHandlers(tools: Tools): JobHandlers {
   }
   return {
     'deliver-mail': ({ mailId }, { db, signal }) =>
-      deliverMail({ db, transport, host, signal, onOutcome: recordMailOutcome }, mailId),
+      deliverMail({ db, transport, host, signal, onOutcome: recordOutcome }, mailId),
     'settle-payment': ({ paymentId }, { db }) => checkPayment({ ...payments, db }, paymentId),
     'settle-open-payments': (_data, { db }) => checkOpenPayments({ ...payments, db }),
     'sweep-pictures': sweep,
     'undo-import': ({ importId, actorId }, { db }) => runUndo(db, importId, actorId),
+    'send-newsletter': ({ issueId, afterId }, { db }) =>
+      sendNextBatch({ config, jobs, db }, issueId, afterId),
     'send-quote-digests': (_data, { db }) => sendQuoteDigests({ config, jobs, db }, new Date()),
     'work-on-bulk-decision': ({ bulkDecisionId }, { db, signal }) =>
       workOnBulkDecision({ config, jobs, db, signal }, bulkDecisionId),
@@ -53,6 +68,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         deleteOldQuoteRequests(db),
         deleteOldStopLinks(db),
         deleteUnconfirmedSubscribers(db),
+        deleteOldDeliveries(db),
         deleteOldPaymentEvents(db),
         deleteOldBulkDecisions(db),
         mergeSearchIndex(db),

@@ -21,6 +21,7 @@ const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>
   ['suggestion', 'id', 'service_suggestions', sql`lower(name)`],
   ['testimonial', 'id', 'testimonials', sql`lower(author_name)`],
   ['faq', 'id', 'faqs', sql`lower(question)`],
+  ['newsletter', 'id', 'newsletter_issues', sql`lower(subject)`],
   ['category', 'id', 'categories', sql`lower(name)`],
 ]
 const newest = sql`created_at DESC, id DESC`

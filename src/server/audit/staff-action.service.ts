@@ -50,7 +50,11 @@ type StaffActionSteps<State> = Actor & {
 }
 
 /** Display names that differ from the type. */
-const words: Partial<Record<ActionTarget, string>> = { inbox_item: 'request', faq: 'question' }
+const words: Partial<Record<ActionTarget, string>> = {
+  inbox_item: 'request',
+  faq: 'question',
+  newsletter: 'issue',
+}
 
 /**
  * Makes one change to one target and returns its previous state. Throws not_found, and stale_revision when someone else

@@ -38,6 +38,12 @@ const actionNames = [
   'businesses.imported',
   'businesses.import-undone',
   'businesses.categorized',
+  'newsletter.created',
+  'newsletter.changed',
+  'newsletter.deleted',
+  'newsletter.sent',
+  'newsletter.canceled',
+  'newsletter.exported',
 ] as const
 export type ActionName = (typeof actionNames)[number]
 
@@ -53,6 +59,7 @@ export const actionTargets = [
   'testimonial',
   'faq',
   'category',
+  'newsletter',
 ] as const
 export type ActionTarget = (typeof actionTargets)[number]
 

@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  Newspaper,
   NotebookPen,
   ScrollText,
   Star,
@@ -23,6 +24,7 @@ export const deskSections = [
   'users',
   'imports',
   'content',
+  'newsletter',
   'mails',
   'log',
 ] as const
@@ -37,6 +39,7 @@ export const sectionWords: Record<DeskSection, { title: string; icon: LucideIcon
   users: { title: 'Users', icon: Users },
   imports: { title: 'Imports', icon: FileUp },
   content: { title: 'Content', icon: NotebookPen },
+  newsletter: { title: 'Newsletter', icon: Newspaper },
   mails: { title: 'Emails', icon: Mail },
   log: { title: 'Log', icon: ScrollText },
 }

@@ -110,6 +110,10 @@ function toCsvLine(fields: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 }
 
+/** A whole file as text, which spreadsheets open as UTF-8. */
+export const toCsv = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${[header, ...rows].map(toCsvLine).join('')}`
+
 export type CsvWriter = { write(fields: readonly string[]): Promise<void>; close(): Promise<void> }
 
 /**

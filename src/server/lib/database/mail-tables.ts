@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MailKind } from '#shared/lib/mail-kinds.ts'
+import type { IssueStatus } from '#shared/notifications/issues/issue-limits.ts'
 import type { CreatedAt } from './column-types.ts'
 
 /** Email, and who gets which. */
@@ -24,6 +25,27 @@ export type MailTables = {
     kind: MailKind
     reason: 'asked' | 'bounced' | 'complained'
     stopped_at: CreatedAt
+  }
+  newsletter_issues: {
+    id: Generated<number>
+    subject: string
+    preheader: string
+    body: string
+    status: Generated<IssueStatus>
+    last_subscriber_id: Generated<number>
+    queued_count: Generated<number>
+    accepted_count: Generated<number>
+    refused_count: Generated<number>
+    revision: Generated<number>
+    created_at: CreatedAt
+    started_at: Date | null
+    ended_at: Date | null
+  }
+  newsletter_deliveries: {
+    issue_id: number
+    address_hash: Buffer
+    mail_id: number | null
+    outcome: 'accepted' | 'refused' | 'canceled' | null
   }
   subscribers: {
     id: Generated<number>

@@ -12,6 +12,7 @@ export type JobData = {
   'clean-up': Record<string, never>
   'send-quote-digests': Record<string, never>
   'work-on-bulk-decision': { bulkDecisionId: number }
+  'send-newsletter': { issueId: number; afterId: number }
 }
 export type JobName = keyof JobData
 
@@ -19,8 +20,13 @@ export type JobName = keyof JobData
 export type Jobs = {
   /** Queues a job that runs if and only if the transaction commits; after `seconds`, if given. */
   enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], seconds?: number): Promise<void>
-  /** Like `enqueue`, for many jobs of one kind, in one statement. */
-  enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: readonly JobData[Name][]): Promise<void>
+  /** Like `enqueue`, for many jobs of one kind, in one statement. Those of lower priority wait for the others. */
+  enqueueAll<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: readonly JobData[Name][],
+    priority?: number,
+  ): Promise<void>
 }
 
 declare module 'fastify' {
@@ -62,6 +68,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'clean-up': hourly,
   'send-quote-digests': hourly,
   'work-on-bulk-decision': { ...persistent, expireInSeconds: 30 * minute },
+  'send-newsletter': { ...persistent, expireInSeconds: minute },
 }
 export const jobNames = Object.keys(queues) as JobName[]
 
@@ -100,8 +107,8 @@ export async function createJobs(db: Db): Promise<Jobs & { stop(): Promise<void>
     async enqueue(tx, name, data, seconds = 0) {
       await boss.send(name, data, { db: fromKysely(tx), startAfter: seconds })
     },
-    async enqueueAll(tx, name, data) {
-      const queued = data.map((one) => ({ data: one }))
+    async enqueueAll(tx, name, data, priority = 0) {
+      const queued = data.map((one) => ({ data: one, priority }))
       if (queued.length > 0) await boss.insert(name, queued, { db: fromKysely(tx) })
     },
     stop: () => boss.stop({ graceful: false }),

@@ -36,6 +36,7 @@ const atOnce: Record<JobName, number> = {
   'clean-up': 1,
   'send-quote-digests': 1,
   'work-on-bulk-decision': 1,
+  'send-newsletter': 1,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */

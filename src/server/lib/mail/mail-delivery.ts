@@ -2,6 +2,9 @@ import { type Db, inTransaction, type Tx } from '../database/db.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import { deleteMail, findWaitingMail, markSent } from './mails.repository.ts'
 
+/** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
+export type MailOutcome = 'accepted' | 'refused' | 'bounced'
+
 type Delivery = {
   db: Db
   /** Null keeps email in the outbox instead. */
@@ -10,7 +13,7 @@ type Delivery = {
   host: string
   signal: AbortSignal
   /** Hears what became of an email: in the transaction that deletes it as accepted, or before it is given up. */
-  onOutcome?(tx: Tx, mailId: number, isAccepted: boolean): Promise<void>
+  onOutcome?(tx: Tx, mail: { id: number; address: string }, outcome: MailOutcome): Promise<void>
 }
 
 /**
@@ -26,6 +29,7 @@ export async function deliverMail(
   if (!mail) return
   if (!transport) return mail.is_kept ? markSent(db, mailId) : deleteMail(db, mailId)
   const { created_at: date } = mail
+  const told = { id: mailId, address: mail.recipient_address }
   try {
     await transport.send(
       {
@@ -42,12 +46,13 @@ export async function deliverMail(
     )
   } catch (error) {
     if (!(error instanceof MailFailure && error.isFinal)) throw error
-    await inTransaction(db, async (tx) => onOutcome?.(tx, mailId, false))
+    const outcome = error.isOfRecipient ? 'bounced' : 'refused'
+    await inTransaction(db, async (tx) => onOutcome?.(tx, told, outcome))
     if (mail.is_kept) return
     return deleteMail(db, mailId)
   }
   await inTransaction(db, async (tx) => {
-    await onOutcome?.(tx, mailId, true)
+    await onOutcome?.(tx, told, 'accepted')
     await deleteMail(tx, mailId)
   })
 }

@@ -5,10 +5,19 @@ export type Site = {
   publicUrl: string
 }
 
+/** Text, or a link in it. */
+export type MailSpan = string | { label: string; url: string }
+/** A heading, a paragraph with links, or a list. */
+export type MailBlock =
+  | { kind: 'heading' | 'text'; spans: readonly MailSpan[] }
+  | { kind: 'list'; items: readonly (readonly MailSpan[])[] }
+
 /** The content of an email. All of it is plain text, no matter who typed it. */
 type MailContent = Site & {
   heading: string
-  paragraphs: readonly string[]
+  /** The line that inboxes show after the subject. */
+  preheader?: string
+  paragraphs: readonly (string | MailBlock)[]
   /** The one action: a button, and its URL in full for when buttons don't work. */
   action?: { label: string; url: string }
   /** Small print at the end, such as how long a link is valid. */
@@ -23,7 +32,9 @@ export function renderMail(content: MailContent): { text: string; html: string }
 }
 
 /** A name with line breaks in it would otherwise add its own paragraphs. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+const oneLine = (text: string) => oneLineInside(text).trim()
+/** The same for a part of a line, whose spaces at its ends count. */
+const oneLineInside = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -32,8 +43,9 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string) =>
-  oneLine(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+const escapeInside = (text: string) =>
+  oneLineInside(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+const escapeHtml = (text: string) => escapeInside(oneLine(text))
 
 function renderText({
   siteName,
@@ -47,7 +59,7 @@ function renderText({
   const title = oneLine(heading)
   const blocks = [
     `${title}\n${'='.repeat(Math.min(title.length, 72))}`,
-    ...paragraphs.map(oneLine),
+    ...paragraphs.map(blockText),
     action && `${oneLine(action.label)}:\n${oneLine(action.url)}`,
     footnote && oneLine(footnote),
     smallLink && `${oneLine(smallLink.label)}:\n${oneLine(smallLink.url)}`,
@@ -97,10 +109,7 @@ function renderHtml(content: MailContent): string {
   const { siteName, publicUrl, heading, paragraphs, action, footnote, smallLink } = content
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:${day.ink}">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map(
-      (text) =>
-        `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${day.ink}">${escapeHtml(text)}</p>`,
-    ),
+    ...paragraphs.map(blockHtml),
     action && renderAction(action),
     footnote &&
       `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:${day.quiet}">${escapeHtml(footnote)}</p>`,
@@ -119,7 +128,7 @@ function renderHtml(content: MailContent): string {
 ${nightStyle}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${day.paper};font-family:${fonts}">
-<table ${presentation} width="100%" class="paper" style="background:${day.paper}"><tr><td align="center" style="padding:32px 16px">
+${renderPreheader(content.preheader)}<table ${presentation} width="100%" class="paper" style="background:${day.paper}"><tr><td align="center" style="padding:32px 16px">
 <table ${presentation} width="100%" style="max-width:560px">
 <tr><td style="padding:0 0 20px;font-size:18px;font-weight:700"><a class="ink" href="${escapeHtml(publicUrl)}" style="color:${day.ink};text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
 <tr><td class="raised" style="padding:32px;background:${day.raised};border:1px solid ${day.line};border-radius:12px;overflow-wrap:anywhere">
@@ -131,6 +140,42 @@ ${body.filter(Boolean).join('\n')}
 </body>
 </html>
 `
+}
+
+/** Hidden in the email itself. The spaces after it keep inboxes from adding the first words of the email. */
+const renderPreheader = (text = '') =>
+  text &&
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${'&#847; &zwnj; &nbsp; '.repeat(60)}</div>\n`
+
+const spanText = (span: MailSpan) =>
+  typeof span === 'string' ? oneLineInside(span) : `${oneLine(span.label)} (${oneLine(span.url)})`
+const spansText = (spans: readonly MailSpan[]) => spans.map(spanText).join('').trim()
+
+function blockText(block: string | MailBlock): string {
+  if (typeof block === 'string') return oneLine(block)
+  if (block.kind === 'list') return block.items.map((item) => `- ${spansText(item)}`).join('\n')
+  const text = spansText(block.spans)
+  return block.kind === 'heading' ? `${text}\n${'-'.repeat(Math.min(text.length, 72))}` : text
+}
+
+const spansHtml = (spans: readonly MailSpan[]) =>
+  spans
+    .map((span) =>
+      typeof span === 'string'
+        ? escapeInside(span)
+        : `<a class="link" href="${escapeHtml(span.url)}" style="color:${day.link}">${escapeHtml(span.label)}</a>`,
+    )
+    .join('')
+
+function blockHtml(block: string | MailBlock): string {
+  if (typeof block === 'string') return blockHtml({ kind: 'text', spans: [oneLine(block)] })
+  if (block.kind === 'list') {
+    const items = block.items.map((item) => `<li style="margin:0 0 6px">${spansHtml(item)}</li>`)
+    return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:1.6;color:${day.ink}">${items.join('')}</ul>`
+  }
+  if (block.kind === 'heading')
+    return `<h2 class="ink" style="margin:24px 0 8px;font-size:18px;line-height:1.3;font-weight:700;color:${day.ink}">${spansHtml(block.spans)}</h2>`
+  return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${day.ink}">${spansHtml(block.spans)}</p>`
 }
 
 function renderAction({ label, url }: NonNullable<MailContent['action']>): string {

@@ -1,7 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { MailKind } from '#shared/lib/mail-kinds.ts'
+import { paths } from '#shared/lib/paths.ts'
 
-/** What the holder of a link may do: change what email an address gets, or confirm its subscription to the newsletter. */
-const prefixes = { settings: 'set_', subscription: 'sub_' }
+/**
+ * What the holder of a link may do: change what email an address gets, confirm its subscription to the newsletter, or see
+ * an issue before it is sent.
+ */
+const prefixes = { settings: 'set_', subscription: 'sub_', preview: 'pre_' }
 type LinkPurpose = keyof typeof prefixes
 
 const cipher = 'aes-256-gcm'
@@ -10,19 +15,22 @@ const tagLength = 16
 /** Longer than any address makes it. */
 const longest = 1_000
 
-/** A token that holds an email address so that only we can read or make it. It has no end; nothing is stored. */
-export function sealAddress(key: Buffer, purpose: LinkPurpose, address: string): string {
+/** A token that holds what it is about, such as an address, so that only we can read or make it. Nothing is stored. */
+export function sealLink(key: Buffer, purpose: LinkPurpose, about: string): string {
   const iv = randomBytes(ivLength)
   const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(purpose))
-  const content = JSON.stringify({ address, at: Date.now() })
+  const content = JSON.stringify({ about, at: Date.now() })
   const sealed = Buffer.concat([sealing.update(content, 'utf8'), sealing.final()])
   return prefixes[purpose] + Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url')
 }
 
-export type OpenedLink = { address: string /** When it was made, in milliseconds. */; at: number }
-
-/** What a token of this purpose holds; null for anything else. */
-export function openAddress(key: Buffer, purpose: LinkPurpose, token: string): OpenedLink | null {
+/** What a token of this purpose is about; null for anything else, and for one older than `maxAge` milliseconds. */
+export function openLink(
+  key: Buffer,
+  purpose: LinkPurpose,
+  token: string,
+  maxAge = Number.POSITIVE_INFINITY,
+): string | null {
   if (!token.startsWith(prefixes[purpose]) || token.length > longest) return null
   const bytes = Buffer.from(token.slice(prefixes[purpose].length), 'base64url')
   if (bytes.length <= ivLength + tagLength) return null
@@ -31,8 +39,18 @@ export function openAddress(key: Buffer, purpose: LinkPurpose, token: string): O
       .setAAD(Buffer.from(purpose))
       .setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
     const content = Buffer.concat([opening.update(bytes.subarray(ivLength + tagLength)), opening.final()])
-    return JSON.parse(content.toString('utf8'))
+    const { about, at } = JSON.parse(content.toString('utf8'))
+    return at < Date.now() - maxAge ? null : about
   } catch {
     return null
+  }
+}
+
+/** Where the recipient of an email that can be stopped changes what they get, and where their mail program stops it. */
+export function settingsLinks(publicUrl: string, key: Buffer, address: string, kind: MailKind) {
+  const token = sealLink(key, 'settings', address)
+  return {
+    settingsUrl: `${publicUrl}${paths.notificationSettings}?token=${token}`,
+    stopUrl: `${publicUrl}/api/notification-settings/stop?kind=${kind}&token=${token}`,
   }
 }

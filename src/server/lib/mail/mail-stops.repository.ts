@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type MailKind, mailKinds } from '#shared/lib/mail-kinds.ts'
+import type { MailKind } from '#shared/lib/mail-kinds.ts'
 import type { Db, Tx } from '../database/db.ts'
 
 type StopReason = 'asked' | 'bounced' | 'complained'
@@ -57,7 +57,3 @@ export async function copyStops(tx: Tx, from: string, to: string): Promise<void>
     WHERE address_hash = ${addressHash(sql`${from}::text`)} AND kind <> 'newsletter' AND reason = 'asked'
     ON CONFLICT DO NOTHING`.execute(tx)
 }
-
-/** Stops everything that can be stopped: the mailbox doesn't exist, or its owner called our email spam. */
-export const endAddress = (tx: Tx, address: string, reason: 'bounced' | 'complained'): Promise<void> =>
-  createStops(tx, address, mailKinds, reason)

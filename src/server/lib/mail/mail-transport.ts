@@ -24,11 +24,14 @@ export class MailFailure extends Error {
   readonly code: string
   /** True when the same email would be rejected again. */
   readonly isFinal: boolean
-  constructor(code: string, isFinal: boolean) {
+  /** True when no email would be accepted for this address. */
+  readonly isOfRecipient: boolean
+  constructor(code: string, isFinal: boolean, isOfRecipient = false) {
     super(`mail not accepted: ${code}`)
     this.name = 'MailFailure'
     this.code = code
     this.isFinal = isFinal
+    this.isOfRecipient = isOfRecipient
   }
 }
 
@@ -50,7 +53,7 @@ export function createSmtpTransport(
   return {
     async send({ replyTo, stopUrl, ...mail }, signal) {
       const to = toMailbox(mail.to)
-      if (!to) throw new MailFailure('EADDRESS', true)
+      if (!to) throw new MailFailure('EADDRESS', true, true)
       const answers = replyTo ? toMailbox({ name: '', address: replyTo }) : null
       transporter ??= openTransporter(smtpUrl, waits)
       try {
@@ -115,8 +118,8 @@ function toFailure(error: unknown): MailFailure {
   const isOfThisMail = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
   const isPolicy = responseCode === 503 || responseCode === 530 || /^5\d\d[ -]5\.7\./.test(response)
   const isRefusal = responseCode >= 500 && responseCode < 600
-  return new MailFailure(
-    responseCode ? `${code} ${responseCode}` : code,
-    isOfThisMail && isRefusal && !isPolicy,
-  )
+  const isFinal = isOfThisMail && isRefusal && !isPolicy
+  // x.2.2: the mailbox is full, so it exists.
+  const isOfRecipient = isFinal && code === 'EENVELOPE' && !/^5\d\d[ -]5\.2\.2/.test(response)
+  return new MailFailure(responseCode ? `${code} ${responseCode}` : code, isFinal, isOfRecipient)
 }

@@ -8,14 +8,20 @@ export async function queueMail(tx: Tx, jobs: Jobs, mail: Mail): Promise<number>
   return id as number
 }
 
-/** Like `queueMail`, for several emails at once. */
-export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly Mail[]): Promise<number[]> {
+/** Like `queueMail`, for several emails at once; bulk email waits for all other email. */
+export async function queueMails(
+  tx: Tx,
+  jobs: Jobs,
+  mails: readonly Mail[],
+  { isBulk = false } = {},
+): Promise<number[]> {
   if (mails.length === 0) return []
   const ids = await createMails(tx, mails)
   await jobs.enqueueAll(
     tx,
     'deliver-mail',
     ids.map((mailId) => ({ mailId })),
+    isBulk ? -1 : 0,
   )
   return ids
 }

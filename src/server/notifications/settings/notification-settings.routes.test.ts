@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
-import { sealAddress } from '#server/lib/mail/mail-links.ts'
-import { endAddress, getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
+import { sealLink } from '#server/lib/mail/mail-links.ts'
+import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import type { UpdateNotificationSettings } from '#shared/notifications/settings/notification-settings.schemas.ts'
 import { buildUser } from '#test/factories.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { endMailbox } from '../subscribers/subscribers.service.ts'
 
 let test: TestApp
 let key: Buffer
@@ -17,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const url = '/api/notification-settings'
-const linkOf = (address: string) => `${url}?token=${sealAddress(key, 'settings', address)}`
+const linkOf = (address: string) => `${url}?token=${sealLink(key, 'settings', address)}`
 const stopOf = (address: string, kind: string) =>
-  `${url}/stop?kind=${kind}&token=${sealAddress(key, 'settings', address)}`
+  `${url}/stop?kind=${kind}&token=${sealLink(key, 'settings', address)}`
 const read = async (address: string, headers = {}) =>
   (await test.app.inject({ url: address, headers })).json()
 const change = (address: string, payload: UpdateNotificationSettings, headers = {}) =>
@@ -61,8 +62,8 @@ describe('a link from an email', () => {
 
   it.each([
     ['no token of ours', `${url}?token=hello`],
-    ['another purpose', () => `${url}?token=${sealAddress(key, 'subscription', 'a@example.com')}`],
-    ['another key', () => `${url}?token=${sealAddress(Buffer.alloc(32, 1), 'settings', 'a@example.com')}`],
+    ['another purpose', () => `${url}?token=${sealLink(key, 'subscription', 'a@example.com')}`],
+    ['another key', () => `${url}?token=${sealLink(Buffer.alloc(32, 1), 'settings', 'a@example.com')}`],
     ['a token beyond all length', `${url}?token=set_${'A'.repeat(1_000)}`],
   ])('is refused with %s', async (_what, address) => {
     const given = typeof address === 'string' ? address : address()
@@ -147,7 +148,7 @@ describe('who is signed in', () => {
 
   it('can start again what a bounce ended', async () => {
     const { email, headers } = await someone()
-    await inTransaction(test.db, (tx) => endAddress(tx, email.toUpperCase(), 'bounced'))
+    await inTransaction(test.db, (tx) => endMailbox(tx, email.toUpperCase(), 'bounced'))
     expect(await read(url, headers)).toMatchObject({ follows: false, saves: false })
     await change(url, { follows: true, saves: true }, headers)
     expect(await read(url, headers)).toMatchObject({ follows: true, saves: true })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { openAddress } from '#server/lib/mail/mail-links.ts'
+import { openLink } from '#server/lib/mail/mail-links.ts'
 import { createStops, deleteStops, getLinkKey, listStops } from '#server/lib/mail/mail-stops.repository.ts'
 import { findCredentials, findCredentialsByEmail } from '#server/users/credentials.repository.ts'
 import type { MailKind } from '#shared/lib/mail-kinds.ts'
@@ -22,9 +22,9 @@ export type Subject = { address: string; isProven: boolean }
 
 /** The address in an email link. Throws malformed_request. */
 export async function openSettingsLink(db: Tools['db'], token: string): Promise<Subject> {
-  const link = openAddress(await getLinkKey(db), 'settings', token)
-  if (!link) throw new AppError('malformed_request', 'This link is incomplete.')
-  return { address: link.address, isProven: true }
+  const address = openLink(await getLinkKey(db), 'settings', token)
+  if (address === null) throw new AppError('malformed_request', 'This link is incomplete.')
+  return { address, isProven: true }
 }
 
 /** The address of an account. */

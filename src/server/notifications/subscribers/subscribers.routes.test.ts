@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
-import { sealAddress } from '#server/lib/mail/mail-links.ts'
-import { endAddress, getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
+import { sealLink } from '#server/lib/mail/mail-links.ts'
+import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { buildUser } from '#test/factories.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { deleteUnconfirmedSubscribers } from './subscribers.repository.ts'
+import { endMailbox } from './subscribers.service.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -110,12 +111,12 @@ describe('double opt-in', () => {
   })
 
   it.each([
-    ['another purpose', async () => sealAddress(await getLinkKey(test.db), 'settings', 'x@example.com')],
-    ['another key', async () => sealAddress(Buffer.alloc(32), 'subscription', 'x@example.com')],
+    ['another purpose', async () => sealLink(await getLinkKey(test.db), 'settings', 'x@example.com')],
+    ['another key', async () => sealLink(Buffer.alloc(32), 'subscription', 'x@example.com')],
     ['nothing', async () => 'sub_'],
     [
       'a changed end',
-      async () => `${sealAddress(await getLinkKey(test.db), 'subscription', 'x@e.co').slice(0, -3)}AAA`,
+      async () => `${sealLink(await getLinkKey(test.db), 'subscription', 'x@e.co').slice(0, -3)}AAA`,
     ],
   ])('refuses a token with %s', async (_what, token) => {
     const response = await post('/api/subscribers/confirm', { token: await token() })
@@ -128,14 +129,14 @@ describe('double opt-in', () => {
     const old = Date.now() - 7 * 86_400_000 - 1_000
     const clock = Date.now
     Date.now = () => old
-    const token = sealAddress(await getLinkKey(test.db), 'subscription', 'late@example.com')
+    const token = sealLink(await getLinkKey(test.db), 'subscription', 'late@example.com')
     Date.now = clock
     const response = await post('/api/subscribers/confirm', { token })
     expect(response.json()).toMatchObject({ fieldErrors: { token: expect.stringContaining('expired') } })
   })
 
   it('sends nothing to a mailbox that bounced, no matter who types its address', async () => {
-    await inTransaction(test.db, (tx) => endAddress(tx, 'Gone@example.com', 'bounced'))
+    await inTransaction(test.db, (tx) => endMailbox(tx, 'Gone@example.com', 'bounced'))
     expect((await post('/api/subscribers/subscribe', { email: 'gone@example.com' })).statusCode).toBe(201)
     expect(await mailsTo('gone@example.com')).toEqual([])
   })

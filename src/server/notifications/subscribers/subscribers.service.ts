@@ -3,11 +3,12 @@ import { confirmReceipt } from '#server/inbox/inbox-items.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
 import { invalid } from '#server/lib/http/errors.ts'
-import { openAddress, sealAddress } from '#server/lib/mail/mail-links.ts'
-import { deleteStops, getLinkKey, listStops } from '#server/lib/mail/mail-stops.repository.ts'
+import { openLink, sealLink } from '#server/lib/mail/mail-links.ts'
+import { createStops, deleteStops, getLinkKey, listStops } from '#server/lib/mail/mail-stops.repository.ts'
 import { findCredentialsByEmail } from '#server/users/credentials.repository.ts'
+import { mailKinds } from '#shared/lib/mail-kinds.ts'
 import { confirmationDays, confirmSubscriptionMail } from './subscribers.emails.ts'
-import { confirmSubscriber, createSubscriber } from './subscribers.repository.ts'
+import { confirmSubscriber, createSubscriber, deleteSubscriber } from './subscribers.repository.ts'
 
 /** Guarantee: an address gets the newsletter only after someone who reads its email said so. */
 
@@ -30,16 +31,15 @@ export async function askToConfirm(
   // A mailbox that bounced or complained hears nothing, no matter who types its address.
   if ((await listStops(tx, email)).includes('newsletter')) return
   if (await createSubscriber(tx, email, userId)) return
-  const token = sealAddress(await getLinkKey(tx), 'subscription', email)
+  const token = sealLink(await getLinkKey(tx), 'subscription', email)
   await confirmReceipt(tx, jobs, { userId, address: email, mail: confirmSubscriptionMail(config, token) })
 }
 
 /** Confirms an address by the link that was sent to it. Throws invalid_input for a link that is dead. */
 export async function confirmSubscription(db: Tools['db'], token: string): Promise<void> {
-  const link = openAddress(await getLinkKey(db), 'subscription', token)
-  if (!link || link.at < Date.now() - confirmationDays * 86_400_000)
-    throw invalid({ token: 'This link has expired. Please subscribe again.' })
-  await inTransaction(db, (tx) => startNewsletter(tx, link.address))
+  const address = openLink(await getLinkKey(db), 'subscription', token, confirmationDays * 86_400_000)
+  if (address === null) throw invalid({ token: 'This link has expired. Please subscribe again.' })
+  await inTransaction(db, (tx) => startNewsletter(tx, address))
 }
 
 /** Subscribes an address whose mailbox the asking person reads. */
@@ -48,4 +48,10 @@ export async function startNewsletter(tx: Tx, address: string): Promise<void> {
   const userId = await lockSender(tx, account?.user.id)
   await deleteStops(tx, address, ['newsletter'])
   await confirmSubscriber(tx, address, userId)
+}
+
+/** Ends all email that can be stopped: the mailbox doesn't exist, or its owner called our email spam. */
+export async function endMailbox(tx: Tx, address: string, reason: 'bounced' | 'complained'): Promise<void> {
+  await createStops(tx, address, mailKinds, reason)
+  await deleteSubscriber(tx, address)
 }

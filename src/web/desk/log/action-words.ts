@@ -38,6 +38,12 @@ const verbs: Record<ActionName, string> = {
   'businesses.imported': 'imported businesses',
   'businesses.import-undone': 'took back an import of businesses',
   'businesses.categorized': 'decided on the category of businesses',
+  'newsletter.created': 'wrote the newsletter',
+  'newsletter.changed': 'changed the newsletter',
+  'newsletter.deleted': 'deleted a newsletter:',
+  'newsletter.sent': 'started sending the newsletter',
+  'newsletter.canceled': 'canceled sending the newsletter',
+  'newsletter.exported': 'exported the subscribers of the newsletter',
 }
 
 /** What an action was done to, for the filter and when a name is missing. */
@@ -52,6 +58,7 @@ export const targetWords: Record<ActionTarget, { many: string; one: string }> = 
   testimonial: { many: 'Testimonials', one: 'testimonial' },
   faq: { many: 'Questions', one: 'question' },
   category: { many: 'Categories', one: 'category' },
+  newsletter: { many: 'Newsletter', one: 'issue' },
 }
 export const actionTargets = Object.keys(targetWords) as ActionTarget[]
 

@@ -12,6 +12,7 @@ import { ImportsSection } from '#web/desk/imports/imports-section.tsx'
 import { InboxSection } from '#web/desk/inbox/inbox-section.tsx'
 import { LogSection } from '#web/desk/log/log-section.tsx'
 import { MailsSection } from '#web/desk/mails/mails-section.tsx'
+import { NewsletterSection } from '#web/desk/newsletter/newsletter-section.tsx'
 import { PromotionsSection } from '#web/desk/promotions/promotions-section.tsx'
 import { ReviewsSection } from '#web/desk/reviews/reviews-section.tsx'
 import { SuggestionsSection } from '#web/desk/suggestions/suggestions-section.tsx'
@@ -32,6 +33,7 @@ const sections: Record<DeskSection, ComponentType> = {
   users: UsersSection,
   imports: ImportsSection,
   content: Content,
+  newsletter: NewsletterSection,
   mails: MailsSection,
   log: LogSection,
 }

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeskIssue } from '#shared/notifications/issues/issues-desk.schemas.ts'
+import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeletons } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { useStaffAction } from '../use-staff-action.ts'
+import { issuePreviewQuery, newsletterActions } from './newsletter-desk.queries.ts'
+
+/** The saved issue as subscribers get it, and a test email to oneself. */
+export function IssuePreview({ issue }: { issue: DeskIssue }) {
+  const api = useApi()
+  const { apiUrl } = usePublicConfig()
+  const { data, error, refetch } = useQuery(issuePreviewQuery(api, issue))
+  const state = useStaffAction()
+  if (error && !data)
+    return (
+      <ErrorState
+        title="No preview"
+        message={error.message}
+        headingLevel={3}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <Skeletons classNames={['is-panel']} />
+  const sendTest = () =>
+    void state.run(
+      () => newsletterActions(api).test(issue),
+      (answer) => toast({ title: 'Test email sent', ...(answer && { description: answer.message }) }),
+    )
+  return (
+    <div className="DeskPart">
+      <h3>As it was saved</h3>
+      <div className="DeskActions">
+        <ButtonAnchor href={apiUrl + data.lightUrl} target="_blank" rel="noreferrer">
+          Light
+        </ButtonAnchor>
+        <ButtonAnchor href={apiUrl + data.darkUrl} target="_blank" rel="noreferrer">
+          Dark
+        </ButtonAnchor>
+        <Button disabled={state.isBusy} onClick={sendTest}>
+          {state.isBusy ? 'Sending...' : 'Send Me a Test'}
+        </Button>
+        <DeskFaultNote fault={state.fault} />
+      </div>
+      <p className="DeskText DeskMail">{data.text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { useDeskAddress } from '../use-desk-address.ts'
+import { IssuesPart } from './issues-part.tsx'
+import { SubscribersPart } from './subscribers-part.tsx'
+
+/** The newsletter: its issues, and who gets them. */
+export function NewsletterSection() {
+  const { show } = useDeskAddress()
+  return show === 'subscribers' ? <SubscribersPart /> : <IssuesPart />
+}
