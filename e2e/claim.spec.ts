@@ -5,7 +5,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { asStaff } from './staff.ts'
-import { desktop, expectAccessible, phone, visit } from './visit.ts'
+import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
 /** People take over the listings that are theirs. */
 
@@ -18,14 +18,15 @@ test.beforeAll(async () => {
     'name,address,zip,phone,email,category,subcategory',
     `${word} Bakery,11 Quiet St,78704,,${word}@example.com,Home & Living,Plumbing`,
     `${word} Tacos,12 Quiet St,78704,,,Home & Living,Plumbing`,
+    `${word} Salon,12 Quiet Ave,78704,512-555-0190,,Home & Living,Plumbing`,
   ]
   await fs.writeFile(file, rows.join('\n'))
   await asStaff('business:import', file, '--status', 'approved')
   await fs.rm(folder, { recursive: true })
 })
 
-async function findBusiness(request: APIRequestContext): Promise<number> {
-  const found = await request.get(`/api/businesses?search=${word} Bakery`)
+async function findBusiness(request: APIRequestContext, name: string): Promise<number> {
+  const found = await request.get(`/api/businesses?search=${word} ${name}`)
   return (await found.json()).businesses[0].id
 }
 
@@ -41,7 +42,7 @@ test('an owner finds their listing, signs in, proves it with a code and reads wh
   page,
   request,
 }) => {
-  const businessId = await findBusiness(request)
+  const businessId = await findBusiness(request, 'Bakery')
   await request.post('/api/business-quote-requests', {
     data: {
       businessId,
@@ -101,4 +102,58 @@ test('who registers a business that is listed already is led to it', async ({ pa
   await note.getByRole('link', { name: 'Claim it' }).click()
   await expect(page.getByRole('heading', { name: `Claim ${word} Tacos` })).toBeVisible()
   await expect(page.getByText('no email address and no website of its own')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ask for a decision' }).click()
+  await expect(page.getByLabel('How is it yours?')).toBeFocused()
+  await page.getByLabel('How is it yours?').fill(`I bake here, ${word}.`)
+  await page.getByLabel('Documents').setInputFiles({
+    ...{ name: 'permit.pdf', mimeType: 'application/pdf' },
+    buffer: Buffer.from('%PDF-1.7 A permit'),
+  })
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, 'asking for a decision')
+  }
+  await page.getByRole('button', { name: 'Ask for a decision' }).click()
+  await expect(page.getByText('We’re looking at your claim')).toBeVisible()
+})
+
+test('staff read the documents of a claim and give the listing to the claimant', async ({
+  page,
+  request,
+}) => {
+  const id = await findBusiness(request, 'Salon')
+  const { token, user } = await signUp(request)
+  const sent = await request.post(`/api/businesses/${id}/claim/documents`, {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: {
+      message: `I cut here, ${word}.`,
+      documents: {
+        name: 'permit.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7 A permit'),
+      },
+    },
+  })
+  expect(sent.status()).toBe(201)
+  await openAs(
+    page,
+    await signInAsDemo(request, 'admin'),
+    `/admin/inbox?search=i cut here, ${word.toLowerCase()}`,
+  )
+  const row = page.locator('.DeskRow', { hasText: `${word} Salon: claim by ${user.firstName}` })
+  await expect(row).toContainText('23 h left')
+  await row.getByRole('heading').click()
+  await expect(row).toContainText('12 Quiet Ave, 78704')
+  const download = page.waitForEvent('download')
+  await row.getByRole('button', { name: 'Download permit.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('permit.pdf')
+  await row.getByRole('button', { name: 'Create a code' }).click()
+  await expect(row.getByRole('status').filter({ hasText: 'The code is' })).toContainText(/\d{6}/)
+  await expectAccessible(page, 'a claim at the desk')
+  await row.getByRole('button', { name: 'Give them the listing' }).click()
+  await expect(toast(page, 'Accepted')).toContainText(`The claim to ${word} Salon`)
+  await expect(row).toHaveCount(0)
+  await visit(page, '/admin/log')
+  await expect(page.getByText(`accepted a claim to ${word} Salon`)).toBeVisible()
 })

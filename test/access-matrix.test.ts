@@ -202,6 +202,15 @@ const rows: Record<string, Row> = {
     stranger: 401,
     user: { own: 200, others: 409, missing: 404 },
   },
+  'POST /api/businesses/:businessId/claim/documents': {
+    send: ({ business }) => ({
+      method: 'POST',
+      url: `/api/businesses/${business}/claim/documents`,
+      ...pictureForm({ message: 'I run it.' }),
+    }),
+    stranger: 401,
+    user: { own: 409, others: 201, missing: 404 },
+  },
   'POST /api/reviews': {
     send: ({ business }) => ({
       method: 'POST',

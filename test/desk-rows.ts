@@ -79,6 +79,12 @@ export const deskRows: Record<string, DeskRow> = {
   }),
   'GET /api/admin/bulk-decisions/:bulkDecisionId': fixed('GET', '/bulk-decisions/x', 400),
   'POST /api/admin/bulk-decisions/:bulkDecisionId/undo': fixed('POST', '/bulk-decisions/x/undo', 400),
+  'PUT /api/admin/claims/:claimId/decision': fixed('PUT', '/claims/x/decision', 400, {
+    isAccepted: true,
+    revision,
+  }),
+  'POST /api/admin/claims/:claimId/codes': fixed('POST', '/claims/x/codes', 400, {}),
+  'GET /api/admin/claims/:claimId/documents/:documentId': fixed('GET', '/claims/x/documents/1', 400),
   'GET /api/admin/promotions': fixed('GET', '/promotions', 200),
   'POST /api/admin/promotions/:promotionId/activation': {
     send: ({ promotion = nothing }) => ({

@@ -32,6 +32,7 @@ import { categoriesRoutes } from './categories/categories.routes.ts'
 import { categoriesDeskRoutes } from './categories/categories-desk.routes.ts'
 import { categoryBranchesRoutes } from './categories/category-branches.routes.ts'
 import { claimsRoutes } from './claims/claims.routes.ts'
+import { claimsDeskRoutes } from './claims/claims-desk.routes.ts'
 import type { Config } from './config.ts'
 import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
 import { faqsDeskRoutes } from './content/faqs-desk.routes.ts'
@@ -237,6 +238,7 @@ async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(categoriesDeskRoutes, { prefix: '/categories' })
   await desk.register(categoryBranchesRoutes)
   await desk.register(inboxDeskRoutes, { prefix: '/inbox' })
+  await desk.register(claimsDeskRoutes, { prefix: '/claims' })
   await desk.register(suggestionsDeskRoutes, { prefix: '/suggestions' })
   await desk.register(mailsDeskRoutes)
   await desk.register(issuesDeskRoutes, { prefix: '/newsletter/issues' })

@@ -6,6 +6,7 @@ import { mergeSearchIndex } from './businesses/directory/search-index.repository
 import { moveStoredHours } from './businesses/hours/stored-hours.repository.ts'
 import { runUndo } from './businesses/import/imports-desk.service.ts'
 import { deleteOldVisits } from './businesses/profile/business-visits.repository.ts'
+import { deleteOldDocuments } from './claims/claim-reviews.repository.ts'
 import { deleteOldRateLimits } from './lib/http/rate-limits.repository.ts'
 import type { JobHandlers } from './lib/jobs/workers.ts'
 import { deliverMail } from './lib/mail/mail-delivery.ts'
@@ -67,6 +68,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         deleteOldEmailChanges(db),
         deleteOldQuoteRequests(db),
         deleteOldStopLinks(db),
+        deleteOldDocuments(db),
         deleteUnconfirmedSubscribers(db),
         deleteOldDeliveries(db),
         deleteOldPaymentEvents(db),

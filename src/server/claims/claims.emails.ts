@@ -2,6 +2,7 @@ import { headerText, toRecipient } from '#server/lib/mail/mail-address.ts'
 import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { codeMinutes } from '#shared/claims/claims.schemas.ts'
+import { answerHours } from '#shared/inbox/inbox-items.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { Claimant } from './claims.repository.ts'
 
@@ -59,6 +60,77 @@ export function claimedMail(
       ],
       action: { label: 'Open your listing', url: publicUrl + paths.ownerBusiness(id) },
       footnote: `If it wasn’t you who claimed it, write to us at ${publicUrl + paths.help}.`,
+    }),
+  }
+}
+
+/** Confirms that staff decide on a claim. */
+export function reviewReceivedMail(
+  { siteName, publicUrl }: Site,
+  { id, name }: NamedBusiness,
+  claimant: Claimant,
+): Mail {
+  return {
+    userId: claimant.id,
+    to: toRecipient(claimant, claimant.email),
+    subject: `We’re looking at your claim to ${headerText(name, 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'We’re looking at your claim',
+      paragraphs: [
+        `Hello ${claimant.firstName}, thanks for writing about ${name}. Our team decides within ${answerHours.claim} hours and emails you. We may call the number on the listing.`,
+        `Only our team sees your documents. We delete them 30 days after the decision.`,
+      ],
+      action: { label: 'See your claim', url: publicUrl + paths.claimBusiness(id) },
+    }),
+  }
+}
+
+/** Tells the claimant why staff refused. */
+export function claimRefusedMail(
+  { siteName, publicUrl }: Site,
+  { id, name }: NamedBusiness,
+  claimant: Claimant,
+  reason: string,
+): Mail {
+  return {
+    userId: claimant.id,
+    to: toRecipient(claimant, claimant.email),
+    subject: `Your claim to ${headerText(name, 120)} was not accepted`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'Your claim was not accepted',
+      paragraphs: [
+        `Hello ${claimant.firstName}, our team looked at your claim to ${name} and couldn’t accept it. The reason:`,
+        reason,
+        'If you have other documents, you can send them on the same page.',
+      ],
+      action: { label: 'Open your claim', url: publicUrl + paths.claimBusiness(id) },
+    }),
+  }
+}
+
+/** Tells an owner that staff gave their listing to somebody else. */
+export function ownershipLostMail(
+  { siteName, publicUrl }: Site,
+  { name }: NamedBusiness,
+  owner: Claimant,
+): Mail {
+  return {
+    userId: owner.id,
+    to: toRecipient(owner, owner.email),
+    subject: `${headerText(name, 120)} has a new owner`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'A listing of yours has a new owner',
+      paragraphs: [
+        `Hello ${owner.firstName}, somebody else showed us that ${name} is theirs. Our team gave them the listing, so you can’t manage it anymore.`,
+        'If you think this is a mistake, write to us.',
+      ],
+      action: { label: 'Contact support', url: publicUrl + paths.help },
     }),
   }
 }

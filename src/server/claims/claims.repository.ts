@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { codeMinutes, guessesMax } from '#shared/claims/claims.schemas.ts'
+import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
 
 export type StoredClaim = {
-  status: 'open' | 'accepted' | 'ended'
+  id: number
+  status: ClaimStatus
+  reason: string | null
   sentTo: string | null
   codeExpiresAt: Date | null
   guesses: number
@@ -15,7 +18,7 @@ export type ClaimKey = { businessId: number; userId: number }
 export const findClaim = (db: Db | Tx, { businessId, userId }: ClaimKey): Promise<StoredClaim | undefined> =>
   db
     .selectFrom('business_claims')
-    .select(['status', 'sent_to as sentTo', 'code_expires_at as codeExpiresAt', 'guesses'])
+    .select(['id', 'status', 'reason', 'sent_to as sentTo', 'code_expires_at as codeExpiresAt', 'guesses'])
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -29,7 +32,8 @@ export async function setCode(
   const { rows } = await sql`
     INSERT INTO business_claims AS claim (business_id, user_id, code_hash, code_expires_at, sent_to)
     VALUES (${businessId}, ${userId}, ${code.hash}, now() + make_interval(mins => ${codeMinutes}), ${code.sentTo})
-    ON CONFLICT (business_id, user_id) DO UPDATE SET status = 'open', code_hash = excluded.code_hash,
+    ON CONFLICT (business_id, user_id) DO UPDATE SET
+      status = CASE WHEN claim.status = 'review' THEN 'review' ELSE 'open' END, code_hash = excluded.code_hash,
       code_expires_at = excluded.code_expires_at, sent_to = excluded.sent_to
       WHERE claim.status <> 'ended'
     RETURNING id`.execute(tx)
@@ -46,7 +50,7 @@ export const countGuess = (
     .set({ guesses: sql`guesses + 1` })
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'review'])
     .where('guesses', '<', guessesMax)
     .where('code_expires_at', '>', sql<Date>`now()`)
     .returning(['code_hash as codeHash', 'guesses'])
@@ -60,20 +64,35 @@ export async function endClaim(
 ): Promise<void> {
   await db
     .updateTable('business_claims')
-    .set({ status, code_hash: null, code_expires_at: null })
+    .set({
+      ...{ status, code_hash: null, code_expires_at: null },
+      decided_at: sql<Date>`now()`,
+      revision: sql`revision + 1`,
+    })
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'review'])
     .execute()
 }
 
 export type Claimant = { id: number; firstName: string; lastName: string; email: string }
 
-/** The claimant, locked so that they can't own one listing too many or delete their account meanwhile. */
-export const lockClaimant = (tx: Tx, userId: number): Promise<Claimant | undefined> =>
+const people = (tx: Tx) =>
   tx
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+    .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .orderBy('users.id')
+    .forNoKeyUpdate('users')
+
+/** The claimant, locked so that they can't own one listing too many or delete their account meanwhile. */
+export const lockClaimant = (tx: Tx, userId: number): Promise<Claimant | undefined> =>
+  people(tx).where('users.id', '=', userId).executeTakeFirst()
+
+/** The claimant and the owner of the listing, locked in the order of their IDs. */
+export const lockPeople = (tx: Tx, { businessId, userId }: ClaimKey): Promise<Claimant[]> =>
+  people(tx)
+    .where(({ eb, selectFrom }) => {
+      const owner = selectFrom('businesses').select('submitted_by_id').where('businesses.id', '=', businessId)
+      return eb('users.id', 'in', [eb.val(userId), owner])
+    })
+    .execute()

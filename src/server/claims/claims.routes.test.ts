@@ -136,7 +136,7 @@ describe('a claim by code', () => {
     expect(action).toEqual({
       actor_id: userId,
       action: 'business.claimed',
-      details: { by: 'code', sentTo: email },
+      details: { by: 'code by email' },
     })
   })
 

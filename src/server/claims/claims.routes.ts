@@ -10,6 +10,8 @@ import {
   proveClaimSchema,
 } from '#shared/claims/claims.schemas.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
+import { readReviewForm } from './claim-documents.service.ts'
+import { askForReview } from './claim-reviews.service.ts'
 import { getClaim, proveClaim, sendClaimCode } from './claims.service.ts'
 
 const config = { rateLimit: limitPerPerson({ max: 60, timeWindow: 60 * 60 * 1000 }) }
@@ -53,5 +55,23 @@ export const claimsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => proveClaim(app, visitorOf(request), request.params.businessId, request.body.code),
+  )
+
+  app.post(
+    '/:businessId/claim/documents',
+    {
+      config: { rateLimit: limitPerPerson({ max: 10, timeWindow: 60 * 60 * 1000 }) },
+      schema: {
+        ...shared,
+        description: 'Fields: message. Files: documents, at most three pictures or PDF files of 5 MB each.',
+        consumes: ['multipart/form-data'],
+        response: { 201: messageSchema, ...failures(400, 401, 404, 409, 413, 415, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const form = await readReviewForm(request)
+      await askForReview(app, visitorOf(request), request.params.businessId, form)
+      return reply.code(201).send({ message: 'Thanks. We decide within 24 hours and email you.' })
+    },
   )
 }

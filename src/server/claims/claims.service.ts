@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { findOwnershipDetails, type Ownership } from '#server/businesses/ownership.repository.ts'
+import { closeClaimItem } from '#server/inbox/closed-items.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, tooManyAttempts } from '#server/lib/http/errors.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
@@ -40,6 +41,7 @@ export async function getClaim(db: Db, visitor: Visitor, businessId: number): Pr
     claim: claim
       ? {
           status: claim.status,
+          reason: claim.reason,
           sentTo: claim.sentTo,
           codeExpiresAt: claim.codeExpiresAt?.toISOString() ?? null,
           guessesLeft: guessesMax - claim.guesses,
@@ -68,7 +70,7 @@ export async function sendClaimCode(
   requireUnowned(business)
   if (!isProof(address, business))
     throw invalid({ address: 'Use the address on the listing, or one at the domain of its website' })
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = createCode()
   const hash = await hashPassword(code)
   await inTransaction(tools.db, async (tx) => {
     await lockVisitor(tx, visitor)
@@ -82,12 +84,16 @@ export async function sendClaimCode(
   })
 }
 
+/** Six random digits. */
+export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
 async function countMail(tx: Tx, kind: keyof typeof mailAllowances, key: string): Promise<void> {
   const seconds = await countAgainst(tx, `claim-mail ${kind} ${key}`, mailAllowances[kind])
   if (seconds > 0) throw tooManyAttempts(seconds)
 }
 
-async function lockVisitor(tx: Tx, visitor: Visitor): Promise<Claimant> {
+/** The visitor, locked; throws unauthenticated when the session has ended. */
+export async function lockVisitor(tx: Tx, visitor: Visitor): Promise<Claimant> {
   const claimant = await lockClaimant(tx, visitor.id)
   await requireActiveSession(tx, visitor)
   if (!claimant) throw new AppError('unauthenticated', 'Please sign in.')
@@ -97,7 +103,7 @@ async function lockVisitor(tx: Tx, visitor: Visitor): Promise<Claimant> {
 const claimEnded = () =>
   new AppError(
     'conflict',
-    'There were too many wrong codes, so this claim has ended. Please contact support.',
+    'There were too many wrong codes, so this can’t be proven by a code anymore. Please send us documents instead.',
   )
 
 /**
@@ -124,9 +130,11 @@ export async function proveClaim(
   }
   return inTransaction(tools.db, async (tx) => {
     const claimant = await lockVisitor(tx, visitor)
-    const sentTo = (await findClaim(tx, key))?.sentTo
-    const claimed = await takeOver(tx, tools, businessId, claimant, { by: 'code', sentTo })
+    const claim = await findClaim(tx, key)
+    const proof = { by: claim?.sentTo ? 'code by email' : 'code from staff' }
+    const claimed = await takeOver(tx, tools, businessId, claimant, proof)
     await endClaim(tx, key, 'accepted')
+    if (claim) await closeClaimItem(tx, claim.id)
     return claimed
   })
 }

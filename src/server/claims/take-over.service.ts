@@ -35,11 +35,7 @@ export async function takeOver(
   if (!business?.isListed) throw notFound('business')
   if (business.ownerId === claimant.id) return { businessId, quoteRequestCount: 0 }
   requireUnowned(business)
-  if ((await countOwned(tx, claimant.id)) >= myBusinessesMax)
-    throw new AppError(
-      'conflict',
-      `You can have at most ${myBusinessesMax} businesses. Please contact support.`,
-    )
+  await requireRoom(tx, claimant)
   await changeOwner(tx, businessId, claimant.id)
   const quoteRequestCount = await handOverRequests(tx, businessId)
   await queueMail(tx, jobs, claimedMail(config, business, claimant, quoteRequestCount))
@@ -56,4 +52,10 @@ export async function takeOver(
 
 export function requireUnowned({ ownerId, name }: Ownership): void {
   if (ownerId !== null) throw new AppError('conflict', `${name} has an owner already.`)
+}
+
+/** Throws conflict for somebody who has as many listings as one account can have. */
+export async function requireRoom(tx: Tx, { id }: Claimant): Promise<void> {
+  if ((await countOwned(tx, id)) >= myBusinessesMax)
+    throw new AppError('conflict', `An account can have at most ${myBusinessesMax} businesses.`)
 }

@@ -8,6 +8,7 @@ const asked: Record<InboxKind, string> = {
   service: 'your request',
   partner: 'your partner application',
   quote: 'your quote request',
+  claim: 'your claim to a listing',
 }
 
 /** A staff member's reply to the sender; its lines become paragraphs. */

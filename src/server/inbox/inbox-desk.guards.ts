@@ -25,13 +25,15 @@ export async function lockForStaff(
 const isStaff = (people: readonly LockedPerson[], userId: number) =>
   people.some((person) => person.id === userId && person.isStaff)
 
-/** The item in this status: a call is done with an outcome, nothing else has one. Throws invalid_input. */
+/** The item in this status: a call is done with an outcome, a claim with a decision; nothing else has one. Throws invalid_input. */
 export function closed(
-  { kind, ...item }: Pick<LockedItem, 'kind' | 'outcome'>,
+  { kind, ...item }: Pick<LockedItem, 'kind' | 'status' | 'outcome'>,
   status: InboxStatus,
   outcome?: CallOutcome,
 ): Pick<LockedItem, 'status' | 'outcome'> {
   const isCall = kind === 'quote'
+  if (kind === 'claim' && status === 'done' && item.status !== 'done')
+    throw invalid({ status: 'Decide on the claim' })
   if (outcome && !isCall) throw invalid({ outcome: 'Only for quote requests' })
   const ending = isCall && status === 'done' ? (outcome ?? item.outcome) : null
   if (isCall && status === 'done' && !ending) throw invalid({ outcome: 'Say whether you reached them' })

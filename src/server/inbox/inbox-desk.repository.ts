@@ -48,16 +48,18 @@ export async function findInboxItem(db: Db, itemId: number): Promise<InboxItem |
   return item
 }
 
-const senderId = sql`coalesce(support.user_id, booking.user_id, service.user_id, partner.user_id, quote.user_id)`
+const senderId = sql`coalesce(support.user_id, booking.user_id, service.user_id, partner.user_id, quote.user_id,
+  claim.user_id)`
 
-/** The tables of the five forms; each item has a row in one of them. */
+/** The tables of the six forms; each item has a row in one of them. */
 const requestTables = sql`
   LEFT JOIN support_requests support ON support.id = item.support_request_id
   LEFT JOIN booking_requests booking ON booking.id = item.booking_request_id
   LEFT JOIN service_requests service ON service.id = item.service_request_id
   LEFT JOIN partner_applications partner ON partner.id = item.partner_application_id
   LEFT JOIN business_quote_requests quote ON quote.id = item.quote_request_id
-  LEFT JOIN business_profiles asked ON asked.business_id = quote.business_id
+  LEFT JOIN business_claims claim ON claim.id = item.claim_id
+  LEFT JOIN business_profiles asked ON asked.business_id = coalesce(quote.business_id, claim.business_id)
   LEFT JOIN users account ON account.id = ${senderId}`
 const replyAddress = sql`coalesce(support.email, service.email, partner.email, quote.email, account.email)`
 
@@ -72,6 +74,16 @@ const request = sql`CASE item.kind
   WHEN 'quote' THEN
     jsonb_build_object('businessId', asked.business_id, 'businessName', asked.name, 'businessPhone', asked.phone,
       'name', quote.name, 'email', quote.email, 'phone', quote.phone, 'message', quote.requirements)
+  WHEN 'claim' THEN
+    jsonb_build_object('claimId', claim.id, 'revision', claim.revision, 'status', claim.status, 'reason', claim.reason,
+      'businessId', asked.business_id, 'businessName', asked.name, 'businessPhone', asked.phone,
+      'businessAddress', concat_ws(', ', nullif(asked.address, ''), nullif(asked.zip_code, '')),
+      'name', trim(account.first_name || ' ' || account.last_name), 'email', account.email, 'message', claim.message,
+      'owner', (SELECT ${personOf('owner')} FROM businesses
+        JOIN users owner ON owner.id = businesses.submitted_by_id WHERE businesses.id = claim.business_id),
+      'documents', coalesce((SELECT jsonb_agg(jsonb_build_object('id', document.id, 'name', document.name,
+        'isPdf', document.media_type = 'application/pdf') ORDER BY document.id)
+        FROM claim_documents document WHERE document.claim_id = claim.id), '[]'))
   ELSE
     jsonb_build_object('fullName', partner.full_name, 'companyName', partner.company_name, 'email', partner.email,
       'website', partner.website, 'serviceType', partner.service_type, 'valueBrought', partner.value_brought,

@@ -9,6 +9,7 @@ const requestColumns = {
   service: 'service_request_id',
   partner: 'partner_application_id',
   quote: 'quote_request_id',
+  claim: 'claim_id',
 } as const satisfies Record<InboxKind, string>
 
 type NewItem = { kind: InboxKind; requestId: number; hours: number; searchText: string }

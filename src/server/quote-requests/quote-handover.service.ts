@@ -1,4 +1,4 @@
-import { closeCalls } from '#server/inbox/calls.repository.ts'
+import { closeCalls } from '#server/inbox/closed-items.repository.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { leaveToOwner } from './quote-delivery.repository.ts'
 

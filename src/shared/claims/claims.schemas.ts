@@ -1,9 +1,20 @@
 import { z } from 'zod'
-import { emailAddress, instant, rowId } from '#shared/lib/fields.schemas.ts'
+import { claimStatuses } from '#shared/inbox/claim-items.ts'
+import {
+  baseRevision,
+  emailAddress,
+  instant,
+  rowId,
+  rowIdText,
+  typedText,
+} from '#shared/lib/fields.schemas.ts'
 
 /** Wrong codes that end a claim. */
 export const guessesMax = 10
 export const codeMinutes = 15
+
+export const documentBytesMax = 5 * 1024 * 1024
+export const decisionReasonMax = 500
 
 /** A listing and how the visitor can prove that it is theirs. */
 export const claimSchema = z
@@ -17,7 +28,8 @@ export const claimSchema = z
       .describe('Any address at this domain can get the code; null if anybody can have an address there'),
     claim: z
       .object({
-        status: z.enum(['open', 'accepted', 'ended']),
+        status: z.enum(claimStatuses),
+        reason: z.string().nullable().describe('Why it was refused'),
         sentTo: z.string().nullable(),
         codeExpiresAt: instant.nullable(),
         guessesLeft: z.number().int(),
@@ -39,6 +51,37 @@ export const proveClaimSchema = z
   })
   .meta({ id: 'ProveClaim' })
 
+/** What the claimant tells staff, beside up to three files `documents`: pictures or PDF. */
+export const claimReviewFieldsSchema = z.object({ message: typedText(2000) })
+
+/** A decision by staff; a refusal needs a reason, which the claimant reads. */
+export const decideClaimSchema = z
+  .object({
+    isAccepted: z.boolean(),
+    reason: typedText(decisionReasonMax).optional(),
+    revision: baseRevision,
+  })
+  .refine(({ isAccepted, reason }) => isAccepted || reason, {
+    path: ['reason'],
+    message: 'Please give a reason',
+  })
+  .meta({ id: 'DecideClaim' })
+
+/** A code that staff tell the claimant; it is shown only once. */
+export const staffCodeSchema = z.object({ code: z.string(), expiresAt: instant }).meta({ id: 'StaffCode' })
+
+/** A document of a claim, for staff to download. */
+export const claimDocumentSchema = z
+  .object({
+    name: z.string(),
+    mediaType: z.enum(['image/webp', 'application/pdf']),
+    content: z.string().describe('Base64'),
+  })
+  .meta({ id: 'ClaimDocument' })
+
+export const claimParamsSchema = z.object({ claimId: rowIdText })
+export const documentParamsSchema = z.object({ claimId: rowIdText, documentId: rowIdText })
+
 /** The new owner's listing, with the quote requests that it brought along. */
 export const claimedSchema = z
   .object({ businessId: rowId, quoteRequestCount: z.number().int() })
@@ -46,3 +89,6 @@ export const claimedSchema = z
 
 export type Claim = z.infer<typeof claimSchema>
 export type Claimed = z.infer<typeof claimedSchema>
+export type DecideClaim = z.infer<typeof decideClaimSchema>
+export type StaffCode = z.infer<typeof staffCodeSchema>
+export type ClaimDocument = z.infer<typeof claimDocumentSchema>

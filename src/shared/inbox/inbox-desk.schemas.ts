@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { baseRevision, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { contactMethods } from './booking-requests.schemas.ts'
+import { claimStatuses, documentsMax } from './claim-items.ts'
 import { callOutcomes, inboxKinds, inboxStatuses } from './inbox-items.ts'
 
 /** `open` is everything that isn't done. */
@@ -56,6 +57,24 @@ const requestSchema = z.discriminatedUnion('kind', [
     email: z.string(),
     phone: z.string(),
     message: z.string(),
+  }),
+  z.object({
+    kind: z.literal('claim'),
+    claimId: rowId,
+    revision: z.number().int().describe('Of the claim; a decision is compared with it'),
+    status: z.enum(claimStatuses),
+    reason: z.string().nullable().describe('Why it was refused'),
+    businessId: rowId,
+    businessName: z.string(),
+    businessPhone: z.string().nullable(),
+    businessAddress: z.string(),
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+    owner: personSchema
+      .nullable()
+      .describe('Who has the listing now; the claim disputes it if it is someone else'),
+    documents: z.array(z.object({ id: rowId, name: z.string(), isPdf: z.boolean() })).max(documentsMax),
   }),
 ])
 

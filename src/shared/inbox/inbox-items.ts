@@ -1,5 +1,5 @@
-/** What people can send us and expect a reply to; `quote` is for a business that we call. */
-export const inboxKinds = ['support', 'callback', 'service', 'partner', 'quote'] as const
+/** What people can send us and expect a reply to; `quote` is for a business that we call, `claim` for a listing. */
+export const inboxKinds = ['support', 'callback', 'service', 'partner', 'quote', 'claim'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 /** How a call to a business about a quote request ended. */
@@ -12,7 +12,8 @@ export type InboxStatus = (typeof inboxStatuses)[number]
 /**
  * Hours within which a reply is promised (specification §8, §9): "within 24 hours" for service requests, also used for
  * "as soon as possible" (support); "shortly" (callbacks) is one business day; "3-5 business days" (partners) counts as
- * three; a call to a business about a quote request is due in one business day too.
+ * three; a call to a business about a quote request is due in one business day too, and a
+ * decision on a claim within 24 hours.
  */
 export const answerHours: Record<InboxKind, number> = {
   support: 24,
@@ -20,4 +21,5 @@ export const answerHours: Record<InboxKind, number> = {
   service: 24,
   partner: 72,
   quote: 8,
+  claim: 24,
 }

@@ -3,72 +3,86 @@ import { type ReactNode, useState } from 'react'
 import type { Claim } from '#shared/claims/claims.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
 import { CodeForm, CodeRequestForm } from './code-forms.tsx'
+import { ReviewForm } from './review-form.tsx'
 
-type ClaimListingProps = {
-  claim: Claim
-  /** Opens a form to write to us. */
-  contact: ReactNode
-}
-
-/** Takes a visitor from "this is mine" to being the owner. */
-export function ClaimListing({ claim, contact }: ClaimListingProps) {
+/** Takes a visitor from "this is mine" to being the owner. `onChange` loads the claim again. */
+export function ClaimListing({ claim, onChange }: { claim: Claim; onChange: () => void }) {
   const queryClient = useQueryClient()
-  const [sentTo, setSentTo] = useState(() => validCodeOf(claim))
   const [waiting, setWaiting] = useState<number | null>(null)
   const { business, owner } = claim
+  const status = claim.claim?.status
   const prove = (count: number) => {
     setWaiting(count)
     // What was loaded before says that the visitor may not manage the listing.
     for (const key of ['mine', 'businesses']) queryClient.removeQueries({ queryKey: [key], type: 'inactive' })
   }
   if (waiting !== null || owner === 'you') return <Claimed business={business} waiting={waiting ?? 0} />
-  if (owner === 'another') {
-    return (
-      <ClaimFrame
-        title={`${business.name} has an owner`}
-        lead="Somebody manages this listing already. If that isn’t right, write to us."
-      >
-        <div className="Notice-actions">{contact}</div>
-      </ClaimFrame>
-    )
-  }
-  if (claim.claim?.status === 'ended' || (claim.listingEmail ?? claim.websiteDomain) === null) {
-    return (
-      <ClaimFrame title={`Claim ${business.name}`} lead={noCodeReason(claim)}>
-        <div className="Notice-actions">{contact}</div>
-      </ClaimFrame>
-    )
-  }
+  const canProve = owner === 'nobody' && status !== 'ended'
+  const hasAddress = (claim.listingEmail ?? claim.websiteDomain) !== null
+  const hasCode = validCodeOf(claim) !== null
+  const isByCode = canProve && (hasAddress || hasCode)
+  const review = <ReviewForm businessId={business.id} isPrimary={!isByCode} onSent={onChange} />
   return (
-    <ClaimFrame
-      title={`Claim ${business.name}`}
-      lead={`${business.place}. Show that it’s yours with a code by email, and you manage the listing at once. It’s free.`}
-    >
-      {sentTo === null ? (
-        <CodeRequestForm claim={claim} onSent={setSentTo} />
+    <ClaimFrame title={`Claim ${business.name}`} lead={leadOf(claim)}>
+      <ClaimNote claim={claim} />
+      {isByCode ? <ByCode claim={claim} hasAddress={hasAddress} onProven={prove} /> : null}
+      {status === 'review' ? null : isByCode ? (
+        <Card
+          className="Claim-other"
+          title="No access to that email?"
+          note="Our team decides within 24 hours."
+        >
+          {review}
+        </Card>
       ) : (
-        <CodeForm
-          businessId={business.id}
-          sentTo={sentTo}
-          onOtherAddress={() => setSentTo(null)}
-          onProven={prove}
-        />
+        review
       )}
     </ClaimFrame>
   )
 }
 
-/** Where a code is that still works; null without one. */
-function validCodeOf({ claim }: Claim): string | null {
-  const isValid = claim?.codeExpiresAt && Date.parse(claim.codeExpiresAt) > Date.now()
-  return isValid ? claim.sentTo : null
+function leadOf({ business, owner, claim, listingEmail, websiteDomain }: Claim): string {
+  if (owner === 'another')
+    return 'Somebody manages this listing already. If it’s yours, tell us, and our team decides within 24 hours.'
+  if (claim?.status === 'ended')
+    return 'There were too many wrong codes. Our team can decide instead, within 24 hours.'
+  if ((listingEmail ?? websiteDomain) === null)
+    return `${business.place}. The listing has no email address and no website of its own where we could send a code, so our team decides, within 24 hours.`
+  return `${business.place}. Show that it’s yours with a code by email, and you manage the listing at once. It’s free.`
 }
 
-const noCodeReason = ({ claim }: Claim): string =>
-  claim?.status === 'ended'
-    ? 'There were too many wrong codes. Please write to us, and we’ll find another way.'
-    : 'The listing has no email address and no website of its own where we could send a code. Please write to us, and we’ll find another way.'
+/** What became of an earlier attempt. */
+function ClaimNote({ claim: { claim } }: { claim: Claim }) {
+  if (claim?.status === 'review')
+    return <Alert tone="ok">We’re looking at your claim and email you within 24 hours.</Alert>
+  if (claim?.status === 'refused')
+    return <Alert tone="wait">Our team couldn’t accept your claim: {claim.reason}</Alert>
+  return null
+}
+
+type ByCodeProps = { claim: Claim; hasAddress: boolean; onProven: (waiting: number) => void }
+
+function ByCode({ claim, hasAddress, onProven }: ByCodeProps) {
+  const [sentTo, setSentTo] = useState(() => validCodeOf(claim))
+  if (sentTo === null) return hasAddress ? <CodeRequestForm claim={claim} onSent={setSentTo} /> : null
+  return (
+    <CodeForm
+      businessId={claim.business.id}
+      sentTo={sentTo}
+      onOtherAddress={hasAddress ? () => setSentTo(null) : undefined}
+      onProven={onProven}
+    />
+  )
+}
+
+/** Where a code was sent that still works, empty for one from our team; null without a code. */
+function validCodeOf({ claim }: Claim): string | null {
+  const isValid = claim?.codeExpiresAt && Date.parse(claim.codeExpiresAt) > Date.now()
+  return isValid ? (claim.sentTo ?? '') : null
+}
 
 function Claimed({ business, waiting }: { business: Claim['business']; waiting: number }) {
   const requests = waiting === 1 ? 'One quote request is' : `${waiting} quote requests are`

@@ -26,3 +26,8 @@ export async function sendClaimCode(api: Api, businessId: number, address: strin
 /** Makes the visitor the owner; idempotent. Throws ApiError, with an error at `code` for a wrong one. */
 export const proveClaim = (api: Api, businessId: number, code: string) =>
   api.mutate<Claimed>('POST', `/businesses/${businessId}/claim/proof`, { code })
+
+/** Asks staff for a decision; `form` holds `message` and up to three `documents`. Throws ApiError. */
+export async function askForReview(api: Api, businessId: number, form: FormData): Promise<void> {
+  await api.mutate('POST', `/businesses/${businessId}/claim/documents`, form)
+}

@@ -72,8 +72,9 @@ function addressHint({ listingEmail, websiteDomain }: Claim): string {
 
 type CodeFormProps = {
   businessId: number
+  /** Empty for a code from our team. */
   sentTo: string
-  onOtherAddress: () => void
+  onOtherAddress: (() => void) | undefined
   onProven: (waiting: number) => unknown
 }
 
@@ -103,8 +104,9 @@ export function CodeForm({ businessId, sentTo, onOtherAddress, onProven }: CodeF
     <form className="Form" {...formProps}>
       {faults.form ? <Alert>{faults.form}</Alert> : null}
       <Alert tone="ok">
-        We emailed a code to {sentTo}. It works for {codeMinutes} minutes. Don’t see it? Check your spam
-        folder.
+        {sentTo
+          ? `We emailed a code to ${sentTo}. It works for ${codeMinutes} minutes. Don’t see it? Check your spam folder.`
+          : 'Enter the code that our team gave you by phone or on paper.'}
       </Alert>
       <Field label="Code" hint="Six digits" error={faults.code} isRequired>
         <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus />
@@ -113,12 +115,16 @@ export function CodeForm({ businessId, sentTo, onOtherAddress, onProven }: CodeF
         {isSending ? 'Checking...' : 'Claim this listing'}
       </Button>
       <div className="Claim-ways">
-        <Button variant="quiet" disabled={again.isRunning} onClick={() => void sendAgain()}>
-          Send a new code
-        </Button>
-        <Button variant="quiet" onClick={onOtherAddress}>
-          Use another address
-        </Button>
+        {sentTo ? (
+          <Button variant="quiet" disabled={again.isRunning} onClick={() => void sendAgain()}>
+            Send a new code
+          </Button>
+        ) : null}
+        {onOtherAddress ? (
+          <Button variant="quiet" onClick={onOtherAddress}>
+            {sentTo ? 'Use another address' : 'Get a code by email instead'}
+          </Button>
+        ) : null}
       </div>
     </form>
   )

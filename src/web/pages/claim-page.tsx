@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { ClaimListing } from '#web/claims/claim-listing.tsx'
 import { claimQuery } from '#web/claims/claims.queries.ts'
-import { ContactButton } from '#web/inbox/contact-dialog.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { FailedNotice, NotFoundNotice } from '#web/ui/notice.tsx'
@@ -27,13 +26,7 @@ function ClaimOf({ businessId }: { businessId: string }) {
     refetchOnWindowFocus: false,
   })
   if (!isFetchedAfterMount) return <ClaimSkeleton />
-  if (data)
-    return (
-      <ClaimListing
-        claim={data}
-        contact={<ContactButton className="Button is-primary is-big">Contact us</ContactButton>}
-      />
-    )
+  if (data) return <ClaimListing claim={data} onChange={() => void refetch()} />
   if (error)
     return (
       <FailedNotice title="Error loading business" message={error.message} onRetry={() => void refetch()} />

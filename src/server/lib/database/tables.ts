@@ -3,6 +3,7 @@ import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
+import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PromotionStatus } from '#shared/payments/promotion-status.ts'
@@ -194,12 +195,23 @@ export type Tables = OtherTables & {
     id: Generated<number>
     business_id: number
     user_id: number
-    status: Generated<'open' | 'accepted' | 'ended'>
+    status: Generated<ClaimStatus>
+    message: string | null
+    reason: string | null
+    decided_at: Date | null
+    revision: Generated<number>
     code_hash: string | null
     code_expires_at: Date | null
     sent_to: string | null
     guesses: Generated<number>
     created_at: CreatedAt
+  }
+  claim_documents: {
+    id: Generated<number>
+    claim_id: number
+    name: string
+    media_type: 'image/webp' | 'application/pdf'
+    content: Buffer
   }
   quote_mail_stops: { address_hash: Buffer; stopped_at: CreatedAt }
   quote_mail_links: { token_hash: Buffer; address_hash: Buffer; created_at: CreatedAt }

@@ -46,8 +46,9 @@ export function AnswerForm({ item }: { item: InboxItem }) {
 function ReplyForm({ item }: { item: InboxItem }) {
   const api = useApi()
   const [message, setMessage] = useKeptText(`reply:${item.id}`)
-  const isCall = item.kind === 'quote'
-  const [isDone, setDone] = useState(!isCall)
+  // These are closed by an outcome or a decision, not by an email.
+  const isDecided = item.kind === 'quote' || item.kind === 'claim'
+  const [isDone, setDone] = useState(!isDecided)
   const { close } = useDeskAddress()
   const { form, isBusy, faults, fault, run, clearFaults } = useStaffAction()
   const submit = (event: FormEvent) => {
@@ -75,7 +76,7 @@ function ReplyForm({ item }: { item: InboxItem }) {
           }}
         />
       </Field>
-      {isCall ? null : (
+      {isDecided ? null : (
         <Checkbox
           label="Also mark as done"
           checked={isDone}

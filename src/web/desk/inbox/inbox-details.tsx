@@ -7,6 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { CallOutcomeButtons } from './call-outcome.tsx'
+import { ClaimDecision } from './claim-decision.tsx'
 import type { Staff } from './inbox.queries.ts'
 import { InboxNotes } from './inbox-notes.tsx'
 import { InboxState } from './inbox-state.tsx'
@@ -32,6 +33,7 @@ export function InboxDetails({ item, staff }: InboxDetailsProps) {
         <RequestFacts item={item} />
       </div>
       {request.kind === 'quote' ? <CallOutcomeButtons item={item} /> : null}
+      {request.kind === 'claim' ? <ClaimDecision itemId={item.id} claim={request} /> : null}
       <InboxState item={item} staff={staff} />
       <AnswerForm item={item} />
     </>
@@ -45,7 +47,7 @@ function RequestFacts({ item }: { item: InboxItem }) {
   const website = request.kind === 'partner' ? request.website : null
   return (
     <dl className="DeskFacts">
-      {request.kind === 'quote' ? (
+      {request.kind === 'quote' || request.kind === 'claim' ? (
         <>
           <Fact term="Call">
             {request.businessPhone ? (
@@ -61,7 +63,7 @@ function RequestFacts({ item }: { item: InboxItem }) {
               {request.businessName}
             </Link>
           </Fact>
-          <Fact term="For">{request.name}</Fact>
+          <Fact term={request.kind === 'quote' ? 'For' : 'Claimed by'}>{request.name}</Fact>
         </>
       ) : null}
       {item.outcome ? <Fact term="Outcome">{outcomeWords[item.outcome]}</Fact> : null}

@@ -23,8 +23,9 @@ export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
         if (status === 'done') close(item.id)
       },
     )
-  // A call is closed by saying how it ended.
-  const choices = item.kind === 'quote' && item.status !== 'done' ? inboxStatuses.slice(0, -1) : inboxStatuses
+  // A call is closed by saying how it ended, a claim by a decision.
+  const isDecided = item.status === 'done' || !['quote', 'claim'].includes(item.kind)
+  const choices = isDecided ? inboxStatuses : inboxStatuses.slice(0, -1)
   return (
     <div className="DeskForm">
       <div className="DeskActions">

@@ -1,4 +1,13 @@
-import { Building2, CodeXml, LifeBuoy, type LucideIcon, PhoneCall, PhoneOutgoing } from 'lucide-react'
+import {
+  Building2,
+  CodeXml,
+  KeyRound,
+  LifeBuoy,
+  type LucideIcon,
+  PhoneCall,
+  PhoneOutgoing,
+} from 'lucide-react'
+import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
 import type { InboxRequest } from '#shared/inbox/inbox-desk.schemas.ts'
 import type { CallOutcome, InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
 
@@ -8,6 +17,7 @@ export const kindWords: Record<InboxKind, { title: string; icon: LucideIcon }> =
   service: { title: 'Service request', icon: CodeXml },
   partner: { title: 'Partner application', icon: Building2 },
   quote: { title: 'Call them', icon: PhoneOutgoing },
+  claim: { title: 'Claim', icon: KeyRound },
 }
 
 export const statusWords: Record<InboxStatus, { title: string; look: 'wait' | 'plain' | 'ok' }> = {
@@ -30,6 +40,7 @@ export function requestTitle(request: InboxRequest): string {
   if (request.kind === 'callback') return `${methods[request.contactMethod]} ${request.contactNumber}`
   if (request.kind === 'partner') return `${request.fullName}, ${request.companyName}`
   if (request.kind === 'quote') return `${request.businessName}: quote for ${request.name}`
+  if (request.kind === 'claim') return `${request.businessName}: claim by ${request.name}`
   return request.name
 }
 
@@ -65,6 +76,15 @@ const valueWords: Readonly<Record<string, string>> = {
   accounting: 'Accounting',
 }
 
+/** What was decided about a claim; empty while it waits. */
+const claimWords: Record<ClaimStatus, string> = {
+  open: '',
+  review: '',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  ended: 'Ended by too many wrong codes',
+}
+
 type Fact = { term: string; value: string }
 
 /** The form's other answers, without those left blank. */
@@ -81,6 +101,12 @@ export function requestFacts(request: InboxRequest): Fact[] {
   if (request.kind === 'partner') {
     add('Company', request.companyName)
     add('Offers', request.serviceType)
+  }
+  if (request.kind === 'claim') {
+    add('Listed at', request.businessAddress)
+    add('Has an owner', request.owner?.name)
+    add('Decision', claimWords[request.status])
+    add('Reason', request.reason)
   }
   return facts
 }

@@ -1,0 +1,89 @@
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { encodePicture, isPictureLike, PictureFault } from '#server/lib/storage/picture-encoder.ts'
+import { claimReviewFieldsSchema, documentBytesMax } from '#shared/claims/claims.schemas.ts'
+import { documentsMax } from '#shared/inbox/claim-items.ts'
+
+/** Guarantee: a document is a picture that was redrawn, or a PDF that is only ever downloaded. */
+
+export type ClaimDocument = {
+  name: string
+  mediaType: 'image/webp' | 'application/pdf'
+  content: Buffer
+}
+
+/** Readable when it is a photo of a page. */
+const pageShape = { widest: 2000, ratios: [0.1, 10], widthsOf: (widest: number) => [widest] } as const
+
+/** Reads the form. Throws invalid_input, payload_too_large and unprocessable with the field, and unsupported_media_type. */
+export async function readReviewForm(
+  request: FastifyRequest,
+): Promise<{ message: string; documents: ClaimDocument[] }> {
+  if (!request.isMultipart())
+    throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
+  const texts: Record<string, unknown> = Object.create(null)
+  const documents: ClaimDocument[] = []
+  const limits = {
+    fileSize: documentBytesMax,
+    fieldSize: 16 * 1024,
+    files: documentsMax + 1,
+    fields: 10,
+    parts: 14,
+  }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') texts[part.fieldname] = part.value
+      else await takeDocument(part, documents)
+    }
+  } catch (error) {
+    // The rest is received and dropped, so the client gets to read the response.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw error instanceof AppError ? error : new AppError('malformed_request', 'The form could not be read.')
+  }
+  const parsed = claimReviewFieldsSchema.safeParse(texts)
+  if (!parsed.success) throw invalid({ message: parsed.error.issues[0]?.message ?? 'Required' })
+  return { message: parsed.data.message.replaceAll('\r\n', '\n'), documents }
+}
+
+async function takeDocument(
+  part: Extract<Multipart, { type: 'file' }>,
+  documents: ClaimDocument[],
+): Promise<void> {
+  if (part.fieldname !== 'documents') throw invalid({ [part.fieldname]: 'No file is expected here' })
+  const bytes = await part.toBuffer().catch((error: { code?: unknown }) => {
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw fault('payload_too_large', 'A file can have at most 5 MB')
+    throw error
+  })
+  // A file input with nothing chosen.
+  if (bytes.length === 0 && !part.filename) return
+  if (documents.length === documentsMax)
+    throw invalid({ documents: `At most ${documentsMax} files are allowed` })
+  documents.push({ name: shortName(part.filename), ...(await readDocument(bytes)) })
+}
+
+async function readDocument(bytes: Buffer): Promise<Omit<ClaimDocument, 'name'>> {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
+    return { mediaType: 'application/pdf', content: bytes }
+  if (bytes.length === 0 || !isPictureLike(bytes)) throw notADocument()
+  try {
+    const [page] = await encodePicture(bytes, pageShape)
+    if (page) return { mediaType: 'image/webp', content: page.bytes }
+  } catch (error) {
+    if (!(error instanceof PictureFault)) throw error
+  }
+  throw notADocument()
+}
+
+/** What the claimant called it, for staff to read. */
+const shortName = (name = '') =>
+  name
+    .replace(/[\p{C}\p{Zl}\p{Zp}\\/]+/gu, ' ')
+    .trim()
+    .slice(-80) || 'document'
+
+const fault = (code: 'payload_too_large' | 'unprocessable', text: string) =>
+  new AppError(code, text, { documents: text })
+const notADocument = () => fault('unprocessable', 'Please choose pictures (JPEG, PNG, WebP) or PDF files')

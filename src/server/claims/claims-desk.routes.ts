@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { deskChange } from '#server/lib/http/desk-schemas.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import {
+  claimDocumentSchema,
+  claimParamsSchema,
+  decideClaimSchema,
+  documentParamsSchema,
+  staffCodeSchema,
+} from '#shared/claims/claims.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
+import { findDocument } from './claim-reviews.repository.ts'
+import { createStaffCode, decideClaim } from './claims-desk.service.ts'
+
+export const claimsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.put(
+    '/:claimId/decision',
+    { schema: deskChange(claimParamsSchema, decideClaimSchema, messageSchema) },
+    async (request) => {
+      await decideClaim(app, visitorOf(request).id, request.params.claimId, request.body)
+      return { message: request.body.isAccepted ? 'The claim is accepted.' : 'The claim is refused.' }
+    },
+  )
+
+  app.post(
+    '/:claimId/codes',
+    {
+      schema: {
+        tags: ['desk'],
+        params: claimParamsSchema,
+        response: { 201: staffCodeSchema, ...failures(400, 401, 404, 409, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const code = await createStaffCode(app, visitorOf(request).id, request.params.claimId)
+      return reply.code(201).header('cache-control', 'no-store').send(code)
+    },
+  )
+
+  // As text, so that no address of ours ever answers with an uploaded file.
+  app.get(
+    '/:claimId/documents/:documentId',
+    {
+      schema: {
+        tags: ['desk'],
+        params: documentParamsSchema,
+        response: { 200: claimDocumentSchema, ...failures(400, 401, 404) },
+      },
+    },
+    async (request) => {
+      const { claimId, documentId } = request.params
+      const document = await findDocument(app.db, claimId, documentId)
+      if (!document) throw notFound('document')
+      return { ...document, content: document.content.toString('base64') }
+    },
+  )
+}
