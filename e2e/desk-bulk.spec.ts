@@ -23,7 +23,7 @@ test('staff approve every listing of an import at once, see how far it is, and u
   await openAs(page, staff, `/admin/businesses?show=imported&search=${word}`)
   const ofList = page.locator('.DeskRow')
   await expect(ofList).toHaveCount(25)
-  await page.getByRole('button', { name: 'Decide on all that match' }).click()
+  await page.getByRole('button', { name: 'Decide on all that match, or export them' }).click()
   const all = page.getByRole('group', { name: 'All that match' })
   await expect(all).toContainText('60 listings')
   await all.getByRole('button', { name: 'Reject all...' }).click()
@@ -31,6 +31,15 @@ test('staff approve every listing of an import at once, see how far it is, and u
   await expect(page.getByText('Please give a reason')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectAccessible(page, 'all that match')
+  await all.getByRole('button', { name: 'Export...' }).click()
+  const saved = page.waitForEvent('download')
+  await page
+    .getByRole('dialog', { name: 'Export 60 listings' })
+    .getByRole('button', { name: 'Export' })
+    .click()
+  const exported = await saved
+  expect(exported.suggestedFilename()).toBe('listings.csv')
+  expect((await fs.readFile(await exported.path(), 'utf8')).split('\n')).toHaveLength(62)
   await all.getByRole('button', { name: 'Approve all...' }).click()
   await page
     .getByRole('alertdialog', { name: 'Approve 60 listings' })

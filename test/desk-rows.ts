@@ -72,6 +72,7 @@ export const deskRows: Record<string, DeskRow> = {
     ...{ businessId: nothing, source: 'city', key: '1', decision: 'keep' },
   }),
   'GET /api/admin/businesses/count': fixed('GET', '/businesses/count', 200),
+  'GET /api/admin/businesses/export': fixed('GET', '/businesses/export?format=geojson', 200),
   'GET /api/admin/bulk-decisions': fixed('GET', '/bulk-decisions', 200),
   'POST /api/admin/bulk-decisions': fixed('POST', '/bulk-decisions', 400, {
     search: 'nothing is called this',

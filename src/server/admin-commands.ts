@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { decisionReasons, reasonMax } from '#shared/businesses/decisions/decisions.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { promotionDurationText } from '#shared/payments/promotion-plans.ts'
+import { exportCommand } from './admin-export.ts'
 import { importCommand } from './admin-import.ts'
 import { revokeSessions } from './auth/revoked-sessions.service.ts'
 import { recomputeCounters } from './businesses/counters/counters.service.ts'
@@ -100,6 +101,7 @@ export const commands: Record<string, Command> = {
   'business:reject': hide('reject', 'rejected'),
   'business:suspend': hide('suspend', 'suspended'),
   'business:import': importCommand,
+  'business:export': exportCommand,
   'promotion:requested': {
     form: 'promotion:requested',
     does: 'lists the Enterprise promotions waiting for staff',

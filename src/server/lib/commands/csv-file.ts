@@ -105,7 +105,7 @@ const unescaped = (field: string) => (/^'[=+\-@\t\r]/.test(field) ? field.slice(
 /**
  * One row as text. A field that a spreadsheet would run is prefixed with an apostrophe, which `openCsv` removes again.
  */
-function toCsvLine(fields: readonly string[]): string {
+export function toCsvLine(fields: readonly string[]): string {
   const cells = fields.map((field) => (formulaStart.test(field) ? `'${field}` : field))
   return `${cells.map((cell) => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 }

@@ -14,6 +14,7 @@ import {
   startBulkDecision,
 } from './bulk-decisions.queries.ts'
 import { type BulkVerb, listingsText, verbsOf } from './bulk-words.ts'
+import { ExportDialog } from './export-dialog.tsx'
 
 /** Decides on every listing that matches the search and filter, on any page. */
 export function AllMatching() {
@@ -22,7 +23,7 @@ export function AllMatching() {
     return (
       <div className="DeskBulk">
         <Button variant="quiet" onClick={() => setOpen(true)}>
-          Decide on all that match
+          Decide on all that match, or export them
         </Button>
       </div>
     )
@@ -35,6 +36,7 @@ function Decisions({ onClose }: { onClose: () => void }) {
   const { data: count, error } = useQuery(matchingCountQuery(api, address))
   const { data: known } = useQuery(bulkDecisionsQuery(api))
   const [verb, setVerb] = useState<BulkVerb | null>(null)
+  const [isExporting, setExporting] = useState(false)
   const isBusy = known?.some(isAtWork) ?? false
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons would be read as a form
@@ -47,9 +49,13 @@ function Decisions({ onClose }: { onClose: () => void }) {
           {each.all}
         </Button>
       ))}
+      <Button disabled={!count} onClick={() => setExporting(true)}>
+        Export...
+      </Button>
       <Button variant="quiet" onClick={onClose}>
         Cancel
       </Button>
+      {isExporting && count ? <ExportDialog count={count} onClose={() => setExporting(false)} /> : null}
       {verb && count ? (
         <DecisionOnAll
           verb={verb}

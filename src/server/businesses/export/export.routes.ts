@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff } from '#server/lib/http/visitor.ts'
+import { exportQuerySchema } from '#shared/businesses/export/export.schemas.ts'
+import { matchingIds } from '../decisions/businesses-desk.repository.ts'
+import { listForExport } from './export.repository.ts'
+import { contentTypes, writeListings } from './export-files.ts'
+
+/** Under /admin: the listings that match a filter, as a file. */
+export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.get(
+    '/businesses/export',
+    {
+      schema: {
+        tags: ['desk'],
+        querystring: exportQuerySchema,
+        response: {
+          200: {
+            description: 'The file',
+            content: Object.fromEntries(
+              Object.values(contentTypes).map((type) => [type.split(';', 1)[0], { schema: z.string() }]),
+            ),
+          },
+          ...failures(400, 401, 404),
+        },
+      },
+    },
+    async ({ query }, reply) => {
+      const { format, fields, ...filter } = query
+      const batches = listForExport(app.db, matchingIds(filter))
+      return reply
+        .header('content-type', contentTypes[format])
+        .header('content-disposition', `attachment; filename="listings.${format}"`)
+        .send(Readable.from(writeListings(format, fields, batches)))
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import { type BusinessHours, type DayHours, dayNames, spansOf } from '../opening-hours.ts'
+
+const shortNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
+
+const dayText = (day: DayHours): string => {
+  if (day.closed) return day.byAppointment ? 'by appointment' : 'off'
+  return spansOf(day)
+    .map(({ open, close }) => (open === close ? '00:00-24:00' : `${open}-${close}`))
+    .join(',')
+}
+
+/** A week as OpenStreetMap writes it, which `readHours` reads back: "Mo-Fr 09:00-17:00; Sa-Su off". */
+export function toHoursText(hours: BusinessHours): string {
+  const days = dayNames.map((day) => dayText(hours[day]))
+  const rules: string[] = []
+  for (let from = 0; from < days.length; ) {
+    let to = from
+    while (days[to + 1] === days[from]) to += 1
+    const names = from === to ? shortNames[from] : `${shortNames[from]}-${shortNames[to]}`
+    rules.push(`${names} ${days[from]}`)
+    from = to + 1
+  }
+  return rules.join('; ')
+}
