@@ -51,3 +51,23 @@ test('an owner pastes hours, adds an evening and a holiday, and the page shows t
     '11 AM – 2 PM, 5 PM – 10 PM',
   )
 })
+
+test('the link in an hours question confirms with one press, without signing in', async ({ page }) => {
+  const answers: string[] = []
+  // The job that sends the link runs once a day; its answers are tested on the server.
+  await page.route('**/api/hours-questions/**', (route) => {
+    answers.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ json: { message: 'Thank you' } })
+  })
+  await page.goto(`/hours-question?token=hrs_${'a'.repeat(43)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Are your hours still right?')
+  await expect(page.getByRole('button', { name: 'Still right' })).toBeEnabled()
+  await expect(page).toHaveURL('/hours-question')
+  await expectAccessible(page, 'hours question')
+  expect(answers).toEqual([])
+  await page.getByRole('button', { name: 'Still right' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  expect(answers).toEqual(['/api/hours-questions/right'])
+  await page.goto('/hours-question')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is incomplete')
+})

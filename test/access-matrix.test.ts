@@ -5,6 +5,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 import { startSession } from '#server/sessions/sessions.service.ts'
 import { deskRows } from './desk-rows.ts'
 import { buildBusiness, buildCategory, buildPayment, buildPromotion, buildUser } from './factories.ts'
+import { linkRows } from './link-rows.ts'
 import { pictureForm } from './picture-form.ts'
 import { routeTable } from './route-table.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -275,14 +276,7 @@ const rows: Record<string, Row> = {
     url: '/api/notification-settings',
     payload: { follows: true },
   })),
-  'GET /api/notification-settings/stop': open(
-    302,
-    get(`/api/notification-settings/stop?kind=newsletter&token=${deadToken}`),
-  ),
-  'POST /api/notification-settings/stop': open(400, () => ({
-    method: 'POST',
-    url: `/api/notification-settings/stop?kind=newsletter&token=${deadToken}`,
-  })),
+  ...linkRows,
   'POST /api/support': open(201, post('/api/support', { ...contact, message: 'Where is the door?' })),
   'POST /api/booking-requests': open(
     201,
@@ -355,14 +349,6 @@ const rows: Record<string, Row> = {
     stranger: 201,
     user: { own: 201, others: 201, missing: 404 },
   },
-  'GET /api/business-quote-requests/stop': open(
-    302,
-    get(`/api/business-quote-requests/stop?token=${deadToken}`),
-  ),
-  'POST /api/business-quote-requests/stop': open(404, () => ({
-    method: 'POST',
-    url: `/api/business-quote-requests/stop?token=${deadToken.replace('rst', 'stp')}`,
-  })),
   'GET /api/business-quote-requests/business/:businessId': ofOwner(({ business }) => ({
     method: 'GET',
     url: `/api/business-quote-requests/business/${business}`,

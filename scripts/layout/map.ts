@@ -79,6 +79,7 @@ export const rooms: Record<string, Room> = {
   reviews: { knows: ['businesses', 'audit'] },
   payments: { knows: ['businesses', 'audit'], subRooms: ['checkout', 'promote', 'history', 'receipt'] },
   inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts', 'closed-items.repository.ts'] },
+  hours: { knows: ['businesses', 'inbox'] },
   'quote-requests': { knows: ['businesses', 'inbox'], doors: ['quote-handover.service.ts'] },
   claims: { knows: ['sessions', 'businesses', 'inbox', 'quote-requests', 'audit'] },
   notifications: { knows: ['users', 'inbox', 'audit'], subRooms: ['subscribers', 'settings', 'issues'] },

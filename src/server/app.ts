@@ -38,6 +38,7 @@ import type { Config } from './config.ts'
 import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
 import { faqsDeskRoutes } from './content/faqs-desk.routes.ts'
 import { testimonialsDeskRoutes } from './content/testimonials-desk.routes.ts'
+import { hoursQuestionsRoutes } from './hours/hours-questions.routes.ts'
 import { bookingRequestsRoutes } from './inbox/booking-requests.routes.ts'
 import { supportRoutes } from './inbox/inbox.routes.ts'
 import { inboxDeskRoutes } from './inbox/inbox-desk.routes.ts'
@@ -210,6 +211,7 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(serviceRequestsRoutes, { prefix: '/service-requests' })
   await api.register(serviceSuggestionsRoutes, { prefix: '/service-suggestions' })
   await api.register(partnersRoutes, { prefix: '/partners' })
+  await api.register(hoursQuestionsRoutes, { prefix: '/hours-questions' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
 }
 

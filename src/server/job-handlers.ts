@@ -7,6 +7,8 @@ import { moveStoredHours } from './businesses/hours/stored-hours.repository.ts'
 import { runUndo } from './businesses/import/imports-desk.service.ts'
 import { deleteOldVisits } from './businesses/profile/business-visits.repository.ts'
 import { deleteOldDocuments } from './claims/claim-reviews.repository.ts'
+import { deleteOldQuestions } from './hours/hours-questions.repository.ts'
+import { askAboutHours } from './hours/hours-questions.service.ts'
 import { deleteOldRateLimits } from './lib/http/rate-limits.repository.ts'
 import type { JobHandlers } from './lib/jobs/workers.ts'
 import { deliverMail } from './lib/mail/mail-delivery.ts'
@@ -58,6 +60,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'send-quote-digests': (_data, { db }) => sendQuoteDigests({ config, jobs, db }, new Date()),
     'work-on-bulk-decision': ({ bulkDecisionId }, { db, signal }) =>
       workOnBulkDecision({ config, jobs, db, signal }, bulkDecisionId),
+    'ask-about-hours': ({ after = 0 }, { db }) => askAboutHours({ config, jobs, db }, after, new Date()),
     'clean-up': async (data, context) => {
       const { db } = context
       const done = await Promise.allSettled([
@@ -75,6 +78,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         deleteOldBulkDecisions(db),
         mergeSearchIndex(db),
         moveStoredHours(db),
+        deleteOldQuestions(db),
         sweep(data, context),
       ])
       // A failed step must not stop the others.

@@ -43,6 +43,12 @@ async function only(file: Promise<Record<string, ComponentType>>): Promise<Compo
   return Page
 }
 
+/** The target of an emailed link or of a sign-in elsewhere. */
+const linkPage = (id: string, path: string, page: PageRoute['page']): PageRoute => ({
+  ...{ id, path, page },
+  ...{ isBare: true, isSecret: true },
+})
+
 /** The table of pages, for server and browser. */
 export const pageRoutes: PageRoute[] = [
   {
@@ -125,41 +131,18 @@ export const pageRoutes: PageRoute[] = [
     page: () => only(import('./pages/forgot-password-page.tsx')),
     isBare: true,
   },
-  {
-    id: 'reset-password-page',
-    path: paths.resetPassword,
-    page: () => only(import('./pages/reset-password-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
-  {
-    id: 'undo-email-change-page',
-    path: paths.undoEmailChange,
-    page: () => only(import('./pages/undo-email-change-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
-  {
-    id: 'stop-quote-emails-page',
-    path: paths.stopQuoteEmails,
-    page: () => only(import('./pages/stop-quote-emails-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
-  {
-    id: 'notification-settings-page',
-    path: paths.notificationSettings,
-    page: () => only(import('./pages/notification-settings-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
-  {
-    id: 'auth-callback-page',
-    path: paths.authCallback,
-    page: () => only(import('./pages/auth-callback-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
+  linkPage('reset-password-page', paths.resetPassword, () => only(import('./pages/reset-password-page.tsx'))),
+  linkPage('undo-email-change-page', paths.undoEmailChange, () =>
+    only(import('./pages/undo-email-change-page.tsx')),
+  ),
+  linkPage('hours-question-page', paths.hoursQuestion, () => only(import('./pages/hours-question-page.tsx'))),
+  linkPage('stop-quote-emails-page', paths.stopQuoteEmails, () =>
+    only(import('./pages/stop-quote-emails-page.tsx')),
+  ),
+  linkPage('notification-settings-page', paths.notificationSettings, () =>
+    only(import('./pages/notification-settings-page.tsx')),
+  ),
+  linkPage('auth-callback-page', paths.authCallback, () => only(import('./pages/auth-callback-page.tsx'))),
   {
     id: 'register-business-page',
     path: paths.registerBusiness,

@@ -16,7 +16,7 @@ export type BusinessKey = { id: number; version: number }
 /** What the database stores of a business: everything that doesn't depend on the clock or the visitor. */
 export type BusinessRow = Omit<
   Business,
-  'averagePrice' | 'createdAt' | 'updatedAt' | SocialLink | ComputedKey | ToggleKey
+  'averagePrice' | 'createdAt' | 'updatedAt' | 'hoursConfirmedAt' | SocialLink | ComputedKey | ToggleKey
 > &
   Moment & {
     /** Rises with every change that visitors see (db/migrations/0021_business_versions.sql). */
@@ -26,6 +26,7 @@ export type BusinessRow = Omit<
     subcategoryName: string | null
     createdAt: Date
     updatedAt: Date
+    hoursConfirmedAt: Date | null
     socialLinks: Partial<Record<SocialLink, string>>
     promotions: StoredPromotion[]
   }
@@ -179,6 +180,7 @@ const businessColumns: RawBuilder<unknown> = sql`
   b.followers_count AS "followersCount", p.revision, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
   b.submitted_by_id AS "submittedById", p.additional_services AS "additionalServices",
   p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData", p.special_hours AS "specialHoursData",
+  p.hours_confirmed_at AS "hoursConfirmedAt",
   p.payment_methods AS "paymentMethodsData", p.social_links AS "socialLinks"`
 
 /** Whether a promotion is active now, as in `promotionIsActive`, and whether one is active or requested. */
@@ -210,6 +212,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     ratingTenths,
     createdAt,
     updatedAt,
+    hoursConfirmedAt,
     socialLinks: links,
     subcategoryName,
     ...columns
@@ -227,6 +230,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     averagePrice: priceCents === null ? null : dollarsText(priceCents),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    hoursConfirmedAt: hoursConfirmedAt?.toISOString() ?? null,
   }
 }
 

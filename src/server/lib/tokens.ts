@@ -9,6 +9,7 @@ const prefixes = {
   browser: 'brw_',
   device: 'dev_',
   stop: 'stp_',
+  hours: 'hrs_',
 }
 
 type TokenKind = keyof typeof prefixes

@@ -109,6 +109,7 @@ export const businessSchema = z
     specialHoursData: specialHoursSchema
       .nullable()
       .describe('What replaces the weekly hours on some days; the shortest of several counts'),
+    hoursConfirmedAt: instant.nullable().describe('When the owner last confirmed or changed the hours'),
     paymentMethodsData: paymentMethodsSchema,
   })
   .meta({ id: 'Business' })

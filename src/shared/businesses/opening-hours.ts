@@ -82,6 +82,19 @@ export function weekdayLabel(day: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
+/** "Monday to Friday: 9 AM – 5 PM" for each run of days with the same hours. */
+export function weekLines(hours: BusinessHours): string[] {
+  const runs: { first: string; last: string; text: string }[] = []
+  for (const [place, day] of dayNames.entries()) {
+    const text = formatDayHours(hours[day])
+    const label = weekdayLabel(place)
+    const run = runs.at(-1)
+    if (run?.text === text) run.last = label
+    else runs.push({ first: label, last: label, text })
+  }
+  return runs.map(({ first, last, text }) => `${first === last ? first : `${first} to ${last}`}: ${text}`)
+}
+
 /** What a visitor wants to know now. Texts are ready to show: "6 PM", "Fri 9 AM", "24 hours". */
 export type OpeningState = {
   isOpen: boolean

@@ -20,6 +20,7 @@ export const paths = {
   resetPassword: '/reset-password',
   undoEmailChange: '/undo-email-change',
   notificationSettings: '/notification-settings',
+  hoursQuestion: '/hours-question',
   stopQuoteEmails: '/stop-quote-emails',
   profile: '/profile',
   saved: '/saved',

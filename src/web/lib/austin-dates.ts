@@ -1,6 +1,7 @@
 // One formatter each: `toLocaleDateString` with options builds a new one on every call.
 const timeZone = 'America/Chicago'
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+const monthFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone })
 const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
 const instantFormat = new Intl.DateTimeFormat('en-US', {
@@ -15,6 +16,9 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
 
 /** "Nov 18, 2025": the date in Austin at an instant. */
 export const austinDay = (instant: string): string => dayFormat.format(new Date(instant))
+
+/** "Nov 2025": the month in Austin at an instant. */
+export const austinMonth = (instant: string): string => monthFormat.format(new Date(instant))
 
 /** "Nov 18, 2025, 9:41 PM": an instant in Austin time. */
 export const austinMoment = (instant: string): string => momentFormat.format(new Date(instant))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import {
   businessFields,
@@ -73,6 +74,10 @@ function changeBranch(before: EditedColumns, fields: UpdateBusiness) {
 function changeHours(before: EditedColumns, fields: UpdateBusiness): Partial<EditedColumns> {
   const { businessHoursData, specialHoursData } = fields
   if (businessHoursData === undefined && specialHoursData === undefined) return {}
+  const isSame =
+    isDeepStrictEqual(given(businessHoursData, before.business_hours), before.business_hours) &&
+    isDeepStrictEqual(given(specialHoursData, before.special_hours) ?? none, before.special_hours ?? none)
+  if (isSame) return {}
   const today = austinWallClock(new Date()).date
   const hours = given(businessHoursData as BusinessHours | undefined, before.business_hours)
   const { days, seasons } =

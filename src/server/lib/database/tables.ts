@@ -12,13 +12,14 @@ import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schema
 import type { AccountTables } from './account-tables.ts'
 import type { CreatedAt, Json } from './column-types.ts'
 import type { DecisionTables } from './decision-tables.ts'
+import type { HoursTables } from './hours-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 
 type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
 
 /** The tables in files of their own. */
-type OtherTables = AccountTables & DecisionTables & InboxTables & MailTables
+type OtherTables = AccountTables & DecisionTables & HoursTables & InboxTables & MailTables
 
 /** The columns of db/schema.sql as TypeScript types. */
 export type Tables = OtherTables & {
@@ -66,6 +67,7 @@ export type Tables = OtherTables & {
     search_text: GeneratedAlways<string>
     price_unit: 'hour' | null
     business_hours: ColumnType<BusinessHours | null, string | null, string | null>
+    hours_confirmed_at: Generated<Date | null>
     special_hours: ColumnType<SpecialHours | null, string | null | undefined, string | null>
     payment_methods: Json<Record<string, boolean>>
     social_links: Json<Record<string, string>>

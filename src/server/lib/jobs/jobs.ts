@@ -13,6 +13,7 @@ export type JobData = {
   'send-quote-digests': Record<string, never>
   'work-on-bulk-decision': { bulkDecisionId: number }
   'send-newsletter': { issueId: number; afterId: number }
+  'ask-about-hours': { after?: number }
 }
 export type JobName = keyof JobData
 
@@ -69,6 +70,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'send-quote-digests': hourly,
   'work-on-bulk-decision': { ...persistent, expireInSeconds: 30 * minute },
   'send-newsletter': { ...persistent, expireInSeconds: minute },
+  'ask-about-hours': hourly,
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

@@ -198,6 +198,7 @@ describe('workers', () => {
     expect(cleaned).toEqual(['first'])
     const { rows } = await sql`SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(test.db)
     expect(rows).toEqual([
+      { name: 'ask-about-hours', cron: '30 15 * * *' },
       { name: 'clean-up', cron: '17 * * * *' },
       { name: 'send-quote-digests', cron: '5 * * * *' },
     ])

@@ -37,6 +37,7 @@ const atOnce: Record<JobName, number> = {
   'send-quote-digests': 1,
   'work-on-bulk-decision': 1,
   'send-newsletter': 1,
+  'ask-about-hours': 1,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
@@ -72,6 +73,8 @@ export async function startWorkers(
   for (const name of jobNames) await work(boss, name, pause, handlers[name], context)
   await boss.schedule('clean-up', '17 * * * *')
   await boss.schedule('send-quote-digests', '5 * * * *')
+  // In the morning, in Austin.
+  await boss.schedule('ask-about-hours', '30 15 * * *')
   // A computer that is never on at that minute cleans up when it starts.
   await boss.send('clean-up', {}, { singletonKey: 'start', singletonSeconds: 600 })
   return {

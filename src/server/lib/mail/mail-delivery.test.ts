@@ -55,6 +55,7 @@ async function startDelivery({ byMail = true, log = rememberLog().log } = {}): P
       'send-quote-digests': nothing,
       'work-on-bulk-decision': nothing,
       'send-newsletter': nothing,
+      'ask-about-hours': nothing,
     },
     { log, publicChanges: { follow: () => {} } },
     0.5,

@@ -12,6 +12,7 @@ import {
   seasonOn,
   specialDayOn,
 } from '#shared/businesses/special-hours.ts'
+import { austinMonth } from '#web/lib/austin-dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/class-names.ts'
 
@@ -36,6 +37,9 @@ export function BusinessHours({ business, now }: BusinessHoursProps) {
             ))}
           </dl>
           <LaterHours schedule={schedule} today={now.date} />
+          {business.hoursConfirmedAt ? (
+            <p className="Hours-confirmed">Hours confirmed {austinMonth(business.hoursConfirmedAt)}</p>
+          ) : null}
         </>
       ) : (
         <p className="Block-note">Hours not listed</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { businessFields, onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
-import { type BusinessHours, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
+import { weekLines } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
@@ -33,7 +33,14 @@ export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
         </span>,
       ],
       ['Gallery', gallery.pictures.length > 0 ? <GalleryRow key="gallery" gallery={gallery} /> : null],
-      ['Business Hours', <HoursText key="hours" hours={draft.hours} />],
+      [
+        'Business Hours',
+        <ul key="hours">
+          {weekLines(draft.hours).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>,
+      ],
       ['Payment Methods', methodNames(draft)],
     ],
     [
@@ -86,25 +93,4 @@ const methodNames = ({ paymentMethods: taken }: RegistrationDraft): string =>
 function priceText(typed: string): string {
   const cents = toCents(typed)
   return cents === null ? 'Price on request' : formatDollars(cents / 100)
-}
-
-/** A line for each run of days with the same hours: "Monday to Friday". */
-function HoursText({ hours }: { hours: BusinessHours }) {
-  const runs: { first: string; last: string; text: string }[] = []
-  for (const day of dayNames) {
-    const text = formatDayHours(hours[day])
-    const name = day.charAt(0).toUpperCase() + day.slice(1)
-    const run = runs.at(-1)
-    if (run?.text === text) run.last = name
-    else runs.push({ first: name, last: name, text })
-  }
-  return (
-    <ul>
-      {runs.map(({ first, last, text }) => (
-        <li key={first}>
-          {first === last ? first : `${first} to ${last}`}: {text}
-        </li>
-      ))}
-    </ul>
-  )
 }

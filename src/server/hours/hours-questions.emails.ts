@@ -1,0 +1,41 @@
+import { headerText } from '#server/lib/mail/mail-address.ts'
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import type { Mail } from '#server/lib/mail/mails.repository.ts'
+import type { Holiday } from '#shared/businesses/federal-holidays.ts'
+import { formatDate, formatDayHours, weekLines } from '#shared/businesses/opening-hours.ts'
+import { hoursOn } from '#shared/businesses/special-hours.ts'
+import { paths } from '#shared/lib/paths.ts'
+import type { AskedOwner } from './hours-questions.repository.ts'
+
+/** Asks an owner whether the hours are still right, and what happens on the next holidays. */
+export function hoursQuestionMail(
+  site: Site,
+  owner: AskedOwner,
+  holidays: readonly Holiday[],
+  token: string,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { name, firstName, hours, businessId } = owner
+  const lines = holidays.map((holiday) => {
+    const given = hoursOn(owner, holiday.date)
+    return `${holiday.name}, ${formatDate(holiday.date)}: ${given ? formatDayHours(given) : 'not listed'}`
+  })
+  return {
+    subject: `Are the hours of ${headerText(name, 100)} still right?`,
+    ...renderMail({
+      ...site,
+      heading: 'Are your hours still right?',
+      paragraphs: [
+        `Hello ${firstName}, this is what visitors of ${name} read:`,
+        ...(hours ? weekLines(hours) : []),
+        ...(lines.length > 0 ? ['And on the next holidays:', ...lines] : []),
+        `If something differs, change it here: ${site.publicUrl}${paths.editBusiness(businessId)}`,
+      ],
+      action: { label: 'Still right', url: `${site.publicUrl}${paths.hoursQuestion}?token=${token}` },
+      footnote: 'One press on the page that opens is enough; you don’t have to sign in.',
+      smallLink: {
+        label: 'Don’t ask about hours again',
+        url: `${site.publicUrl}${paths.hoursQuestion}?token=${token}`,
+      },
+    }),
+  }
+}

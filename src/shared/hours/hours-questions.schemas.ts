@@ -1,0 +1,3 @@
+import { z } from 'zod'
+
+export const hoursLinkQuerySchema = z.object({ token: z.string().max(100) })
