@@ -100,6 +100,7 @@ describe('business:export', () => {
     await empty()
     expect(JSON.parse(await exported('none.json'))).toEqual([])
     expect(JSON.parse(await exported('none.geojson'))).toEqual({ type: 'FeatureCollection', features: [] })
+    expect(await exported('none.csv')).toMatch(/^\uFEFFname,address,.*\r\n$/)
     await expect(exported('listings.xlsx')).rejects.toThrow('FILE must end in .csv, .json, .geojson.')
   })
 })

@@ -1,6 +1,6 @@
 import { toCsvLine } from '#server/lib/commands/csv-file.ts'
 import type { ExportFormat, ExportScope } from '#shared/businesses/export/export.schemas.ts'
-import type { ExportedListing } from './export.repository.ts'
+import { blankListing, type ExportedListing } from './export.repository.ts'
 
 /** Guarantee: a file is written batch by batch, and a CSV file that is imported again gives the same listings. */
 
@@ -23,12 +23,10 @@ const fieldsOf = ({ publicFields, staffFields }: ExportedListing, scope: ExportS
   scope === 'all' ? { ...publicFields, ...staffFields } : publicFields
 
 async function* writeCsv(scope: ExportScope, batches: Batches): AsyncGenerator<string> {
-  let isFirst = true
+  yield `\uFEFF${toCsvLine(Object.keys(fieldsOf(blankListing, scope)))}`
   for await (const listings of batches) {
-    const rows = listings.map((listing) => fieldsOf(listing, scope))
-    if (isFirst) yield `\uFEFF${toCsvLine(Object.keys(rows[0] ?? {}))}`
-    isFirst = false
-    yield rows.map((row) => toCsvLine(Object.values(row).map((value) => String(value ?? '')))).join('')
+    const rows = listings.map((listing) => Object.values(fieldsOf(listing, scope)))
+    yield rows.map((row) => toCsvLine(row.map((value) => String(value ?? '')))).join('')
   }
 }
 

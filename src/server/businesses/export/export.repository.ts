@@ -65,7 +65,7 @@ function toExported(row: Row): ExportedListing {
       ...{ zipCode: text(row.zip_code), neighborhood: text(row.neighborhood), latitude, longitude },
       ...{ phone: text(row.phone), email: text(row.email), website: text(row.website) },
       ...{ category: text(row.category), subcategory: text(row.subcategory), services: text(row.services) },
-      averagePrice: cents === null ? null : (cents / 100).toFixed(2),
+      averagePrice: cents == null ? null : (cents / 100).toFixed(2),
       hours: hours && toHoursText(hours),
       description: text(row.description),
       ...{ rating: Number(row.rating_tenths) / 10, reviews: Number(row.review_count) },
@@ -80,5 +80,9 @@ function toExported(row: Row): ExportedListing {
   }
 }
 
-const text = (value: string | number | null | undefined): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value)
+/** A listing without anything: what a file's columns are called even if it has no listing. */
+export const blankListing = toExported({ created_at: new Date(0) } as Row)
+
+function text(value: string | number | null | undefined): string | null {
+  return value === null || value === undefined || value === '' ? null : String(value)
+}

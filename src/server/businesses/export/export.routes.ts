@@ -21,9 +21,16 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
         response: {
           200: {
             description: 'The file',
-            content: Object.fromEntries(
-              Object.values(contentTypes).map((type) => [type.split(';', 1)[0], { schema: z.string() }]),
-            ),
+            content: {
+              'text/csv': { schema: z.string() },
+              'application/json': { schema: z.array(z.looseObject({ name: z.string() })) },
+              'application/geo+json': {
+                schema: z.looseObject({
+                  type: z.literal('FeatureCollection'),
+                  features: z.array(z.looseObject({})),
+                }),
+              },
+            },
           },
           ...failures(400, 401, 404),
         },
