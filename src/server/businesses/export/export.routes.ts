@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { failures } from '#server/lib/http/failures.ts'
@@ -39,10 +40,11 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ query }, reply) => {
       const { format, fields, ...filter } = query
       const batches = listForExport(app.db, matchingIds(filter))
-      return reply
+      reply
         .header('content-type', contentTypes[format])
         .header('content-disposition', `attachment; filename="listings.${format}"`)
-        .send(Readable.from(writeListings(format, fields, batches)))
+      // The types of the response schema know no streams.
+      return (reply as FastifyReply).send(Readable.from(writeListings(format, fields, batches)))
     },
   )
 }
