@@ -82,7 +82,10 @@ export const rooms: Record<string, Room> = {
   hours: { knows: ['businesses', 'inbox'] },
   'quote-requests': { knows: ['businesses', 'inbox'], doors: ['quote-handover.service.ts'] },
   claims: { knows: ['sessions', 'businesses', 'inbox', 'quote-requests', 'audit'] },
-  notifications: { knows: ['users', 'inbox', 'audit'], subRooms: ['subscribers', 'settings', 'issues'] },
+  notifications: {
+    knows: ['users', 'inbox', 'audit'],
+    subRooms: ['subscribers', 'settings', 'issues', 'digests'],
+  },
   partners: { knows: ['inbox'] },
   agency: { knows: ['inbox', 'categories'] },
   desk: {

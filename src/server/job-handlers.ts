@@ -14,6 +14,7 @@ import type { JobHandlers } from './lib/jobs/workers.ts'
 import { deliverMail } from './lib/mail/mail-delivery.ts'
 import { createSmtpTransport } from './lib/mail/mail-transport.ts'
 import { deleteOldMails } from './lib/mail/mails.repository.ts'
+import { sendNewsDigests } from './notifications/digests/news-digests.service.ts'
 import { deleteOldDeliveries, recordDelivery } from './notifications/issues/issue-deliveries.repository.ts'
 import { sendNextBatch } from './notifications/issues/sending.service.ts'
 import { deleteUnconfirmedSubscribers } from './notifications/subscribers/subscribers.repository.ts'
@@ -55,6 +56,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'settle-open-payments': (_data, { db }) => checkOpenPayments({ ...payments, db }),
     'sweep-pictures': sweep,
     'undo-import': ({ importId, actorId }, { db }) => runUndo(db, importId, actorId),
+    'send-news-digests': ({ afterId }, { db }) => sendNewsDigests({ config, jobs, db }, afterId),
     'send-newsletter': ({ issueId, afterId }, { db }) =>
       sendNextBatch({ config, jobs, db }, issueId, afterId),
     'send-quote-digests': (_data, { db }) => sendQuoteDigests({ config, jobs, db }, new Date()),

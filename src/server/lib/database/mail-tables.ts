@@ -3,6 +3,9 @@ import type { MailKind } from '#shared/lib/mail-kinds.ts'
 import type { IssueStatus } from '#shared/notifications/issues/issue-limits.ts'
 import type { CreatedAt } from './column-types.ts'
 
+/** What can be new about a business. */
+export type NewsKind = 'hours' | 'pictures' | 'services' | 'price' | 'contact' | 'address'
+
 /** Email, and who gets which. */
 export type MailTables = {
   mails: {
@@ -26,6 +29,8 @@ export type MailTables = {
     reason: 'asked' | 'bounced' | 'complained'
     stopped_at: CreatedAt
   }
+  business_news: { business_id: number; kind: NewsKind; changed_at: CreatedAt }
+  news_digests: { user_id: number; news_from: Date; news_until: Date }
   newsletter_issues: {
     id: Generated<number>
     subject: string

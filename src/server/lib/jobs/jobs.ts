@@ -12,6 +12,7 @@ export type JobData = {
   'clean-up': Record<string, never>
   'send-quote-digests': Record<string, never>
   'work-on-bulk-decision': { bulkDecisionId: number }
+  'send-news-digests': { afterId: number }
   'send-newsletter': { issueId: number; afterId: number }
   'ask-about-hours': { after?: number }
 }
@@ -69,6 +70,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'clean-up': hourly,
   'send-quote-digests': hourly,
   'work-on-bulk-decision': { ...persistent, expireInSeconds: 30 * minute },
+  'send-news-digests': { ...persistent, expireInSeconds: minute },
   'send-newsletter': { ...persistent, expireInSeconds: minute },
   'ask-about-hours': hourly,
 }

@@ -36,6 +36,7 @@ const atOnce: Record<JobName, number> = {
   'clean-up': 1,
   'send-quote-digests': 1,
   'work-on-bulk-decision': 1,
+  'send-news-digests': 1,
   'send-newsletter': 1,
   'ask-about-hours': 1,
 }
@@ -75,6 +76,8 @@ export async function startWorkers(
   await boss.schedule('send-quote-digests', '5 * * * *')
   // In the morning, in Austin.
   await boss.schedule('ask-about-hours', '30 15 * * *')
+  // Thursday morning: what is new for the weekend.
+  await boss.schedule('send-news-digests', '0 9 * * 4', { afterId: 0 }, { tz: 'America/Chicago' })
   // A computer that is never on at that minute cleans up when it starts.
   await boss.send('clean-up', {}, { singletonKey: 'start', singletonSeconds: 600 })
   return {

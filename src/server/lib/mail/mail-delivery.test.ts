@@ -54,6 +54,7 @@ async function startDelivery({ byMail = true, log = rememberLog().log } = {}): P
       'undo-import': nothing,
       'send-quote-digests': nothing,
       'work-on-bulk-decision': nothing,
+      'send-news-digests': nothing,
       'send-newsletter': nothing,
       'ask-about-hours': nothing,
     },

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { MailKind } from '#shared/lib/mail-kinds.ts'
+import type { StoppedKind } from '#shared/lib/mail-kinds.ts'
 import { paths } from '#shared/lib/paths.ts'
 
 /**
@@ -47,7 +47,7 @@ export function openLink(
 }
 
 /** Where the recipient of an email that can be stopped changes what they get, and where their mail program stops it. */
-export function settingsLinks(publicUrl: string, key: Buffer, address: string, kind: MailKind) {
+export function settingsLinks(publicUrl: string, key: Buffer, address: string, kind: StoppedKind) {
   const token = sealLink(key, 'settings', address)
   return {
     settingsUrl: `${publicUrl}${paths.notificationSettings}?token=${token}`,

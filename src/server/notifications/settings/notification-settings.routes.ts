@@ -82,7 +82,8 @@ export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => 
       },
     },
     async ({ query: { token, kind } }) => {
-      await changeSettings(app, await openSettingsLink(app.db, token), { [kind]: false })
+      const stopped = kind === 'digest' ? { follows: false, saves: false } : { [kind]: false }
+      await changeSettings(app, await openSettingsLink(app.db, token), stopped)
       return { message: 'You won’t get this kind of email any more.' }
     },
   )

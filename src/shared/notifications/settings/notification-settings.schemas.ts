@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { mailKinds } from '#shared/lib/mail-kinds.ts'
+import { stoppedKinds } from '#shared/lib/mail-kinds.ts'
 import { linkToken } from '../subscribers/subscribers.schemas.ts'
 
 /** Whose settings: those of the address in an email link, else of the account that is signed in. */
 export const settingsQuerySchema = z.object({ token: linkToken.optional() })
 
-export const stopQuerySchema = z.object({ token: linkToken, kind: z.enum(mailKinds) })
+export const stopQuerySchema = z.object({ token: linkToken, kind: z.enum(stoppedKinds) })
 
 export const newsletterStates = ['on', 'off', 'unconfirmed'] as const
 

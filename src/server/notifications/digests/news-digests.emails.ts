@@ -1,0 +1,75 @@
+import type { NewsKind } from '#server/lib/database/mail-tables.ts'
+import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { settingsLinks } from '#server/lib/mail/mail-links.ts'
+import { paths } from '#shared/lib/paths.ts'
+import type { BusinessNews } from './news-digests.repository.ts'
+
+const words: Record<NewsKind, string> = {
+  hours: 'new opening hours',
+  pictures: 'new pictures',
+  services: 'new services',
+  price: 'a new price',
+  contact: 'a new phone number or website',
+  address: 'a new address',
+}
+/** The most important first. */
+const order = Object.keys(words) as NewsKind[]
+
+/** News of the businesses that a person follows or saved; at least one. */
+export function newsDigestMail(
+  { siteName, publicUrl }: Site,
+  news: readonly BusinessNews[],
+  key: Buffer,
+  address: string,
+) {
+  const { settingsUrl, stopUrl } = settingsLinks(publicUrl, key, address, 'digest')
+  const [{ name, total }] = news as [BusinessNews]
+  const others = total === 2 ? 'another business' : `${total - 1} other businesses`
+  const subject = total === 1 ? `News from ${name}` : `News from ${name} and ${others}`
+  const more = total - news.length
+  return {
+    subject,
+    stopUrl,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: news.some(({ isFollowed }) => isFollowed)
+        ? 'News from businesses you follow'
+        : 'News from businesses you saved',
+      paragraphs: [
+        ...news.flatMap((business) => toBlocks(publicUrl, business)),
+        ...(more > 0
+          ? [`${more === 1 ? 'One more business has' : `${more} more businesses have`} news.`]
+          : []),
+      ],
+      footnote:
+        "You're getting this email because you follow these businesses or saved them. It comes once a week at most.",
+      smallLink: { label: 'Stop these emails or choose what you get', url: settingsUrl },
+    }),
+  }
+}
+
+function toBlocks(publicUrl: string, business: BusinessNews): MailBlock[] {
+  const { businessId, name, isFollowed } = business
+  const sentence = toSentence(business)
+  return [
+    { kind: 'heading', spans: [{ label: name, url: `${publicUrl}${paths.businesses}/${businessId}` }] },
+    { kind: 'text', spans: [isFollowed ? sentence : `You saved it. ${sentence}`] },
+  ]
+}
+
+/** "New opening hours, new pictures and a new price." */
+function toSentence(business: BusinessNews): string {
+  const said = order
+    .filter((kind) => business.kinds.includes(kind))
+    .map((kind) =>
+      kind === 'hours' && isClosed(business) ? 'closed on every day of the week now' : words[kind],
+    )
+  const list = [said.slice(0, -1).join(', '), ...said.slice(-1)].filter(Boolean).join(' and ')
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`
+}
+
+const isClosed = ({ hours, hasSpecialHours }: BusinessNews): boolean =>
+  hours !== null &&
+  !hasSpecialHours &&
+  Object.values(hours).every((day) => day.closed && !('byAppointment' in day && day.byAppointment))
