@@ -27,6 +27,16 @@ describe('toListedBusiness', () => {
     expect(listed).not.toHaveProperty('description')
   })
 
+  it('tells apart the places of a chain by neighborhood, else by street', () => {
+    const places = [
+      { neighborhood: 'Zilker', address: '1 Main St' },
+      { address: '500 W 2nd St' },
+      { address: '9 Burnet Rd' },
+    ]
+    const shown = places.map((place) => toListedBusiness({ ...business, ...place } as Business).tradeAndPlace)
+    expect(shown).toEqual(['Plumbing, Zilker', 'Plumbing, 500 W 2nd St', 'Plumbing, 9 Burnet Rd'])
+  })
+
   it('distinguishes "closed" from "hours not listed"', () => {
     expect(toListedBusiness(business).opening).toBeNull()
     const withHours = { ...business, businessHoursData: {} } as Business

@@ -1,4 +1,4 @@
-import { locationText } from '#shared/businesses/business-location.ts'
+import { whereText } from '#shared/businesses/business-location.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
@@ -13,7 +13,7 @@ const descriptionMax = 155
 /** "Pecan Street Plumbing: Plumbing in Bouldin Creek". */
 function titleOf(business: Business): string {
   const trade = business.subcategory?.name ?? business.categoryName ?? 'Local business'
-  return `${business.name}: ${trade} in ${locationText(business)}`
+  return `${business.name}: ${trade} ${whereText(business)}`
 }
 
 /** Metadata for search engines and shared links. */
