@@ -272,11 +272,17 @@ CREATE TABLE business_quote_requests (
   mail_id integer,
   delivered_at timestamp with time zone,
   not_reached_at timestamp with time zone,
+  status_hash bytea,
+  confirmation_mail_id integer,
+  read_at timestamp with time zone,
+  answered_at timestamp with time zone,
   CONSTRAINT business_quote_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT business_quote_requests_status_hash_key UNIQUE (status_hash),
   CONSTRAINT business_quote_requests_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   CONSTRAINT business_quote_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT business_quote_requests_check CHECK (delivered_at IS NULL OR not_reached_at IS NULL),
-  CONSTRAINT business_quote_requests_delivery_check CHECK (delivery = ANY (ARRAY['owner'::text, 'email'::text, 'desk'::text]))
+  CONSTRAINT business_quote_requests_delivery_check CHECK (delivery = ANY (ARRAY['owner'::text, 'email'::text, 'desk'::text])),
+  CONSTRAINT business_quote_requests_status_hash_check CHECK (octet_length(status_hash) = 32)
 );
 CREATE INDEX business_quote_requests_created_at ON business_quote_requests USING btree (created_at);
 CREATE INDEX business_quote_requests_of_business ON business_quote_requests USING btree (business_id, created_at DESC, id DESC);

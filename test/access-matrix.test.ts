@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/lib/tokens.ts'
 import { startSession } from '#server/sessions/sessions.service.ts'
+import { claimRows } from './claim-rows.ts'
 import { deskRows } from './desk-rows.ts'
 import { buildBusiness, buildCategory, buildPayment, buildPromotion, buildUser } from './factories.ts'
 import { linkRows } from './link-rows.ts'
@@ -89,6 +90,7 @@ let serial = 0
 const freshEmail = () => `matrix${++serial}@example.com`
 
 const rows: Record<string, Row> = {
+  ...claimRows,
   'GET /api/auth/verify': personal(200, get('/api/auth/verify')),
   'POST /api/auth/register': open(201, () => ({
     method: 'POST',
@@ -179,39 +181,6 @@ const rows: Record<string, Row> = {
       },
     ]),
   ),
-  'GET /api/businesses/:businessId/claim': {
-    send: onBusiness('GET', '/claim'),
-    stranger: 401,
-    user: { own: 200, others: 200, missing: 404 },
-  },
-  // Every listing in the matrix has an owner.
-  'POST /api/businesses/:businessId/claim/codes': {
-    send: ({ business }) => ({
-      method: 'POST',
-      url: `/api/businesses/${business}/claim/codes`,
-      payload: { address: 'hello@example.com' },
-    }),
-    stranger: 401,
-    user: { own: 409, others: 409, missing: 404 },
-  },
-  'POST /api/businesses/:businessId/claim/proof': {
-    send: ({ business }) => ({
-      method: 'POST',
-      url: `/api/businesses/${business}/claim/proof`,
-      payload: { code: '123456' },
-    }),
-    stranger: 401,
-    user: { own: 200, others: 409, missing: 404 },
-  },
-  'POST /api/businesses/:businessId/claim/documents': {
-    send: ({ business }) => ({
-      method: 'POST',
-      url: `/api/businesses/${business}/claim/documents`,
-      ...pictureForm({ message: 'I run it.' }),
-    }),
-    stranger: 401,
-    user: { own: 409, others: 201, missing: 404 },
-  },
   'POST /api/reviews': {
     send: ({ business }) => ({
       method: 'POST',

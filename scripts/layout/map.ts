@@ -125,6 +125,7 @@ export const composers: Record<string, readonly string[]> = {
     'admin-commands.ts',
     'admin-export.ts',
     'admin-import.ts',
+    'admin-quotes.ts',
     'app.ts',
     'config.ts',
     'job-handlers.ts',

@@ -23,6 +23,7 @@ import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
 import { deleteOldStopLinks } from './quote-requests/quote-delivery.repository.ts'
 import { recordMailOutcome, sendQuoteDigests } from './quote-requests/quote-delivery.service.ts'
+import { forwardQuoteRequests } from './quote-requests/quote-forwarding.service.ts'
 import { deleteOldQuoteRequests } from './quote-requests/quote-requests.repository.ts'
 import { sweepPictures } from './uploads/uploads.service.ts'
 import { deleteOldEmailChanges } from './users/email-changes.repository.ts'
@@ -59,7 +60,12 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'send-news-digests': ({ afterId }, { db }) => sendNewsDigests({ config, jobs, db }, afterId),
     'send-newsletter': ({ issueId, afterId }, { db }) =>
       sendNextBatch({ config, jobs, db }, issueId, afterId),
-    'send-quote-digests': (_data, { db }) => sendQuoteDigests({ config, jobs, db }, new Date()),
+    'send-quote-digests': async (_data, { db }) => {
+      // What an owner left unread goes to the listing's address, or to staff.
+      const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
+      await forwardQuoteRequests(db, { since, isLeftOnly: true })
+      await sendQuoteDigests({ config, jobs, db }, new Date())
+    },
     'work-on-bulk-decision': ({ bulkDecisionId }, { db, signal }) =>
       workOnBulkDecision({ config, jobs, db, signal }, bulkDecisionId),
     'ask-about-hours': ({ after = 0 }, { db }) => askAboutHours({ config, jobs, db }, after, new Date()),

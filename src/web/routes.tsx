@@ -3,8 +3,9 @@ import { type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument, 
 import { directoryHref, parseDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
-import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
+import { routerAppContext } from './lib/app-context.ts'
 import { lacksParts, loadLaterParts } from './lib/later-part.tsx'
+import type { PageRoute } from './lib/page-route.ts'
 import { beginNavigation } from './lib/query-client.ts'
 import { applyStylesheets } from './lib/stylesheets.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
@@ -14,27 +15,6 @@ import { ErrorPage } from './pages/error-page.tsx'
 import { loadHelpPage } from './pages/help-page.loader.ts'
 import { loadHomePage } from './pages/home-page.loader.ts'
 import { loadServicesPage } from './pages/services-page.loader.ts'
-
-type PageLoader = (args: PageLoaderArgs) => Promise<void>
-
-/** A page. `id` is its file in `pages/`, by which the server finds its scripts. */
-type PageRoute = {
-  id: string
-  path: string
-  page: () => Promise<ComponentType>
-  loader?: PageLoader
-  /** The part of the address that determines the content; defaults to the path. */
-  cacheKey?: (url: URL) => string
-  status?: number
-  /** Requires signing in; the server sends its skeleton. */
-  isPrivate?: true
-  /** Has no header or footer. */
-  isBare?: true
-  /** Its address contains a secret: it is never cached, and no referrer is sent. */
-  isSecret?: true
-  /** Takes card numbers: only its document can load the provider's script (lib/card-document.ts). */
-  takesCards?: true
-}
 
 /** What a page's file exports: only the page. Its name needn't be in the first script. */
 async function only(file: Promise<Record<string, ComponentType>>): Promise<ComponentType> {
@@ -143,6 +123,48 @@ export const pageRoutes: PageRoute[] = [
     only(import('./pages/notification-settings-page.tsx')),
   ),
   linkPage('auth-callback-page', paths.authCallback, () => only(import('./pages/auth-callback-page.tsx'))),
+  {
+    id: 'reset-password-page',
+    path: paths.resetPassword,
+    page: () => only(import('./pages/reset-password-page.tsx')),
+    isBare: true,
+    isSecret: true,
+  },
+  {
+    id: 'undo-email-change-page',
+    path: paths.undoEmailChange,
+    page: () => only(import('./pages/undo-email-change-page.tsx')),
+    isBare: true,
+    isSecret: true,
+  },
+  {
+    id: 'stop-quote-emails-page',
+    path: paths.stopQuoteEmails,
+    page: () => only(import('./pages/stop-quote-emails-page.tsx')),
+    isBare: true,
+    isSecret: true,
+  },
+  {
+    id: 'notification-settings-page',
+    path: paths.notificationSettings,
+    page: () => only(import('./pages/notification-settings-page.tsx')),
+    isBare: true,
+    isSecret: true,
+  },
+  {
+    id: 'quote-status-page',
+    path: paths.quoteStatus,
+    page: () => only(import('./pages/quote-status-page.tsx')),
+    isBare: true,
+    isSecret: true,
+  },
+  {
+    id: 'auth-callback-page',
+    path: paths.authCallback,
+    page: () => only(import('./pages/auth-callback-page.tsx')),
+    isBare: true,
+    isSecret: true,
+  },
   {
     id: 'register-business-page',
     path: paths.registerBusiness,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** An email address as `quote_mail_stops` names it. */
 export const addressHash = (address: RawBuilder<unknown>): RawBuilder<Buffer> =>
@@ -16,6 +16,15 @@ export const takesQuoteMail = sql<boolean>`coalesce(p.email ~ '^[!-~]{1,64}@' AN
 const callsMax = 20
 const staffCanCall = sql<boolean>`(SELECT count(*) FROM inbox_items
   WHERE quote_request_id IS NOT NULL AND status <> 'done') < ${sql.lit(callsMax)}`
+
+/** How many more calls staff can take. */
+export async function countFreeCalls(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT greatest(0, ${sql.lit(callsMax)} - count(*))::int AS count
+    FROM inbox_items WHERE quote_request_id IS NOT NULL AND status <> 'done'`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 /** Whether a quote request would reach somebody, for rows of `businesses` and `business_profiles` named `b` and `p`. */
 export const acceptsQuotes = sql<boolean>`(b.submitted_by_id IS NOT NULL OR ${takesQuoteMail}

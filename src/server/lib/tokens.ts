@@ -10,6 +10,7 @@ const prefixes = {
   device: 'dev_',
   stop: 'stp_',
   hours: 'hrs_',
+  quoteStatus: 'qst_',
 }
 
 type TokenKind = keyof typeof prefixes

@@ -77,6 +77,15 @@ export async function listRequestsInMail(
     .execute()
 }
 
+/** Notes which email confirms a request to its sender. */
+export async function setConfirmation(tx: Tx, requestId: number, mailId: number): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ confirmation_mail_id: mailId })
+    .where('id', '=', requestId)
+    .execute()
+}
+
 export async function putInMail(tx: Tx, requestIds: readonly number[], mailId: number): Promise<void> {
   await tx
     .updateTable('business_quote_requests')
@@ -132,7 +141,7 @@ export async function leaveToOwner(tx: Tx, businessId: number): Promise<number[]
 }
 
 /**
- * Deletes email that contains a person's requests. Other requests in it wait for a new one. Requests first, then email,
+ * Deletes email that contains a person's requests, or confirms one to a business of theirs. Other requests in it wait for a new one. Requests first, then email,
  * as when the mail server answers.
  */
 export async function deleteMailsWithRequestsOf(tx: Tx, userId: number): Promise<void> {
@@ -146,6 +155,10 @@ export async function deleteMailsWithRequestsOf(tx: Tx, userId: number): Promise
   await sql`UPDATE business_quote_requests SET mail_id = NULL
     WHERE mail_id = ANY(${mailIds}::int[]) AND delivery = 'email' AND delivered_at IS NULL`.execute(tx)
   await sql`DELETE FROM mails WHERE id = ANY(${mailIds}::int[])`.execute(tx)
+  await sql`DELETE FROM mails USING business_quote_requests request, businesses b
+    WHERE mails.id = confirmation_mail_id AND b.id = business_id AND b.submitted_by_id = ${userId}`.execute(
+    tx,
+  )
 }
 
 /** Keeps a link that stops quote requests to an address. */

@@ -3,10 +3,12 @@ import { reserveCall } from '#server/businesses/quote-reach.repository.ts'
 import { openInboxItem } from '#server/inbox/inbox-items.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { accountKey } from '#server/lib/http/rate-limits.repository.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { createToken } from '#server/lib/tokens.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { paths } from '#shared/lib/paths.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import {
   changeDelivery,
@@ -18,8 +20,14 @@ import {
   markDelivered,
   type PassedRequest,
   putInMail,
+  setConfirmation,
 } from './quote-delivery.repository.ts'
-import { quoteDigestMail, quoteRequestMail, quoteRequestReceivedMail } from './quote-requests.emails.ts'
+import {
+  quoteConfirmationMail,
+  quoteDigestMail,
+  quoteRequestMail,
+  quoteRequestReceivedMail,
+} from './quote-requests.emails.ts'
 import {
   type AskedBusiness,
   findBusinessToAsk,
@@ -63,6 +71,24 @@ export async function tellOwner(
     ...quoteRequestReceivedMail(config, { id, name, ownerFirstName: owner.firstName }),
   })
   await putInMail(tx, [requestId], mailId)
+}
+
+/** Confirmations to one address per hour, because the address isn't verified. */
+const confirmationAllowance = { max: 10, milliseconds: 60 * 60 * 1000 }
+
+/** Emails the sender of a request the secret link to what becomes of it. */
+export async function confirmToSender(
+  tx: Tx,
+  { jobs, config }: Tools,
+  { name }: AskedBusiness,
+  { id, email }: PassedRequest,
+  { userId, token }: { userId: number | null; token: string },
+): Promise<void> {
+  if ((await countAgainst(tx, accountKey('quote-receipt', email), confirmationAllowance)) > 0) return
+  const statusUrl = `${config.publicUrl}${paths.quoteStatus}?token=${token}`
+  const mail = quoteConfirmationMail(config, name, statusUrl)
+  const mailId = await queueMail(tx, jobs, { userId, to: { name: '', address: email }, ...mail })
+  await setConfirmation(tx, id, mailId)
 }
 
 /** Emails a request to the listing's address, or leaves it for the next digest. */

@@ -370,7 +370,9 @@ describe('with a mail server', () => {
     server.set({ kind: 'none' })
     const read = await send({ phone: null })
     await expect.poll(async () => (await read()).delivered_at, { timeout: 8_000 }).toBeInstanceOf(Date)
-    const { headers } = server.mails.at(-1) ?? { headers: {} as Record<string, string[]> }
+    const { headers } = server.mails.find(({ headers }) => 'list-unsubscribe' in headers) ?? {
+      headers: {} as Record<string, string[]>,
+    }
     expect(headers['reply-to']).toEqual(['ana@example.com'])
     expect(headers['list-unsubscribe-post']).toEqual(['List-Unsubscribe=One-Click'])
     expect(headers['list-unsubscribe']?.[0]).toMatch(

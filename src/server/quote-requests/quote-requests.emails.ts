@@ -91,6 +91,29 @@ export function quoteDigestMail(
   }
 }
 
+/** To the sender. It repeats no input: otherwise anyone could use the form to send any text to any address. */
+export function quoteConfirmationMail(
+  { siteName, publicUrl }: Site,
+  businessName: string,
+  statusUrl: string,
+): MailText {
+  return {
+    subject: `Your quote request to ${headerText(businessName, 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'We have your quote request',
+      paragraphs: [
+        `${businessName} answers you directly, by email or phone. The page below always shows what became of your request: whether it arrived, was read and answered.`,
+        'If nobody has read it after 24 hours, the page offers similar businesses that you can ask.',
+      ],
+      action: { label: 'See what became of it', url: statusUrl },
+      footnote:
+        "Keep this link to yourself: whoever has it can open the page. You're getting this email because someone asked for a quote with your address. If that wasn't you, you can ignore it.",
+    }),
+  }
+}
+
 const claimAdvice =
   'Is this your business? Claim the listing: it’s free, takes two minutes, and lets you read all requests in one place and keep hours, prices and photos right.'
 

@@ -87,11 +87,12 @@ export async function createQuoteRequest(
   request: CreateQuoteRequest,
   userId: number | null,
   delivery: QuoteDelivery,
+  statusHash: Buffer | null,
 ): Promise<PassedRequest> {
   const { businessId, ...given } = request
   const { id, created_at: createdAt } = await tx
     .insertInto('business_quote_requests')
-    .values({ business_id: businessId, ...given, user_id: userId, delivery })
+    .values({ business_id: businessId, ...given, user_id: userId, delivery, status_hash: statusHash })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
   return { ...given, id, createdAt }
@@ -109,6 +110,8 @@ export async function listQuoteRequests(db: Db, businessId: OwnedBusinessId): Pr
     ofBusiness
       .leftJoin('inbox_items as call', 'call.quote_request_id', 'request.id')
       .select(['request.id', 'name', 'email', 'phone', 'requirements', 'request.created_at', 'delivery'])
+      .select(sql<boolean>`read_at IS NOT NULL`.as('isRead'))
+      .select(sql<boolean>`answered_at IS NOT NULL`.as('isAnswered'))
       .select(state.as('state'))
       .orderBy('request.created_at', 'desc')
       .orderBy('request.id', 'desc')

@@ -86,7 +86,7 @@ describe('POST /api/business-quote-requests', () => {
     let second: ReturnType<typeof post> | undefined
     const first = await inTransaction(test.db, async (tx) => {
       await lockListedBusiness(tx, businessId)
-      const { id } = await createQuoteRequest(tx, payload, null, 'email')
+      const { id } = await createQuoteRequest(tx, payload, null, 'email', null)
       second = post(payload)
       second.catch(() => {})
       await expect.poll(countWaiting, { interval: 5 }).toBe(1)
@@ -160,6 +160,8 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
         createdAt: expect.stringMatching(/Z$/),
         delivery: 'owner',
         state: 'sent',
+        isRead: false,
+        isAnswered: false,
       })),
     )
   })

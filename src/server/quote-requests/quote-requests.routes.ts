@@ -12,10 +12,12 @@ import {
 } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { listQuoteRequests } from './quote-requests.repository.ts'
 import { sendQuoteRequest } from './quote-requests.service.ts'
+import { quoteStatusRoutes } from './quote-status.routes.ts'
 import { quoteStopsRoutes } from './quote-stops.routes.ts'
 
 export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(quoteStopsRoutes)
+  await app.register(quoteStatusRoutes)
 
   app.post(
     '/',

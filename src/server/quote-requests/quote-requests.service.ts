@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { createToken } from '#server/lib/tokens.ts'
 import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { askStaffToCall, chooseDelivery, mailListing, tellOwner } from './quote-delivery.service.ts'
+import {
+  askStaffToCall,
+  chooseDelivery,
+  confirmToSender,
+  mailListing,
+  tellOwner,
+} from './quote-delivery.service.ts'
 import {
   createQuoteRequest,
   findRepeatedQuoteRequest,
@@ -37,7 +44,9 @@ export async function sendQuoteRequest(
     const delivery = await chooseDelivery(tx, business)
     if (!delivery)
       throw new AppError('quotes_not_accepted', `${business.name} can’t be asked for a quote online.`)
-    const stored = await createQuoteRequest(tx, request, sender?.id ?? null, delivery)
+    const { token, hash } = createToken('quoteStatus')
+    const stored = await createQuoteRequest(tx, request, sender?.id ?? null, delivery, hash)
+    await confirmToSender(tx, tools, business, stored, { userId: sender?.id ?? null, token })
     // A new owner isn't locked, so gets no email: they find the request in the dashboard.
     const owner = people.find((person) => person.id === business.ownerId)
     if (owner) await tellOwner(tx, tools, business, owner, stored.id)

@@ -21,6 +21,7 @@ export const paths = {
   undoEmailChange: '/undo-email-change',
   notificationSettings: '/notification-settings',
   hoursQuestion: '/hours-question',
+  quoteStatus: '/quote-status',
   stopQuoteEmails: '/stop-quote-emails',
   profile: '/profile',
   saved: '/saved',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, honeypot, instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
+import { emailAddress, honeypot, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 
 export const createQuoteRequestSchema = z
   .object({
@@ -29,6 +29,31 @@ export type QuoteDelivery = (typeof quoteDeliveries)[number]
 export const quoteStates = ['sent', 'delivered', 'not_reached'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
+/** What became of a request, as its sender sees it; `waiting` has not left yet. */
+export const quoteProgress = ['waiting', 'sent', 'delivered', 'read', 'answered', 'not_reached'] as const
+export type QuoteProgress = (typeof quoteProgress)[number]
+
+/** The token of a status link. */
+export const quoteTokenSchema = z.object({ token: z.string().max(100) }).meta({ id: 'QuoteToken' })
+
+/** A request by its status link. It repeats nothing that was typed. */
+export const quoteStatusSchema = z
+  .object({
+    businessId: rowId,
+    businessName: z.string(),
+    isListed: z.boolean(),
+    createdAt: instant,
+    delivery: z.enum(quoteDeliveries).nullable(),
+    state: z.enum(quoteProgress),
+    offersOthers: z.boolean().describe('Nobody was reached, or nobody has read it within 24 hours'),
+  })
+  .meta({ id: 'QuoteStatus' })
+
+export const quoteRequestParamsSchema = z.object({ requestId: rowIdText })
+export const answeredQuoteSchema = z.object({ isAnswered: z.boolean() }).meta({ id: 'AnsweredQuote' })
+
+export type QuoteStatus = z.infer<typeof quoteStatusSchema>
+
 /** Maximum number of requests in one response; newest first. */
 export const quoteRequestsMax = 200
 
@@ -50,6 +75,8 @@ export const quoteRequestListSchema = z
             .nullable()
             .describe('Which way it went; null if it reached nobody'),
           state: z.enum(quoteStates),
+          isRead: z.boolean().describe('The owner has opened the list since it came'),
+          isAnswered: z.boolean().describe('As the owner says'),
         }),
       )
       .max(quoteRequestsMax),

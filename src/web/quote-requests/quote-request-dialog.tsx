@@ -71,7 +71,7 @@ function NextSteps({ business: { name, phone }, onDone }: { business: AskedBusin
       <ol className="NextSteps">
         <li>
           <b>{name} replies to you directly,</b> at the phone number or email you gave. How soon is up to
-          them; if it can’t wait, call.
+          them; if it can’t wait, call. A link in your email shows what became of your request.
         </li>
         <li>
           <b>Have ready:</b> the address, a few photos of the job, and times that work for you.

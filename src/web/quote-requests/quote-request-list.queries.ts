@@ -14,3 +14,11 @@ export function quoteRequestListQuery(api: Api, businessId: number) {
 }
 
 const nothing: QuoteRequestList = { requests: [], total: 0 }
+
+/** Tells senders that their requests were opened; does nothing for staff. */
+export const markRead = (api: Api, businessId: number) =>
+  api.mutate('PUT', `/business-quote-requests/business/${businessId}/read`)
+
+/** Says whether a request is answered. Throws ApiError. */
+export const markAnswered = (api: Api, requestId: number, isAnswered: boolean) =>
+  api.mutate('PUT', `/business-quote-requests/${requestId}/answered`, { isAnswered })

@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
+import { useEffect } from 'react'
 import type { QuoteRequest, QuoteRequestList } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
-import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
+import { AnsweredButton } from '#web/quote-requests/answered-button.tsx'
+import { markRead, quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** A business's quote requests with ways to reply, newest first; for its owner and staff. */
 export function QuoteRequests({ businessId }: { businessId: number }) {
-  const { data, error, isFetching, refetch } = useQuery(quoteRequestListQuery(useApi(), businessId))
-  if (data) return <Requests {...data} />
+  const api = useApi()
+  const { data, error, isFetching, refetch } = useQuery(quoteRequestListQuery(api, businessId))
+  const hasUnread = data?.requests.some(({ isRead }) => !isRead) ?? false
+  useEffect(() => {
+    // If it fails, the next visit does it.
+    if (hasUnread) void markRead(api, businessId).catch(() => {})
+  }, [api, businessId, hasUnread])
+  if (data) return <Requests {...data} businessId={businessId} />
   if (isFetching || !error) return <RequestSkeletons />
   return (
     <ErrorState
@@ -24,7 +32,7 @@ export function QuoteRequests({ businessId }: { businessId: number }) {
   )
 }
 
-function Requests({ requests, total }: QuoteRequestList) {
+function Requests({ requests, total, businessId }: QuoteRequestList & { businessId: number }) {
   if (total === 0) {
     return (
       <EmptyState
@@ -44,7 +52,7 @@ function Requests({ requests, total }: QuoteRequestList) {
       <ul className="RequestList">
         {requests.map((request) => (
           <li key={request.id}>
-            <Request request={request} />
+            <Request request={request} businessId={businessId} />
           </li>
         ))}
       </ul>
@@ -61,7 +69,7 @@ function deliveryText({ delivery, state }: QuoteRequest): string | null {
   return isDelivered ? 'Emailed to the listing’s address' : 'On its way to the listing’s address'
 }
 
-function Request({ request }: { request: QuoteRequest }) {
+function Request({ request, businessId }: { request: QuoteRequest; businessId: number }) {
   const { name, email, phone, createdAt, details } = request
   const delivery = deliveryText(request)
   return (
@@ -78,6 +86,7 @@ function Request({ request }: { request: QuoteRequest }) {
           <Phone className="Icon is-s" />
           <span>{phone}</span>
         </a>
+        <AnsweredButton request={request} businessId={businessId} />
       </div>
       <p className="Request-details">{details}</p>
     </article>

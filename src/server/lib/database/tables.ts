@@ -192,6 +192,10 @@ export type Tables = OtherTables & {
     mail_id: number | null
     delivered_at: Date | null
     not_reached_at: Date | null
+    status_hash: Buffer | null
+    confirmation_mail_id: number | null
+    read_at: Date | null
+    answered_at: Date | null
   }
   business_claims: {
     id: Generated<number>

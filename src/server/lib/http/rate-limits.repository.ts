@@ -26,7 +26,7 @@ export async function forgetLimit(db: Db | Tx, key: string): Promise<void> {
 }
 
 /** What is counted per account, from any address. */
-const accountCounters = ['sign-in', 'reset-mail', 'receipt'] as const
+const accountCounters = ['sign-in', 'reset-mail', 'receipt', 'quote-receipt'] as const
 
 /** The key of such a counter. It identifies nobody: an email address is stored as its SHA-256. */
 export function accountKey(counter: (typeof accountCounters)[number], email: string): string {

@@ -1,0 +1,47 @@
+import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
+import { expect, test } from './journey.ts'
+import { desktop, expectAccessible, phone, visit } from './visit.ts'
+
+test('a visitor sees what became of their request, while the owner reads and answers it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const word = `Status${Date.now()}`
+  const { session, business } = await newOwnerOf(request, `${word} Windows`)
+  const email = `${word}@example.com`
+  await request.post('/api/business-quote-requests', {
+    data: {
+      businessId: business.id,
+      name: 'Ana Ruiz',
+      email,
+      phone: '512-555-0101',
+      requirements: 'Two panes.',
+    },
+  })
+  const { token } = await signInAsDemo(request, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const { mails } = await (await request.get(`/api/admin/mails?search=${email}`, { headers })).json()
+  const link = /http\S+qst_\S+/.exec(mails[0].text)?.[0] ?? ''
+
+  await visit(page, link)
+  await expect(page).toHaveURL('/quote-status')
+  await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'haven’t opened it yet' })).toBeVisible()
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, 'status of a quote request')
+  }
+
+  const owner = await context.browser()?.newPage()
+  if (!owner) throw new Error('no browser')
+  await openAs(owner, session, `/owner/business/${business.id}?tab=quote-requests`)
+  await expect(owner.getByText('Two panes.')).toBeVisible()
+  const answered = owner.getByRole('button', { name: 'Answered: request from Ana Ruiz' })
+  await answered.click()
+  await expect(answered).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(owner, 'an answered request')
+  await owner.close()
+  await visit(page, link)
+  await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { QuoteDelivery, QuoteProgress } from '#shared/quote-requests/quote-requests.schemas.ts'
+
+/**
+ * What became of a request, for rows of `business_quote_requests` and of `inbox_items` named `request` and `call`. Only what
+ * has left counts as sent: an owner's dashboard has it at once, an email waits for its mail server.
+ */
+const progress = sql<QuoteProgress>`CASE
+  WHEN answered_at IS NOT NULL THEN 'answered'
+  WHEN read_at IS NOT NULL THEN 'read'
+  WHEN delivered_at IS NOT NULL OR call.outcome = 'passed_on' THEN 'delivered'
+  WHEN not_reached_at IS NOT NULL OR call.outcome = 'not_reached' OR delivery IS NULL THEN 'not_reached'
+  WHEN delivery = 'owner' THEN 'sent'
+  ELSE 'waiting' END`
+
+type StatusRow = {
+  businessId: number
+  businessName: string
+  isListed: boolean
+  createdAt: Date
+  delivery: QuoteDelivery | null
+  state: QuoteProgress
+}
+
+/** The request of a status link. */
+export const findStatus = (db: Db, tokenHash: Buffer): Promise<StatusRow | undefined> =>
+  db
+    .selectFrom('business_quote_requests as request')
+    .innerJoin('businesses as b', 'b.id', 'request.business_id')
+    .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
+    .leftJoin('inbox_items as call', 'call.quote_request_id', 'request.id')
+    .select(['b.id as businessId', 'p.name as businessName', 'b.is_listed as isListed'])
+    .select(['request.created_at as createdAt', 'delivery', progress.as('state')])
+    .where('status_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+/** Notes that the owner has opened the list of requests. */
+export async function markRead(db: Db, businessId: OwnedBusinessId): Promise<void> {
+  await sql`UPDATE business_quote_requests SET read_at = now()
+    WHERE business_id = ${businessId} AND read_at IS NULL`.execute(db)
+}
+
+export const findBusinessOfRequest = async (db: Db, requestId: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('business_quote_requests')
+      .select('business_id')
+      .where('id', '=', requestId)
+      .executeTakeFirst()
+  )?.business_id
+
+/** Notes that the owner has answered a request, or takes that back. */
+export async function markAnswered(
+  db: Db,
+  businessId: OwnedBusinessId,
+  requestId: number,
+  isAnswered: boolean,
+): Promise<void> {
+  await db
+    .updateTable('business_quote_requests')
+    .set({ answered_at: isAnswered ? sql<Date>`coalesce(answered_at, now())` : null })
+    .where('id', '=', requestId)
+    .where('business_id', '=', businessId)
+    .execute()
+}

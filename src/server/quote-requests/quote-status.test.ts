@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDesk } from '#test/desk.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { recordMailOutcome } from './quote-delivery.service.ts'
+
+let test: TestApp
+let serial = 0
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: 'https://town.example' })
+})
+afterAll(() => test.close())
+
+/** Asks a business, and reads the link in the sender's confirmation. */
+async function ask(businessId: number) {
+  const email = `asker${++serial}@example.com`
+  const payload = { businessId, name: 'Ana', email, phone: '512-555-0101', requirements: 'Two taps.' }
+  const response = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
+  expect(response.statusCode).toBe(201)
+  const mail = await test.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient_address', '=', email)
+    .executeTakeFirstOrThrow()
+  const token = /https:\/\/town\.example\/quote-status\?token=(qst_\S+)/.exec(mail.text_body)?.[1] ?? ''
+  return { id: response.json().id as number, token, mail, status: () => readStatus(token) }
+}
+const postStatus = (token: unknown) =>
+  test.app.inject({ method: 'POST', url: '/api/business-quote-requests/status', payload: { token } })
+const readStatus = async (token: string) => (await postStatus(token)).json()
+const age = (requestId: number, hours: number) =>
+  sql`UPDATE business_quote_requests SET created_at = created_at - make_interval(hours => ${hours})
+    WHERE id = ${requestId}`.execute(test.db)
+const put = (path: string, headers: object, payload = {}) =>
+  test.app.inject({
+    ...{ method: 'PUT', url: `/api/business-quote-requests/${path}`, payload },
+    headers: { ...headers },
+  })
+
+describe('the status link', () => {
+  it('is mailed to the sender, without what they typed', async () => {
+    const { token, mail } = await ask(await buildBusiness(test.db, { name: 'Anvils' }))
+    expect(token).toMatch(/^qst_/)
+    expect(mail.subject).toBe('Your quote request to Anvils')
+    expect(mail.text_body + mail.html_body).not.toContain('Two taps.')
+  })
+
+  it('shows what became of a request to an owner', async () => {
+    const ownerId = await buildUser(test.db)
+    const businessId = await buildBusiness(test.db, { name: 'Bellows', ownerId })
+    const { id, status } = await ask(businessId)
+    expect(await status()).toMatchObject({
+      ...{ businessId, businessName: 'Bellows', isListed: true, delivery: 'owner' },
+      ...{ state: 'sent', offersOthers: false },
+    })
+    const owner = await signInAs(test.app, ownerId)
+    const { headers: staff } = await openDesk(test)
+    await put(`business/${businessId}/read`, staff)
+    expect((await status()).state).toBe('sent')
+    await put(`business/${businessId}/read`, owner)
+    expect((await status()).state).toBe('read')
+    expect((await put(`${id}/answered`, owner, { isAnswered: true })).statusCode).toBe(200)
+    expect((await status()).state).toBe('answered')
+    await put(`${id}/answered`, owner, { isAnswered: false })
+    expect((await status()).state).toBe('read')
+    const stranger = await signInAs(test.app, await buildUser(test.db))
+    expect((await put(`${id}/answered`, stranger, { isAnswered: true })).statusCode).toBe(403)
+    expect((await put(`${id}/answered`, owner, { isAnswered: 'yes' })).statusCode).toBe(400)
+  })
+
+  it('says that email has left only when the mail server took it', async () => {
+    const { id, status } = await ask(await buildBusiness(test.db, { email: `shop${++serial}@example.com` }))
+    expect(await status()).toMatchObject({ state: 'waiting', delivery: 'email' })
+    const { mail_id: mailId } = await test.db
+      .selectFrom('business_quote_requests')
+      .select('mail_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await test.db.transaction().execute((tx) => recordMailOutcome(tx, mailId ?? 0, true))
+    expect((await status()).state).toBe('delivered')
+  })
+
+  it('says how a call ended', async () => {
+    const { id, status } = await ask(await buildBusiness(test.db, { email: null }))
+    expect(await status()).toMatchObject({ state: 'waiting', delivery: 'desk' })
+    await test.db
+      .updateTable('inbox_items')
+      .set({ status: 'done', outcome: 'not_reached' })
+      .where('quote_request_id', '=', id)
+      .execute()
+    expect(await status()).toMatchObject({ state: 'not_reached', offersOthers: true })
+  })
+
+  it('offers others to ask after 24 hours, unless the request was read', async () => {
+    const ownerId = await buildUser(test.db)
+    const businessId = await buildBusiness(test.db, { ownerId })
+    const { id, status } = await ask(businessId)
+    await age(id, 23)
+    expect((await status()).offersOthers).toBe(false)
+    await age(id, 2)
+    expect((await status()).offersOthers).toBe(true)
+    await put(`business/${businessId}/read`, await signInAs(test.app, ownerId))
+    expect((await status()).offersOthers).toBe(false)
+  })
+
+  it('is unknown or incomplete', async () => {
+    expect((await postStatus(`qst_${'0'.repeat(43)}`)).statusCode).toBe(404)
+    expect((await postStatus('qst_')).statusCode).toBe(400)
+    expect((await postStatus(7)).statusCode).toBe(400)
+  })
+
+  it('is stored as a hash', async () => {
+    const { id, token } = await ask(await buildBusiness(test.db))
+    const row = await test.db
+      .selectFrom('business_quote_requests')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(row?.status_hash).toHaveLength(32)
+  })
+})

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { markAnswered, quoteRequestListQuery } from './quote-request-list.queries.ts'
+
+/** Says that a request is answered, which its sender can see. */
+export function AnsweredButton({ request, businessId }: { request: QuoteRequest; businessId: number }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { isRunning, run } = useOneCall()
+  const { id, name, isAnswered } = request
+  const mark = () =>
+    run(async () => {
+      try {
+        await markAnswered(api, id, !isAnswered)
+        await queryClient.invalidateQueries({ queryKey: quoteRequestListQuery(api, businessId).queryKey })
+      } catch (error) {
+        const description = serverErrorText(error, 'Please check your connection and try again.')
+        toast({ title: 'Not saved', description, variant: 'destructive' })
+      }
+    })
+  return (
+    <Button
+      variant="quiet"
+      isOn={isAnswered}
+      aria-label={`Answered: request from ${name}`}
+      disabled={isRunning}
+      onClick={() => void mark()}
+    >
+      {isAnswered ? 'Answered' : 'Mark as answered'}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/lib/paths.ts'
+import type { QuoteStatus } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { similarBusinessesQuery } from './quote-requests.queries.ts'
+
+/** What became of a request, in words. */
+export function statusText({ state, delivery, businessName }: QuoteStatus): { title: string; text: string } {
+  const texts: Record<QuoteStatus['state'], { title: string; text: string }> = {
+    waiting:
+      delivery === 'desk'
+        ? {
+            title: 'We’re calling them',
+            text: `${businessName} has no email address, so our team passes your request on by phone.`,
+          }
+        : { title: 'On its way', text: `Your request goes to ${businessName} by email. It hasn’t left yet.` },
+    sent: {
+      title: 'Sent',
+      text: `Your request is in the dashboard of ${businessName}. They haven’t opened it yet.`,
+    },
+    delivered:
+      delivery === 'desk'
+        ? { title: 'Passed on', text: `Our team passed your request on to ${businessName} by phone.` }
+        : { title: 'Delivered', text: `Your request arrived in the mailbox of ${businessName}.` },
+    read: { title: 'Read', text: `${businessName} has opened your request.` },
+    answered: {
+      title: 'Answered',
+      text: `${businessName} says that they answered you. Look at your email, spam folder included, and your phone.`,
+    },
+    not_reached: {
+      title: 'Not reached',
+      text: `We couldn’t reach ${businessName}. Please ask someone else.`,
+    },
+  }
+  return texts[state]
+}
+
+/** The rest of the status page: when it was asked, and others to ask. */
+export function QuoteStatusDetails({ status }: { status: QuoteStatus }) {
+  const { businessId, businessName, isListed, createdAt, offersOthers } = status
+  return (
+    <>
+      <p className="SignIn-note">
+        You asked on {austinMoment(createdAt)}.{' '}
+        {isListed ? (
+          <Link className="Link" to={paths.business(businessId)}>
+            See {businessName}
+          </Link>
+        ) : null}
+      </p>
+      {offersOthers ? <Others businessId={businessId} /> : null}
+    </>
+  )
+}
+
+function Others({ businessId }: { businessId: number }) {
+  const { data: similar = [] } = useQuery(similarBusinessesQuery(useApi(), businessId))
+  if (similar.length === 0) return null
+  return (
+    <section className="QuoteOthers" aria-labelledby="others">
+      <h2 id="others">Ask another</h2>
+      <ul className="Form">
+        {similar.map(({ id, name, tradeAndPlace }) => (
+          <li key={id}>
+            <ButtonLink isBlock to={paths.business(id)}>
+              {name}
+            </ButtonLink>
+            <p className="Form-note">{tradeAndPlace}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
