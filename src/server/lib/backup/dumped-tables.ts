@@ -88,12 +88,16 @@ export async function listApplied(client: pg.ClientBase): Promise<AppliedMigrati
 }
 
 /** Tables with rows that every new database has; they don't count until someone changes them. */
-const filledByMigrations = ['promotion_places']
+const filledByMigrations = ['promotion_places', 'mail_link_key']
 const isOurs = ({ name }: DumpedTable) => !filledByMigrations.includes(name)
 
-/** Empties what migrations filled, to make room for the rows of a backup. */
+/** Empties what migrations filled, to make room for the rows of a backup, which may be from before a table. */
 export async function clearFilledByMigrations(client: pg.ClientBase): Promise<void> {
-  for (const name of filledByMigrations) await client.query(`DELETE FROM ${quote(name)}`)
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(quote_ident(name)) IS NOT NULL',
+    [filledByMigrations],
+  )
+  for (const { name } of rows) await client.query(`DELETE FROM ${quote(name)}`)
 }
 
 /** Names of the tables that have user data. */

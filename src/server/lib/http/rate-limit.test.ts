@@ -87,7 +87,9 @@ it('starts over when the window has ended, and deletes ended windows', async () 
   await sql`UPDATE rate_limits SET resets_at = now() - interval '1 second'`.execute(test.db)
   expect((await subscribe(test.app, '10.0.0.6')).statusCode).toBe(201)
   await deleteOldRateLimits(test.db)
-  expect(await test.db.selectFrom('rate_limits').select('hits').execute()).toEqual([{ hits: 1 }])
+  // The form also counts its emails to the address.
+  const windows = test.db.selectFrom('rate_limits').select('hits').where('key', 'not like', 'receipt %')
+  expect(await windows.execute()).toEqual([{ hits: 1 }])
 })
 
 it('does not limit reads', async () => {
