@@ -71,6 +71,7 @@ import { openStorage } from './lib/storage/open-storage.ts'
 import { issuePreviewRoutes, issuesDeskRoutes } from './notifications/issues/issues-desk.routes.ts'
 import { subscribersDeskRoutes } from './notifications/issues/subscribers-desk.routes.ts'
 import { notificationSettingsRoutes } from './notifications/settings/notification-settings.routes.ts'
+import { mailEventsRoutes } from './notifications/subscribers/mail-events.routes.ts'
 import { subscribersRoutes } from './notifications/subscribers/subscribers.routes.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { choosePaymentGateway } from './payments/chosen.gateway.ts'
@@ -205,6 +206,8 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
 async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(subscribersRoutes, { prefix: '/subscribers' })
   await api.register(issuePreviewRoutes, { prefix: '/newsletter-preview' })
+  const { webhookSecret } = api.config.mail
+  if (webhookSecret) await api.register(mailEventsRoutes, { prefix: '/mail-events', secret: webhookSecret })
   await api.register(notificationSettingsRoutes, { prefix: '/notification-settings' })
   await api.register(supportRoutes, { prefix: '/support' })
   await api.register(bookingRequestsRoutes, { prefix: '/booking-requests' })

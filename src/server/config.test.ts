@@ -98,6 +98,7 @@ describe('parseConfig', () => {
     ['SMTP_URL', 'smtp.example.com'],
     ['SMTP_URL', 'http://smtp.example.com'],
     ['SMTP_URL', 'smtp://me:100%@smtp.example.com'],
+    ['MAIL_WEBHOOK_SECRET', 'whsec_short'],
     ['MAIL_FROM', 'Find Local'],
     ['MAIL_FROM', 'no-reply@example.com, other@example.com'],
     ['MAIL_FROM', 'Find <no-reply@example.com> <other@example.com>'],

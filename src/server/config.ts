@@ -80,6 +80,11 @@ const mailSender = z.string().transform((text, { addIssue }): MailAddress => {
   return mailbox ?? z.NEVER
 })
 
+/** As Standard Webhooks writes it; 24 bytes at least. */
+const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes in base64')
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
@@ -104,6 +109,7 @@ const environmentSchema = z.object({
   GOOGLE_ISSUER: openidIssuer.default('https://accounts.google.com'),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailSender.optional(),
+  MAIL_WEBHOOK_SECRET: webhookSecret.optional(),
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).max(60).default('us-east-1'),
@@ -178,7 +184,7 @@ function mailSettings(settings: z.infer<typeof environmentSchema>, publicUrl: st
   const { hostname } = new URL(publicUrl)
   const host = hostname.startsWith('[') ? 'localhost' : hostname
   const from = settings.MAIL_FROM ?? { name: headerText(settings.SITE_NAME, 60), address: `no-reply@${host}` }
-  return { smtpUrl: settings.SMTP_URL, from, host }
+  return { smtpUrl: settings.SMTP_URL, from, host, webhookSecret: settings.MAIL_WEBHOOK_SECRET }
 }
 
 /** Where uploaded pictures go: a folder in DATA_DIR, or a bucket. */

@@ -4,6 +4,9 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 /** An email address as `quote_mail_stops` names it. */
 export const addressHash = (address: RawBuilder<unknown>): RawBuilder<Buffer> =>
   sql<Buffer>`sha256(convert_to(lower(${address}), 'UTF8'))`
+import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
+import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
 
 /**
  * Whether quote requests can be emailed to the listing's own address, for rows of `business_profiles` named `p`: mail

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Stripe } from 'stripe'
 import { AppError } from '#server/lib/http/errors.ts'
-import { countAgainst, visitorKey } from '#server/lib/http/rate-limit.ts'
-import { logSecurityEvent } from '#server/lib/http/security-log.ts'
+import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import type { StripeSettings } from '#server/lib/stripe-settings.ts'
 import { openStripeEvent } from './stripe.gateway.ts'
 import { handleStripeUpdate } from './stripe-updates.service.ts'
@@ -30,16 +29,6 @@ export const stripeWebhookRoutes: FastifyPluginAsync<{ stripe: StripeSettings }>
       return { received: true }
     },
   )
-}
-
-/** Forgeries logged per address: more would only fill the log. */
-const noted = { max: 20, milliseconds: 10 * 60 * 1000 }
-
-async function noteForgery(request: FastifyRequest, reason: string): Promise<void> {
-  const { db, config } = request.server
-  const isTooMany =
-    config.rateLimits && (await countAgainst(db, `forged-webhook ${visitorKey(request)}`, noted)) > 0
-  if (!isTooMany) logSecurityEvent(request, 'webhook_forged', undefined, reason)
 }
 
 /** Throws malformed_request, and logs it, for a message that Stripe hasn't signed. */

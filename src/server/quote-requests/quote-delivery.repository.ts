@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addressHash } from '#server/businesses/quote-reach.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 
 /** A stored request, as it is passed on. */
