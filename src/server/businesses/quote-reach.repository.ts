@@ -1,11 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#server/lib/database/db.ts'
-
-/** An email address as `quote_mail_stops` names it. */
-export const addressHash = (address: RawBuilder<unknown>): RawBuilder<Buffer> =>
-  sql<Buffer>`sha256(convert_to(lower(${address}), 'UTF8'))`
 import { sql } from 'kysely'
-import type { Tx } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
 
 /**
