@@ -5,7 +5,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
 import { routerAppContext } from './lib/app-context.ts'
 import { lacksParts, loadLaterParts } from './lib/later-part.tsx'
-import type { PageRoute } from './lib/page-route.ts'
+import { linkPage, only, type PageRoute } from './lib/page-route.ts'
 import { beginNavigation } from './lib/query-client.ts'
 import { applyStylesheets } from './lib/stylesheets.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
@@ -15,19 +15,6 @@ import { ErrorPage } from './pages/error-page.tsx'
 import { loadHelpPage } from './pages/help-page.loader.ts'
 import { loadHomePage } from './pages/home-page.loader.ts'
 import { loadServicesPage } from './pages/services-page.loader.ts'
-
-/** What a page's file exports: only the page. Its name needn't be in the first script. */
-async function only(file: Promise<Record<string, ComponentType>>): Promise<ComponentType> {
-  const [Page] = Object.values(await file)
-  if (!Page) throw new Error('A file in pages/ exports no page')
-  return Page
-}
-
-/** The target of an emailed link or of a sign-in elsewhere. */
-const linkPage = (id: string, path: string, page: PageRoute['page']): PageRoute => ({
-  ...{ id, path, page },
-  ...{ isBare: true, isSecret: true },
-})
 
 /** The table of pages, for server and browser. */
 export const pageRoutes: PageRoute[] = [
@@ -123,48 +110,7 @@ export const pageRoutes: PageRoute[] = [
     only(import('./pages/notification-settings-page.tsx')),
   ),
   linkPage('auth-callback-page', paths.authCallback, () => only(import('./pages/auth-callback-page.tsx'))),
-  {
-    id: 'reset-password-page',
-    path: paths.resetPassword,
-    page: () => only(import('./pages/reset-password-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
-  {
-    id: 'undo-email-change-page',
-    path: paths.undoEmailChange,
-    page: () => only(import('./pages/undo-email-change-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
-  {
-    id: 'stop-quote-emails-page',
-    path: paths.stopQuoteEmails,
-    page: () => only(import('./pages/stop-quote-emails-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
-  {
-    id: 'notification-settings-page',
-    path: paths.notificationSettings,
-    page: () => only(import('./pages/notification-settings-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
-  {
-    id: 'quote-status-page',
-    path: paths.quoteStatus,
-    page: () => only(import('./pages/quote-status-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
-  {
-    id: 'auth-callback-page',
-    path: paths.authCallback,
-    page: () => only(import('./pages/auth-callback-page.tsx')),
-    isBare: true,
-    isSecret: true,
-  },
+  linkPage('quote-status-page', paths.quoteStatus, () => only(import('./pages/quote-status-page.tsx'))),
   {
     id: 'register-business-page',
     path: paths.registerBusiness,

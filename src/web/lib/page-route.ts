@@ -21,3 +21,16 @@ export type PageRoute = {
   /** Takes card numbers: only its document can load the provider's script (lib/card-document.ts). */
   takesCards?: true
 }
+
+/** What a page's file exports: only the page. Its name needn't be in the first script. */
+export async function only(file: Promise<Record<string, ComponentType>>): Promise<ComponentType> {
+  const [Page] = Object.values(await file)
+  if (!Page) throw new Error('A file in pages/ exports no page')
+  return Page
+}
+
+/** The target of an emailed link or of a sign-in elsewhere. */
+export const linkPage = (id: string, path: string, page: PageRoute['page']): PageRoute => ({
+  ...{ id, path, page },
+  ...{ isBare: true, isSecret: true },
+})
