@@ -53,6 +53,11 @@ export const deskRows: Record<string, DeskRow> = {
     businesses: [{ id: nothing, revision }],
   }),
   'GET /api/admin/imports': fixed('GET', '/imports', 200),
+  'POST /api/admin/imports': fixed('POST', '/imports', 415, {}),
+  'GET /api/admin/imports/:importId': fixed('GET', `/imports/${nothing}`, 404),
+  'PUT /api/admin/imports/:importId/plan': fixed('PUT', `/imports/${nothing}/plan`, 404, {
+    ...{ columns: ['name', 'address'], source: null, isTrial: true },
+  }),
   'PUT /api/admin/imports/:importId/undo': fixed('PUT', `/imports/${nothing}/undo`, 404),
   'GET /api/admin/imports/category-groups': fixed('GET', '/imports/category-groups', 200),
   'POST /api/admin/imports/category-groups/decisions': fixed(

@@ -23,6 +23,7 @@ import { submissionsRoutes } from './businesses/decisions/submissions.routes.ts'
 import { directoryRoutes } from './businesses/directory/directory.routes.ts'
 import { businessEditingRoutes } from './businesses/editing/business-editing.routes.ts'
 import { exportRoutes } from './businesses/export/export.routes.ts'
+import { importUploadsRoutes } from './businesses/import/import-uploads.routes.ts'
 import { importsDeskRoutes } from './businesses/import/imports-desk.routes.ts'
 import { forgetKept } from './businesses/kept-businesses.service.ts'
 import { businessProfileRoutes } from './businesses/profile/business-profile.routes.ts'
@@ -235,6 +236,7 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
 async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(businessesDeskRoutes)
   await desk.register(importsDeskRoutes, { prefix: '/imports' })
+  await desk.register(importUploadsRoutes, { prefix: '/imports' })
   await desk.register(bulkDecisionsRoutes)
   await desk.register(exportRoutes)
   await desk.register(promotionsDeskRoutes)

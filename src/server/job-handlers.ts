@@ -4,6 +4,8 @@ import { deleteOldBulkDecisions } from './businesses/decisions/bulk-decisions.re
 import { workOnBulkDecision } from './businesses/decisions/bulk-decisions.service.ts'
 import { mergeSearchIndex } from './businesses/directory/search-index.repository.ts'
 import { moveStoredHours } from './businesses/hours/stored-hours.repository.ts'
+import { deleteOldUploads } from './businesses/import/import-uploads.repository.ts'
+import { readImport } from './businesses/import/import-uploads.service.ts'
 import { runUndo } from './businesses/import/imports-desk.service.ts'
 import { deleteOldVisits } from './businesses/profile/business-visits.repository.ts'
 import { deleteOldDocuments } from './claims/claim-reviews.repository.ts'
@@ -56,6 +58,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'settle-payment': ({ paymentId }, { db }) => checkPayment({ ...payments, db }, paymentId),
     'settle-open-payments': (_data, { db }) => checkOpenPayments({ ...payments, db }),
     'sweep-pictures': sweep,
+    'read-import': ({ importId, isTrial }, { db }) => readImport(db, importId, isTrial),
     'undo-import': ({ importId, actorId }, { db }) => runUndo(db, importId, actorId),
     'send-news-digests': ({ afterId }, { db }) => sendNewsDigests({ config, jobs, db }, afterId),
     'send-newsletter': ({ issueId, afterId }, { db }) =>
@@ -74,6 +77,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
       const done = await Promise.allSettled([
         deleteExpired(db),
         deleteOldVisits(db),
+        deleteOldUploads(db),
         deleteOldRateLimits(db),
         deleteOldMails(db),
         deleteOldEmailChanges(db),

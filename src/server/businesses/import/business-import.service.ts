@@ -41,6 +41,8 @@ export type ImportOptions = {
   fileDate: Date
   /** Null for the command line. */
   startedById: number | null
+  /** The run of an uploaded file. */
+  runId?: number
 }
 
 /** Rows per transaction: a few tenths of a second; other writers wait only at its end. */
@@ -73,7 +75,7 @@ export async function importBusinesses(
   { rejects, progress }: { rejects: CsvWriter; progress: Progress },
 ): Promise<ImportOutcome> {
   const report = createReport()
-  const id = options.isTrial ? null : await createRun(db, options)
+  const id = options.isTrial ? null : (options.runId ?? (await createRun(db, options)))
   const run: Run = {
     ...options,
     db,

@@ -59,7 +59,15 @@ const keyName =
  * Finds the columns by `map`, such as "name=Company,phone=Tel", then by name, then by the cells of `samples`; "phone="
  * leaves a field out. Throws invalid_input for an invalid `map`, and for a file without names or addresses.
  */
-export function findImportColumns(
+export function findImportColumns(header: readonly string[], hints: Hints = {}): ImportColumns {
+  const columns = guessImportColumns(header, hints)
+  for (const field of ['name', 'address'] as const)
+    if (columns.places[field] === undefined) throw columnMissing(field, header)
+  return columns
+}
+
+/** Like `findImportColumns`, for people who look at what was found. */
+export function guessImportColumns(
   header: readonly string[],
   { map = '', id, hasKeys = id !== undefined, samples = [] }: Hints = {},
 ): ImportColumns {
@@ -81,8 +89,6 @@ export function findImportColumns(
     if (place >= 0) places[field] = place
     return place >= 0
   })
-  for (const field of ['name', 'address'] as const)
-    if (places[field] === undefined) throw columnMissing(field, header)
   const unused = header.filter((_name, place) => isFree(place))
   return { places, guessed, unused }
 }

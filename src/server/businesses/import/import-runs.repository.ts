@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { DeskImport } from '#shared/businesses/import/imports-desk.schemas.ts'
 
 /** A run of an import: which file, whose, by whom, and what it reported. */
 export type ImportRun = {
   id: number
   fileName: string
   source: string | null
-  status: 'running' | 'done' | 'failed' | 'undoing' | 'undone'
+  status: DeskImport['status']
 }
 
 /** Records that a run begins; returns its ID. */
@@ -71,7 +72,7 @@ export async function findLaterRun(db: Db | Tx, { id, source }: ImportRun): Prom
     .select('id')
     .where('source', '=', source)
     .where('id', '>', id)
-    .where('status', '<>', 'undone')
+    .where('status', 'in', ['running', 'done', 'failed', 'undoing'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -27,13 +27,17 @@ export async function findImport(db: Db, importId: number): Promise<DeskImport |
   return (await readImports(db, sql`SELECT ${importId}::int`))[0]
 }
 
+/** Runs that may have stored something. */
+const standing = sql`('running', 'done', 'failed', 'undoing')`
+
 async function readImports(db: Db, wanted: RawBuilder<unknown>): Promise<DeskImport[]> {
   const { rows } = await sql<Row>`
-    SELECT run.id, run.file_name AS "fileName", run.source, run.status, run.report, run.undo_report AS "undoReport",
+    SELECT run.id, run.file_name AS "fileName", run.source, run.report,
+      CASE WHEN run.status = 'undone' AND run.undo_report IS NULL THEN 'undoing' ELSE run.status END AS status, run.undo_report AS "undoReport",
       trim(u.first_name || ' ' || u.last_name) AS "startedBy", run.created_at AS "createdAt",
-      run.finished_at AS "finishedAt",
+      run.finished_at AS "finishedAt", run.progress, run.failure,
       run.status IN ('running', 'done', 'failed') AND NOT EXISTS (
-        SELECT FROM import_runs later WHERE later.source = run.source AND later.id > run.id AND later.status <> 'undone'
+        SELECT FROM import_runs later WHERE later.source = run.source AND later.id > run.id AND later.status IN ${standing}
       ) AS "canUndo"
     FROM import_runs run LEFT JOIN users u ON u.id = run.started_by_id
     WHERE run.id IN (${wanted}) ORDER BY run.id DESC`.execute(db)

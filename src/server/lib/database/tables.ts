@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { DeskImport, ImportColumnField } from '#shared/businesses/import/imports-desk.schemas.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
@@ -20,6 +21,12 @@ type ByUserAndBusiness = { user_id: number; business_id: number; created_at: Cre
 
 /** The tables in files of their own. */
 type OtherTables = AccountTables & DecisionTables & HoursTables & InboxTables & MailTables
+
+/** The columns of an uploaded file, and what was chosen for them. */
+export type ImportFilePlan = {
+  columns: { name: string; samples: string[]; field: ImportColumnField | null }[]
+  source: string | null
+}
 
 /** The columns of db/schema.sql as TypeScript types. */
 export type Tables = OtherTables & {
@@ -243,13 +250,17 @@ export type Tables = OtherTables & {
     id: Generated<number>
     file_name: string
     source: string | null
-    status: Generated<'running' | 'done' | 'failed' | 'undoing' | 'undone'>
+    status: Generated<DeskImport['status']>
     started_by_id: number | null
     report: Json<Record<string, unknown>>
+    plan: ColumnType<ImportFilePlan | null, string | undefined, string>
+    progress: Generated<number>
+    failure: string | null
     undo_report: ColumnType<Record<string, unknown> | null, string | undefined, string>
     created_at: Generated<Date>
     finished_at: Date | null
   }
+  import_files: { run_id: number; content: Buffer; created_at: CreatedAt }
   import_changes: {
     id: Generated<number>
     run_id: number

@@ -8,6 +8,7 @@ export type JobData = {
   'sweep-pictures': Record<string, never>
   'settle-payment': { paymentId: number }
   'settle-open-payments': Record<string, never>
+  'read-import': { importId: number; isTrial: boolean }
   'undo-import': { importId: number; actorId: number }
   'clean-up': Record<string, never>
   'send-quote-digests': Record<string, never>
@@ -65,6 +66,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'deliver-mail': { ...persistent, expireInSeconds: minute },
   'sweep-pictures': { ...persistent, expireInSeconds: 5 * minute },
   'settle-payment': { ...persistent, expireInSeconds: minute },
+  'read-import': { ...persistent, retryLimit: 3, expireInSeconds: 60 * minute },
   'undo-import': { ...persistent, expireInSeconds: 60 * minute },
   'settle-open-payments': { ...persistent, expireInSeconds: 10 * minute },
   'clean-up': hourly,

@@ -32,6 +32,7 @@ const atOnce: Record<JobName, number> = {
   'settle-payment': 5,
   'settle-open-payments': 1,
   'sweep-pictures': 1,
+  'read-import': 1,
   'undo-import': 1,
   'clean-up': 1,
   'send-quote-digests': 1,

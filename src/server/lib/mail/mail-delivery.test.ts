@@ -52,6 +52,7 @@ async function startDelivery({ byMail = true, log = rememberLog().log } = {}): P
       'sweep-pictures': nothing,
       'clean-up': nothing,
       'undo-import': nothing,
+      'read-import': nothing,
       'send-quote-digests': nothing,
       'work-on-bulk-decision': nothing,
       'send-news-digests': nothing,

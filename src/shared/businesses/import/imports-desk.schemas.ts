@@ -5,7 +5,13 @@ import { listPageSize, listPlaceShape, pageNumber } from '#shared/lib/list-pages
 export const listImportsQuerySchema = z.object({ page: pageNumber })
 export const importParamsSchema = z.object({ importId: rowIdText })
 
-export const importStatuses = ['running', 'done', 'failed', 'undoing', 'undone'] as const
+export const importStatuses = [
+  ...(['uploaded', 'checking', 'checked', 'running'] as const),
+  ...(['done', 'failed', 'undoing', 'undone'] as const),
+] as const
+
+/** The largest file that can be uploaded; the command has no limit. */
+export const importFileMax = 10 * 1024 * 1024
 
 const count = z.number().int()
 
@@ -39,6 +45,8 @@ const deskImportSchema = z
       })
       .nullable()
       .describe('What taking it back did; null if it stands'),
+    progress: count.describe('Percent of the file, while it is read'),
+    failure: z.string().nullable().describe('Why the file could not be read to its end'),
     canUndo: z.boolean().describe('It stands, and no later run of its source does'),
   })
   .meta({ id: 'DeskImport' })
@@ -47,6 +55,46 @@ export const deskImportListSchema = z
   .object({ imports: z.array(deskImportSchema).max(listPageSize), ...listPlaceShape })
   .meta({ id: 'DeskImportList' })
 export const deskImportAnswerSchema = z.object({ import: deskImportSchema })
+
+/** Fields that a column can hold, in the order of a menu. */
+export const importColumnFields = [
+  ...(['name', 'address', 'zipCode', 'city', 'state', 'neighborhood', 'phone', 'email', 'website'] as const),
+  ...(['category', 'subcategory', 'services', 'description', 'averagePrice', 'hours'] as const),
+  ...(['latitude', 'longitude', 'id', 'opened', 'date'] as const),
+] as const
+const columnField = z.enum(importColumnFields).nullable().describe('Null for a column that is not used')
+/** Columns of a file that is uploaded. */
+const columnsMax = 200
+
+const reportLine = z.object({ line: count, name: z.string(), reason: z.string() })
+
+/** An uploaded file: its columns, what was chosen for them, and the report of the last check or import. */
+export const importDetailsSchema = z
+  .object({
+    import: deskImportSchema,
+    columns: z
+      .array(z.object({ name: z.string(), samples: z.array(z.string()).max(5), field: columnField }))
+      .max(columnsMax),
+    source: z.string().nullable(),
+    notes: z.array(z.object({ title: z.string(), count, rows: z.array(reportLine).max(20) })).max(10),
+  })
+  .meta({ id: 'ImportDetails' })
+
+export const planImportSchema = z
+  .object({
+    columns: z.array(columnField).min(1).max(columnsMax).describe('The field of each column of the file'),
+    source: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, 'Use up to 40 lowercase letters, digits and hyphens')
+      .nullable()
+      .describe('Whose file it is; needs a column of keys'),
+    isTrial: z.boolean().describe('Only check, and store nothing'),
+  })
+  .refine(({ columns, source }) => (source === null) === !columns.includes('id'), {
+    path: ['source'],
+    message: 'A source and a column of keys need each other',
+  })
+  .meta({ id: 'PlanImport' })
 
 /** Groups of listings without a category in one response. */
 export const categoryGroupsMax = 50
@@ -108,6 +156,9 @@ export const decidedGoneSchema = z.object({ decision: z.enum(['keep', 'close']) 
 
 export type DeskImport = z.infer<typeof deskImportSchema>
 export type DeskImportList = z.infer<typeof deskImportListSchema>
+export type ImportDetails = z.infer<typeof importDetailsSchema>
+export type ImportColumnField = (typeof importColumnFields)[number]
+export type PlanImport = z.infer<typeof planImportSchema>
 export type DeskImportAnswer = z.infer<typeof deskImportAnswerSchema>
 export type CategoryGroups = z.infer<typeof categoryGroupsSchema>
 export type CategoryGroup = CategoryGroups['groups'][number]

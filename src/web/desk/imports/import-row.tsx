@@ -5,14 +5,19 @@ import { austinMoment } from '#web/lib/austin-dates.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { useStaffAction } from '../use-staff-action.ts'
-import { undoImport } from './imports-desk.queries.ts'
+import { ImportPlan } from './import-plan.tsx'
+import { isBusy, undoImport } from './imports-desk.queries.ts'
 
 const looks: Record<DeskImport['status'], { title: string; look: 'wait' | 'ok' | 'bad' | 'plain' }> = {
+  uploaded: { title: 'uploaded', look: 'wait' },
+  checking: { title: 'checking', look: 'wait' },
+  checked: { title: 'checked', look: 'wait' },
   running: { title: 'running', look: 'wait' },
   done: { title: 'done', look: 'ok' },
   failed: { title: 'failed', look: 'bad' },
@@ -32,16 +37,19 @@ export function ImportRow({ run }: { run: DeskImport }) {
       facts={
         <>
           {source ? <span>source {source}</span> : null}
-          {counts ? (
+          {counts && status !== 'checked' ? (
             <span>
               {shown(counts.imported)} added, {shown(counts.updated)} updated
             </span>
           ) : null}
+          {isBusy(status) && status !== 'undoing' ? <span className="num">{run.progress} %</span> : null}
           <Ago at={run.createdAt} />
         </>
       }
       side={<Badge variant={looks[status].look}>{looks[status].title}</Badge>}
+      note={run.failure ? <FailureNote failure={run.failure} /> : null}
     >
+      <ImportPlan run={run} />
       <div className="DeskTwo">
         <ImportCounts run={run} />
         <dl className="DeskFacts">
@@ -56,14 +64,15 @@ export function ImportRow({ run }: { run: DeskImport }) {
   )
 }
 
-function ImportCounts({ run: { counts, undone } }: { run: DeskImport }) {
-  if (!counts) return <p className="DeskText is-empty">No report yet.</p>
+function ImportCounts({ run: { status, counts, undone } }: { run: DeskImport }) {
+  if (!counts) return <p className="DeskText is-empty">Nothing is stored yet.</p>
+  const isTrial = status === 'checked'
   return (
     <div>
       <dl className="DeskFacts">
         <Fact term="Rows">{shown(counts.rows)}</Fact>
-        <Fact term="Added">{shown(counts.imported)}</Fact>
-        <Fact term="Updated">{shown(counts.updated)}</Fact>
+        <Fact term={isTrial ? 'To add' : 'Added'}>{shown(counts.imported)}</Fact>
+        <Fact term={isTrial ? 'To update' : 'Updated'}>{shown(counts.updated)}</Fact>
         <Fact term="Known already">{shown(counts.duplicates)}</Fact>
         <Fact term="Rejected">{shown(counts.rejected)}</Fact>
         <Fact term="Gone">{shown(counts.gone)}</Fact>
@@ -86,11 +95,17 @@ function ImportCounts({ run: { counts, undone } }: { run: DeskImport }) {
   )
 }
 
+const FailureNote = ({ failure }: { failure: string }) => (
+  <div className="DeskFault">
+    <Alert tone="bad">{failure}</Alert>
+  </div>
+)
+
 function UndoPart({ run: { id, fileName, canUndo, status, counts } }: { run: DeskImport }) {
   const api = useApi()
   const action = useStaffAction()
   const [isAsking, setAsking] = useState(false)
-  if (status === 'undone' || status === 'undoing') return null
+  if (!['running', 'done', 'failed'].includes(status)) return null
   if (!canUndo)
     return <p className="DeskText is-empty">A later import of the same source has to be undone first.</p>
   const start = () =>

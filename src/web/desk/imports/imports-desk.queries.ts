@@ -4,16 +4,23 @@ import type {
   DecidedGroup,
   DecideGone,
   DecideGroup,
+  DeskImport,
   DeskImportAnswer,
   DeskImportList,
   GoneListing,
   GonePlaces,
+  ImportDetails,
+  PlanImport,
   UndoGroup,
 } from '#shared/businesses/import/imports-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { deskListOptions, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/imports'
+
+/** Whether a run will change by itself. */
+export const isBusy = (status: DeskImport['status']): boolean =>
+  status === 'checking' || status === 'running' || status === 'undoing'
 
 /** A page of runs, newest first; refetched while one is being taken back. */
 export function importsQuery(api: Api, page: number) {
@@ -23,10 +30,29 @@ export function importsQuery(api: Api, page: number) {
       const { imports, ...list } = requireBody(await api.query<DeskImportList>([path, { page }]))
       return { ...list, items: imports }
     },
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => status === 'running' || status === 'undoing') ? 2_000 : false,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => isBusy(status)) ? 1_500 : false),
     ...deskListOptions,
   })
+}
+
+/** An uploaded file with its columns and report. `status` makes it a new query when the run has changed. */
+export function importDetailsQuery(api: Api, { id, status }: DeskImport) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'imports', 'one', id, status],
+    queryFn: async () => requireBody(await api.query<ImportDetails>([path, id])),
+  })
+}
+
+/** Uploads a file. Throws ApiError, 400 with the reason for a file that isn't CSV. */
+export async function uploadImport(api: Api, file: File): Promise<ImportDetails> {
+  const form = new FormData()
+  form.append('file', file)
+  return requireBody(await api.mutate<ImportDetails>('POST', path, form))
+}
+
+/** Checks or imports an uploaded file in the background. Throws ApiError, 400 with the fault of a field. */
+export async function planImport(api: Api, importId: number, plan: PlanImport): Promise<ImportDetails> {
+  return requireBody(await api.mutate<ImportDetails>('PUT', `${path}/${importId}/plan`, plan))
 }
 
 /** Listings without a category, grouped by a word of their names. */

@@ -11,6 +11,7 @@ import { CategoryGroupRow } from './category-group-row.tsx'
 import { GoneRow } from './gone-row.tsx'
 import { ImportRow } from './import-row.tsx'
 import { categoryGroupsQuery, gonePlacesQuery, importsQuery } from './imports-desk.queries.ts'
+import { UploadButton } from './upload-button.tsx'
 
 const parts: readonly DeskFilter[] = [
   { value: null, label: 'Runs' },
@@ -26,10 +27,12 @@ export function ImportsSection() {
   return <Runs />
 }
 
-function Head({ lead }: { lead: ReactNode }) {
+function Head({ lead, children }: { lead: ReactNode; children?: ReactNode }) {
   return (
     <>
-      <SectionHead title="Imports" lead={lead} />
+      <SectionHead title="Imports" lead={lead}>
+        {children}
+      </SectionHead>
       <DeskToolbar filters={parts} />
     </>
   )
@@ -39,14 +42,16 @@ function Runs() {
   const query = useQuery(importsQuery(useApi(), useDeskAddress().page))
   return (
     <>
-      <Head lead="Files that listings came from, newest first." />
+      <Head lead="Files that listings came from, newest first.">
+        <UploadButton />
+      </Head>
       <DeskList
         label="Imports"
         query={query}
         empty={
           <DeskEmpty
             title="Nothing imported yet"
-            done="Imports run with the command business:import appear here."
+            done="Upload a CSV file. It is checked before anything is stored."
           />
         }
         idOf={({ id }) => id}

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { deskChange } from '#server/lib/http/desk-schemas.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import {
+  importDetailsSchema,
+  importParamsSchema,
+  planImportSchema,
+} from '#shared/businesses/import/imports-desk.schemas.ts'
+import { getDetails, startReading, storeUpload } from './import-uploads.service.ts'
+
+const tags = ['desk']
+/** Files per person; each may be megabytes. */
+const uploadsPerPerson = { max: 30, timeWindow: 10 * 60 * 1000 }
+
+/** Under /admin/imports: files that staff upload, check and import. */
+export const importUploadsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.post(
+    '',
+    {
+      config: { rateLimit: limitPerPerson(uploadsPerPerson) },
+      schema: {
+        ...{ tags, description: 'File: file (CSV).', consumes: ['multipart/form-data'] },
+        response: { 201: importDetailsSchema, ...failures(400, 401, 404, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const id = await storeUpload(app.db, request, visitorOf(request).id)
+      return reply.code(201).send(await getDetails(app.db, id))
+    },
+  )
+  const params = importParamsSchema
+  app.get(
+    '/:importId',
+    { schema: { tags, params, response: { 200: importDetailsSchema, ...failures(400, 401, 404) } } },
+    (request) => getDetails(app.db, request.params.importId),
+  )
+  app.put(
+    '/:importId/plan',
+    { schema: deskChange(params, planImportSchema, importDetailsSchema) },
+    async (request) => {
+      await startReading(app, request.params.importId, request.body)
+      return getDetails(app.db, request.params.importId)
+    },
+  )
+}

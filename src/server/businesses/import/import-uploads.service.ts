@@ -1,0 +1,223 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type CsvRecord, openCsv, peekCsv } from '#server/lib/commands/csv-file.ts'
+import type { Progress } from '#server/lib/commands/progress-bar.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import type { ImportFilePlan } from '#server/lib/database/tables.ts'
+import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import {
+  type ImportDetails,
+  importColumnFields,
+  importFileMax,
+  type PlanImport,
+} from '#shared/businesses/import/imports-desk.schemas.ts'
+import { importBusinesses } from './business-import.service.ts'
+import { guessImportColumns, type ImportColumns } from './import-columns.ts'
+import type { ImportReport } from './import-report.ts'
+import { lockRun } from './import-runs.repository.ts'
+import {
+  createUpload,
+  deleteFile,
+  findFile,
+  findUpload,
+  hasFile,
+  saveOutcome,
+  saveProgress,
+  startRun,
+} from './import-uploads.repository.ts'
+import { findImport } from './imports-desk.repository.ts'
+
+/**
+ * Guarantee: an uploaded file is imported by the same rules as by the command, in the background, and one that can't be read
+ * ends in a report.
+ */
+
+const sampledRows = 100
+const samplesShown = 5
+const sampleMax = 80
+const rowsShown = 20
+
+/** Reads an upload and what its columns seem to be. Throws invalid_input for a file that isn't CSV, and payload_too_large. */
+export async function storeUpload(db: Db, request: FastifyRequest, startedById: number): Promise<number> {
+  const { filename, content } = await readFile(request)
+  refuseCompressed(content)
+  const plan = await withFile(content, readPlan)
+  const fileName =
+    path
+      .basename(filename)
+      .replace(/[\p{Cc}\uFFFD]/gu, '')
+      .slice(0, 200) || 'file.csv'
+  return inTransaction(db, (tx) => createUpload(tx, { fileName, startedById, plan, content }))
+}
+
+async function readFile(request: FastifyRequest): Promise<{ filename: string; content: Buffer }> {
+  if (!request.isMultipart())
+    throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
+  try {
+    const part = await request.file({ limits: { fileSize: importFileMax, files: 1 } })
+    if (part) return { filename: part.filename, content: await part.toBuffer() }
+  } catch (error) {
+    // The rest is received and dropped, so the client gets to read the response.
+    request.raw.unpipe()
+    request.raw.resume()
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
+    // Any other parser error is the client's fault, and comes in many forms.
+    throw new AppError('malformed_request', 'The form could not be read.')
+  }
+  throw invalid({ file: 'Choose a CSV file' })
+}
+
+const tooLarge = () =>
+  new AppError(
+    'payload_too_large',
+    'The file is larger than 10 MB. Split it, or use the command business:import.',
+  )
+
+/** Nothing is unpacked, so nothing can grow. */
+function refuseCompressed(content: Buffer): void {
+  const isPacked = ['504b0304', '1f8b', '28b52ffd', '425a68', 'd0cf11e0', '25504446'].some((start) =>
+    content.subarray(0, 4).toString('hex').startsWith(start),
+  )
+  if (isPacked)
+    throw new AppError(
+      'invalid_input',
+      'This is a spreadsheet or compressed file. Save it as CSV UTF-8 and upload that.',
+    )
+}
+
+/** Gives `read` the content as a file, because a file is read as a stream. */
+async function withFile<Result>(content: Buffer, read: (file: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'find-local-import-'))
+  try {
+    const file = path.join(folder, 'file.csv')
+    await writeFile(file, content, { mode: 0o600 })
+    return await read(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readPlan(file: string): Promise<ImportFilePlan> {
+  const { csv, first } = await peekCsv(await openCsv(file), sampledRows)
+  if (csv.header.length > 200) throw new AppError('invalid_input', 'The file has more than 200 columns.')
+  const { places } = guessColumns(csv.header, first)
+  const columns = csv.header.map((name, at) => {
+    const values = first.map(({ fields }) => toShown(fields[at] ?? '')).filter(Boolean)
+    const field = importColumnFields.find((each) => places[each] === at) ?? null
+    return { name: toShown(name), samples: [...new Set(values)].slice(0, samplesShown), field }
+  })
+  return { columns, source: null }
+}
+
+/** Keys are only suggested where one column is named like them. */
+function guessColumns(header: string[], samples: CsvRecord[]): ImportColumns {
+  try {
+    return guessImportColumns(header, { samples, hasKeys: true })
+  } catch {
+    return guessImportColumns(header, { samples })
+  }
+}
+
+/** One line that can be stored as jsonb. */
+const toShown = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, sampleMax)
+    .toWellFormed()
+
+const words: [keyof ImportReport, keyof ImportReport, string][] = [
+  ['rejected', 'firstRejected', 'Rejected'],
+  ['lost', 'firstLost', 'Listed without these fields'],
+  ['unsure', 'firstUnsure', 'Listed without a category'],
+  ['duplicates', 'firstDuplicates', 'Listed already'],
+  ['updated', 'firstUpdated', 'Updated'],
+  ['edited', 'firstEdited', 'Not updated, because somebody has edited them'],
+  ['closed', 'firstClosed', 'Marked as out of business, not listed'],
+]
+
+/** A run with its columns and report. Throws not_found. */
+export async function getDetails(db: Db, importId: number): Promise<ImportDetails> {
+  const [found, upload] = [await findImport(db, importId), await findUpload(db, importId)]
+  if (!found || !upload) throw notFound('import')
+  const { plan, report } = upload
+  return {
+    import: found,
+    columns: plan?.columns ?? [],
+    source: plan?.source ?? null,
+    notes: words.flatMap(([count, first, title]) => {
+      const rows = (report[first] ?? []) as ImportDetails['notes'][number]['rows']
+      return report[count] ? [{ title, count: Number(report[count]), rows: rows.slice(0, rowsShown) }] : []
+    }),
+  }
+}
+
+/** Checks or imports an uploaded file in the background. Throws not_found, conflict and invalid_input. */
+export async function startReading(
+  { db, jobs }: Pick<FastifyInstance, 'db' | 'jobs'>,
+  importId: number,
+  { columns, source, isTrial }: PlanImport,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const run = await lockRun(tx, importId, 'update')
+    const plan = (await findUpload(tx, importId))?.plan
+    if (!run || !plan) throw notFound('import')
+    if (!['uploaded', 'checked', 'failed'].includes(run.status) || !(await hasFile(tx, importId)))
+      throw new AppError('conflict', 'This file is being read, or has been imported.')
+    if (columns.length !== plan.columns.length)
+      throw invalid({ columns: 'Must have an entry for each column' })
+    for (const field of ['name', 'address'] as const)
+      if (!columns.includes(field)) throw invalid({ columns: `Choose the column that has the ${field}` })
+    const fields = columns.filter((field) => field !== null)
+    if (new Set(fields).size < fields.length) throw invalid({ columns: 'Choose each field once' })
+    const chosen = plan.columns.map((column, at) => ({ ...column, field: columns[at] ?? null }))
+    await startRun(tx, importId, { plan: { columns: chosen, source }, isTrial })
+    await jobs.enqueue(tx, 'read-import', { importId, isTrial })
+  })
+}
+
+/** The job that checks or imports an uploaded file. Running it again changes nothing. */
+export async function readImport(db: Db, importId: number, isTrial: boolean): Promise<void> {
+  const upload = await findFile(db, importId)
+  const plan = upload?.plan
+  if (!upload || !plan || upload.status !== (isTrial ? 'checking' : 'running')) return
+  const places = Object.fromEntries(
+    plan.columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at]])),
+  ) as ImportColumns['places']
+  const options = {
+    ...{ columns: { places, guessed: [], unused: [] }, status: 'pending' as const, isTrial, runId: importId },
+    ...{ fileName: upload.fileName, fileDate: new Date(), startedById: upload.startedById },
+    ...(plan.source !== null && { source: plan.source }),
+  }
+  const rejects = { write: async () => {}, close: async () => {} }
+  try {
+    const report = await withFile(upload.content, async (file) =>
+      importBusinesses(db, await openCsv(file), options, { rejects, progress: showIn(db, importId) }),
+    )
+    if (isTrial) await saveOutcome(db, importId, { status: 'checked', report })
+    else await deleteFile(db, importId)
+  } catch (error) {
+    const isTold = error instanceof AppError
+    const failure = isTold ? error.message : 'Something went wrong. Please try again.'
+    await saveOutcome(db, importId, { status: 'failed', failure })
+    if (!isTold) throw error
+  }
+}
+
+const progressEvery = 1_000
+
+/** Stores the share of the file that has been read, at most once a second. */
+function showIn(db: Db, importId: number): Progress {
+  let shownAt = performance.now()
+  return {
+    show(share) {
+      if (share === null || performance.now() - shownAt < progressEvery) return
+      shownAt = performance.now()
+      // A missed step is made up for by the next.
+      void saveProgress(db, importId, Math.min(99, Math.floor(share * 100))).catch(() => {})
+    },
+    clear: () => {},
+  }
+}
