@@ -1,6 +1,6 @@
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { expectAccessible, toast } from './visit.ts'
+import { expectAccessible, phone, toast, visit } from './visit.ts'
 
 test('an owner pastes hours, adds an evening and a holiday, and the page shows them', async ({
   page,
@@ -70,4 +70,26 @@ test('the link in an hours question confirms with one press, without signing in'
   expect(answers).toEqual(['/api/hours-questions/right'])
   await page.goto('/hours-question')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is incomplete')
+})
+
+test('a visitor says it was closed; the owner reads that and says the hours are right', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { session, business } = await newOwnerOf(request, 'Shoal Creek Shoes')
+  await visit(page, `/businesses/${business.id}`)
+  await page.getByRole('button', { name: 'It was closed' }).press('Enter')
+  await expect(page.getByText('Thank you. We’ve passed it on.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hours are wrong' })).toHaveCount(0)
+
+  const context = await browser.newContext({ viewport: phone })
+  const own = await context.newPage()
+  await openAs(own, session, `/owner/business/${business.id}`)
+  await expect(own.getByText(/^Visitors found you closed once, last on/)).toBeVisible()
+  await expectAccessible(own, 'hours reports')
+  await own.getByRole('button', { name: 'They are right' }).press('Enter')
+  await expect(own.getByText(/^Visitors found you closed/)).toHaveCount(0)
+  await expect(own.getByText(/^Hours confirmed /)).toBeVisible()
+  await context.close()
 })

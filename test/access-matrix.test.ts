@@ -6,6 +6,7 @@ import { startSession } from '#server/sessions/sessions.service.ts'
 import { claimRows } from './claim-rows.ts'
 import { deskRows } from './desk-rows.ts'
 import { buildBusiness, buildCategory, buildPayment, buildPromotion, buildUser } from './factories.ts'
+import { hoursRows } from './hours-rows.ts'
 import { linkRows } from './link-rows.ts'
 import { pictureForm } from './picture-form.ts'
 import { routeTable } from './route-table.ts'
@@ -318,6 +319,7 @@ const rows: Record<string, Row> = {
     stranger: 201,
     user: { own: 201, others: 201, missing: 404 },
   },
+  ...hoursRows,
   'GET /api/business-quote-requests/business/:businessId': ofOwner(({ business }) => ({
     method: 'GET',
     url: `/api/business-quote-requests/business/${business}`,

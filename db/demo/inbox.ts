@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs)
 
 /** Every demo business can be reached without staff. */
-type FormKind = Exclude<InboxKind, 'quote' | 'claim'>
+type FormKind = Exclude<InboxKind, 'quote' | 'claim' | 'hours'>
 
 /** Table and column for each kind of item. */
 const tables = {

@@ -40,6 +40,7 @@ import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
 import { faqsDeskRoutes } from './content/faqs-desk.routes.ts'
 import { testimonialsDeskRoutes } from './content/testimonials-desk.routes.ts'
 import { hoursQuestionsRoutes } from './hours/hours-questions.routes.ts'
+import { hoursReportsRoutes } from './hours/hours-reports.routes.ts'
 import { bookingRequestsRoutes } from './inbox/booking-requests.routes.ts'
 import { supportRoutes } from './inbox/inbox.routes.ts'
 import { inboxDeskRoutes } from './inbox/inbox-desk.routes.ts'
@@ -230,6 +231,7 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
   await businesses.register(submissionsRoutes)
   await businesses.register(businessTogglesRoutes)
   await businesses.register(claimsRoutes)
+  await businesses.register(hoursReportsRoutes)
 }
 
 /** Staff desk routes, each in the room that owns its table. */

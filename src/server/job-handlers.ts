@@ -11,6 +11,7 @@ import { deleteOldVisits } from './businesses/profile/business-visits.repository
 import { deleteOldDocuments } from './claims/claim-reviews.repository.ts'
 import { deleteOldQuestions } from './hours/hours-questions.repository.ts'
 import { askAboutHours } from './hours/hours-questions.service.ts'
+import { deleteOldReports } from './hours/hours-reports.repository.ts'
 import { deleteOldRateLimits } from './lib/http/rate-limits.repository.ts'
 import type { JobHandlers } from './lib/jobs/workers.ts'
 import { deliverMail } from './lib/mail/mail-delivery.ts'
@@ -91,6 +92,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         mergeSearchIndex(db),
         moveStoredHours(db),
         deleteOldQuestions(db),
+        deleteOldReports(db),
         sweep(data, context),
       ])
       // A failed step must not stop the others.

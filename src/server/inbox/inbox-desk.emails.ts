@@ -9,6 +9,7 @@ const asked: Record<InboxKind, string> = {
   partner: 'your partner application',
   quote: 'your quote request',
   claim: 'your claim to a listing',
+  hours: 'the hours of a business',
 }
 
 /** A staff member's reply to the sender; its lines become paragraphs. */

@@ -59,7 +59,8 @@ const requestTables = sql`
   LEFT JOIN partner_applications partner ON partner.id = item.partner_application_id
   LEFT JOIN business_quote_requests quote ON quote.id = item.quote_request_id
   LEFT JOIN business_claims claim ON claim.id = item.claim_id
-  LEFT JOIN business_profiles asked ON asked.business_id = coalesce(quote.business_id, claim.business_id)
+  LEFT JOIN hours_reports report ON report.id = item.hours_report_id
+  LEFT JOIN business_profiles asked ON asked.business_id = coalesce(quote.business_id, claim.business_id, report.business_id)
   LEFT JOIN users account ON account.id = ${senderId}`
 const replyAddress = sql`coalesce(support.email, service.email, partner.email, quote.email, account.email)`
 
@@ -74,6 +75,10 @@ const request = sql`CASE item.kind
   WHEN 'quote' THEN
     jsonb_build_object('businessId', asked.business_id, 'businessName', asked.name, 'businessPhone', asked.phone,
       'name', quote.name, 'email', quote.email, 'phone', quote.phone, 'message', quote.requirements)
+  WHEN 'hours' THEN
+    jsonb_build_object('businessId', asked.business_id, 'businessName', asked.name, 'businessPhone', asked.phone,
+      'message', CASE report.kind WHEN 'closed' THEN 'A visitor says that it was closed.'
+        ELSE 'A visitor says that the hours are wrong.' END)
   WHEN 'claim' THEN
     jsonb_build_object('claimId', claim.id, 'revision', claim.revision, 'status', claim.status, 'reason', claim.reason,
       'businessId', asked.business_id, 'businessName', asked.name, 'businessPhone', asked.phone,

@@ -9,6 +9,7 @@ const requestColumns = {
   service: 'service_request_id',
   partner: 'partner_application_id',
   quote: 'quote_request_id',
+  hours: 'hours_report_id',
   claim: 'claim_id',
 } as const satisfies Record<InboxKind, string>
 

@@ -59,6 +59,13 @@ const requestSchema = z.discriminatedUnion('kind', [
     message: z.string(),
   }),
   z.object({
+    kind: z.literal('hours'),
+    businessId: rowId,
+    businessName: z.string(),
+    businessPhone: z.string().nullable(),
+    message: z.string(),
+  }),
+  z.object({
     kind: z.literal('claim'),
     claimId: rowId,
     revision: z.number().int().describe('Of the claim; a decision is compared with it'),

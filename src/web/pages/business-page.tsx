@@ -30,6 +30,8 @@ const CustomerReviews = laterPart(
   async () => (await import('#web/reviews/customer-reviews.tsx')).CustomerReviews,
 )
 
+const HoursReport = laterPart(async () => (await import('#web/hours/hours-report.tsx')).HoursReport)
+
 export function BusinessPage() {
   const api = useApi()
   const { businessId = '' } = useParams()
@@ -97,6 +99,7 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
         loadedAt={loadedAt}
         actions={isPublic ? actions : hiddenActions}
         onRequestQuote={() => (isPublic ? setAsking(true) : sayHidden())}
+        hoursReport={isPublic ? <HoursReport businessId={business.id} /> : null}
       >
         <CustomerReviews
           reviews={reviews}

@@ -68,6 +68,7 @@ export type InboxTables = {
     service_request_id: number | null
     partner_application_id: number | null
     quote_request_id: number | null
+    hours_report_id: number | null
     claim_id: number | null
     outcome: CallOutcome | null
     kind: ColumnType<InboxKind, never, never>

@@ -13,6 +13,8 @@ type OwnerBusinessProps = {
   quoteRequestCount: number | undefined
   /** The list of them, from another room. */
   quoteRequests: ReactNode
+  /** What visitors said about the hours, from another room. */
+  hoursReports: ReactNode
 }
 
 /** A business as its owner and staff see it. */
@@ -22,6 +24,7 @@ export function OwnerBusiness({
   onTab,
   quoteRequestCount,
   quoteRequests,
+  hoursReports,
 }: OwnerBusinessProps) {
   const showTab = (value: string) => {
     const next = ownerTabs.find((name) => name === value)
@@ -38,7 +41,13 @@ export function OwnerBusiness({
           {
             value: 'overview',
             label: 'Overview',
-            content: <OwnerOverview business={business} quoteRequestCount={quoteRequestCount} />,
+            content: (
+              <OwnerOverview
+                business={business}
+                quoteRequestCount={quoteRequestCount}
+                hoursReports={hoursReports}
+              />
+            ),
           },
           {
             value: 'quote-requests',

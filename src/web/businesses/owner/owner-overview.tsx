@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
 import { BusinessInformation, ContactInformation, QuickStats } from '#web/businesses/owner/owner-facts.tsx'
@@ -9,10 +9,14 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { galleryPictures } from '../profile/business-gallery.tsx'
 import { BusinessHours } from '../profile/business-hours.tsx'
 
-type OwnerOverviewProps = { business: Business; quoteRequestCount: number | undefined }
+type OwnerOverviewProps = {
+  business: Business
+  quoteRequestCount: number | undefined
+  hoursReports: ReactNode
+}
 
 /** What visitors see of the business, at a glance, with its stats. */
-export function OwnerOverview({ business, quoteRequestCount }: OwnerOverviewProps) {
+export function OwnerOverview({ business, quoteRequestCount, hoursReports }: OwnerOverviewProps) {
   const [openedAt] = useState(Date.now)
   const now = useAustinClock(openedAt)
   return (
@@ -20,7 +24,9 @@ export function OwnerOverview({ business, quoteRequestCount }: OwnerOverviewProp
       <OwnerPictures business={business} />
       <div className="OwnerOverview-side">
         <QuickStats business={business} quoteRequestCount={quoteRequestCount} />
-        <BusinessHours business={business} now={now} />
+        <BusinessHours business={business} now={now}>
+          {hoursReports}
+        </BusinessHours>
       </div>
       <div className="OwnerOverview-facts">
         <ContactInformation business={business} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { WallClock } from '#shared/businesses/austin-clock.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { type DayHours, dayNames, formatDate, formatDayHours } from '#shared/businesses/opening-hours.ts'
@@ -16,10 +17,15 @@ import { austinMonth } from '#web/lib/austin-dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/class-names.ts'
 
-type BusinessHoursProps = { business: Business; now: WallClock }
+type BusinessHoursProps = {
+  business: Business
+  now: WallClock
+  /** What can be done about the hours, from another room. */
+  children?: ReactNode
+}
 
 /** The next seven days from Monday to Sunday, then what is special later. */
-export function BusinessHours({ business, now }: BusinessHoursProps) {
+export function BusinessHours({ business, now, children }: BusinessHoursProps) {
   const schedule = scheduleOf(business)
   return (
     <Card title="Business Hours">
@@ -40,6 +46,7 @@ export function BusinessHours({ business, now }: BusinessHoursProps) {
           {business.hoursConfirmedAt ? (
             <p className="Hours-confirmed">Hours confirmed {austinMonth(business.hoursConfirmedAt)}</p>
           ) : null}
+          {children}
         </>
       ) : (
         <p className="Block-note">Hours not listed</p>

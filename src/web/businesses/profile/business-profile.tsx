@@ -20,6 +20,8 @@ type BusinessProfileProps = {
   loadedAt: number
   actions: BusinessActions
   onRequestQuote: () => void
+  /** What visitors can say about the hours. */
+  hoursReport: ReactNode
   /** The reviews. */
   children: ReactNode
 }
@@ -30,6 +32,7 @@ export function BusinessProfile({
   loadedAt,
   actions,
   onRequestQuote,
+  hoursReport,
   children,
 }: BusinessProfileProps) {
   const now = useAustinClock(loadedAt)
@@ -53,7 +56,7 @@ export function BusinessProfile({
         <QuoteCard business={business} now={now} onRequestQuote={onRequestQuote} />
         <div className="DetailPage-main">
           <BusinessActionRow business={business} actions={actions} />
-          <BusinessDetails business={business} now={now} />
+          <BusinessDetails business={business} now={now} hoursReport={hoursReport} />
           {children}
         </div>
       </div>

@@ -42,12 +42,12 @@ export function InboxDetails({ item, staff }: InboxDetailsProps) {
 
 function RequestFacts({ item }: { item: InboxItem }) {
   const { request, account } = item
-  const email = request.kind === 'callback' ? null : request.email
+  const email = 'email' in request ? request.email : null
   const phone = phoneOf(request)
   const website = request.kind === 'partner' ? request.website : null
   return (
     <dl className="DeskFacts">
-      {request.kind === 'quote' || request.kind === 'claim' ? (
+      {'businessId' in request ? (
         <>
           <Fact term="Call">
             {request.businessPhone ? (
@@ -63,7 +63,9 @@ function RequestFacts({ item }: { item: InboxItem }) {
               {request.businessName}
             </Link>
           </Fact>
-          <Fact term={request.kind === 'quote' ? 'For' : 'Claimed by'}>{request.name}</Fact>
+          {'name' in request ? (
+            <Fact term={request.kind === 'quote' ? 'For' : 'Claimed by'}>{request.name}</Fact>
+          ) : null}
         </>
       ) : null}
       {item.outcome ? <Fact term="Outcome">{outcomeWords[item.outcome]}</Fact> : null}

@@ -1,5 +1,6 @@
 import {
   Building2,
+  Clock,
   CodeXml,
   KeyRound,
   LifeBuoy,
@@ -17,6 +18,7 @@ export const kindWords: Record<InboxKind, { title: string; icon: LucideIcon }> =
   service: { title: 'Service request', icon: CodeXml },
   partner: { title: 'Partner application', icon: Building2 },
   quote: { title: 'Call them', icon: PhoneOutgoing },
+  hours: { title: 'Check hours', icon: Clock },
   claim: { title: 'Claim', icon: KeyRound },
 }
 
@@ -40,6 +42,7 @@ export function requestTitle(request: InboxRequest): string {
   if (request.kind === 'callback') return `${methods[request.contactMethod]} ${request.contactNumber}`
   if (request.kind === 'partner') return `${request.fullName}, ${request.companyName}`
   if (request.kind === 'quote') return `${request.businessName}: quote for ${request.name}`
+  if (request.kind === 'hours') return `${request.businessName}: hours`
   if (request.kind === 'claim') return `${request.businessName}: claim by ${request.name}`
   return request.name
 }

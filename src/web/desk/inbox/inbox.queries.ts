@@ -38,7 +38,7 @@ export function inboxActions(api: Api, { id, revision }: InboxItem) {
 
 /** An item in its current state, in any list; null if it was deleted. For an open row that has left its list. */
 export function inboxItemQuery(api: Api, { id, request }: InboxItem) {
-  const search = request.kind === 'callback' ? request.contactNumber : request.email
+  const search = searchOf(request)
   return queryOptions({
     queryKey: ['mine', 'desk', 'inbox', 'item', id],
     queryFn: async () => {
@@ -53,3 +53,9 @@ export function inboxItemQuery(api: Api, { id, request }: InboxItem) {
 
 /** Who an item can be assigned to. */
 export type Staff = readonly { id: number; name: string }[]
+
+/** What finds an item: staff search contact details, and the names of businesses. */
+function searchOf(request: InboxItem['request']): string {
+  if (request.kind === 'callback') return request.contactNumber
+  return request.kind === 'hours' ? request.businessName : request.email
+}

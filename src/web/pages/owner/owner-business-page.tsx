@@ -4,6 +4,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { OwnerBusiness } from '#web/businesses/owner/owner-business.tsx'
 import { type OwnerTab, ownerTabHref, toOwnerTab } from '#web/businesses/owner/owner-tabs.ts'
 import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
+import { HoursReportsNote } from '#web/hours/hours-reports-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
@@ -32,6 +33,7 @@ function OwnedBusiness({ business }: { business: Business }) {
         onTab={showTab}
         quoteRequestCount={data?.total}
         quoteRequests={<QuoteRequests businessId={business.id} />}
+        hoursReports={<HoursReportsNote businessId={business.id} />}
       />
     </>
   )
