@@ -65,7 +65,12 @@ export function ImportRow({ run }: { run: DeskImport }) {
 }
 
 function ImportCounts({ run: { status, counts, undone } }: { run: DeskImport }) {
-  if (!counts) return <p className="DeskText is-empty">Nothing is stored yet.</p>
+  if (!counts)
+    return (
+      <p className="DeskText is-empty">
+        {status === 'running' ? 'The report comes at the end.' : 'Nothing is stored yet.'}
+      </p>
+    )
   const isTrial = status === 'checked'
   return (
     <div>
