@@ -46,6 +46,11 @@ export const claimRows: Record<string, ClaimRow> = {
     stranger: 401,
     user: { own: 409, others: 201, missing: 404 },
   },
+  'DELETE /api/businesses/:businessId/owner': {
+    send: ({ business }) => ({ method: 'DELETE', url: `/api/businesses/${business}/owner` }),
+    stranger: 401,
+    user: { own: 200, others: 403, missing: 404 },
+  },
   'POST /api/business-quote-requests/status': {
     send: () => ({
       ...{ method: 'POST', url: '/api/business-quote-requests/status' },

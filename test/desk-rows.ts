@@ -90,6 +90,9 @@ export const deskRows: Record<string, DeskRow> = {
     revision,
   }),
   'POST /api/admin/claims/:claimId/codes': fixed('POST', '/claims/x/codes', 400, {}),
+  'PUT /api/admin/claims/owners/:businessId': fixed('PUT', '/claims/owners/x', 400, {
+    ...{ email: null, seenOwnerId: null },
+  }),
   'GET /api/admin/claims/:claimId/documents/:documentId': fixed('GET', '/claims/x/documents/1', 400),
   'GET /api/admin/promotions': fixed('GET', '/promotions', 200),
   'POST /api/admin/promotions/:promotionId/activation': {

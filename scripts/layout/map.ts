@@ -81,7 +81,7 @@ export const rooms: Record<string, Room> = {
   inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts', 'closed-items.repository.ts'] },
   hours: { knows: ['businesses', 'inbox'] },
   'quote-requests': { knows: ['businesses', 'inbox'], doors: ['quote-handover.service.ts'] },
-  claims: { knows: ['sessions', 'businesses', 'inbox', 'quote-requests', 'audit'] },
+  claims: { knows: ['sessions', 'uploads', 'businesses', 'inbox', 'quote-requests', 'audit'] },
   notifications: {
     knows: ['users', 'inbox', 'audit'],
     subRooms: ['subscribers', 'settings', 'issues', 'digests'],

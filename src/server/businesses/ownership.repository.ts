@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** What decides about the ownership of a listing. */
@@ -44,4 +45,31 @@ export async function countOwned(tx: Tx, ownerId: number): Promise<number> {
     .where('submitted_by_id', '=', ownerId)
     .executeTakeFirstOrThrow()
   return owned
+}
+
+const isTheirs = (url: RawBuilder<unknown>, ownerId: number) =>
+  sql`EXISTS (SELECT FROM pictures WHERE pictures.url = ${url} AND owner_id = ${ownerId})`
+
+/** Sets for a profile named `p`: the same without the pictures that a person uploaded. */
+export function withoutPicturesOf(ownerId: number): RawBuilder<unknown> {
+  const kept = (column: string) =>
+    sql`CASE WHEN NOT ${isTheirs(sql.ref(`p.${column}`), ownerId)} THEN ${sql.ref(`p.${column}`)} END`
+  return sql`logo_url = ${kept('logo_url')}, cover_url = ${kept('cover_url')}, thumbnail_url = ${kept('thumbnail_url')},
+    images = coalesce((SELECT jsonb_agg(image ORDER BY place)
+      FROM jsonb_array_elements(p.images) WITH ORDINALITY AS shown (image, place)
+      WHERE NOT ${isTheirs(sql`image->>'url'`, ownerId)}), '[]'), revision = p.revision + 1`
+}
+
+/** Takes a person's pictures out of a listing, and returns the address of each for each time it was used. */
+export async function takeOutPicturesOf(tx: Tx, businessId: number, ownerId: number): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    SELECT used.url FROM business_profiles p, LATERAL (
+      SELECT unnest(ARRAY[logo_url, cover_url, thumbnail_url]) AS url
+      UNION ALL SELECT image->>'url' FROM jsonb_array_elements(images) AS image) used
+    WHERE business_id = ${businessId} AND ${isTheirs(sql`used.url`, ownerId)}`.execute(tx)
+  if (rows.length > 0)
+    await sql`UPDATE business_profiles p SET ${withoutPicturesOf(ownerId)} WHERE business_id = ${businessId}`.execute(
+      tx,
+    )
+  return rows.map(({ url }) => url)
 }

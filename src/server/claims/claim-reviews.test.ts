@@ -111,7 +111,7 @@ describe('a claim by documents', () => {
     expect((await desk.send('POST', `/claims/${request.claimId}/codes`)).statusCode).toBe(409)
     expect((await decide(request.claimId, { isAccepted: true })).statusCode).toBe(200)
     expect(await ownerOf(id)).toBe(userId)
-    expect(await subjectsTo(test.db, ownerId)).toEqual(['Drills has a new owner'])
+    expect(await subjectsTo(test.db, ownerId)).toEqual(['You no longer manage Drills'])
   })
 
   it('is decided only from its current state, and once', async () => {

@@ -1,10 +1,9 @@
 import { type Consequences, staffAction } from '#server/audit/staff-action.service.ts'
-import { changeOwner, lockOwnership, type Ownership } from '#server/businesses/ownership.repository.ts'
+import { lockOwnership, type Ownership } from '#server/businesses/ownership.repository.ts'
 import { closeClaimItem } from '#server/inbox/closed-items.repository.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { hashPassword } from '#server/lib/password-hashes.ts'
-import { handOverRequests } from '#server/quote-requests/quote-handover.service.ts'
 import type { DecideClaim, StaffCode } from '#shared/claims/claims.schemas.ts'
 import {
   decideReview,
@@ -16,7 +15,7 @@ import {
 import { claimedMail, claimRefusedMail, ownershipLostMail } from './claims.emails.ts'
 import { type Claimant, lockPeople } from './claims.repository.ts'
 import { createCode } from './claims.service.ts'
-import { type ClaimTools, requireRoom } from './take-over.service.ts'
+import { type ClaimTools, changeHands, requireRoom } from './take-over.service.ts'
 
 /** Guarantee: staff decide on each claim once, everyone affected is told, and the log says who decided. */
 
@@ -58,8 +57,7 @@ export async function decideClaim(
       if (!isAccepted)
         return { actions, mails: [claimRefusedMail(tools.config, business, claimant, reason ?? '')] }
       await requireRoom(tx, claimant)
-      await changeOwner(tx, business.id, claimant.id)
-      const waiting = await handOverRequests(tx, business.id)
+      const waiting = await changeHands(tx, tools.jobs, business, claimant.id)
       const mails = [claimedMail(tools.config, business, claimant, waiting)]
       if (owner && owner.id !== claimant.id) mails.push(ownershipLostMail(tools.config, business, owner))
       return { actions, mails, publicChange: 'changed' }

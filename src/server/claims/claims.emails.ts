@@ -112,7 +112,7 @@ export function claimRefusedMail(
   }
 }
 
-/** Tells an owner that staff gave their listing to somebody else. */
+/** Tells an owner that staff gave their listing to somebody else, or took it back. */
 export function ownershipLostMail(
   { siteName, publicUrl }: Site,
   { name }: NamedBusiness,
@@ -121,13 +121,13 @@ export function ownershipLostMail(
   return {
     userId: owner.id,
     to: toRecipient(owner, owner.email),
-    subject: `${headerText(name, 120)} has a new owner`,
+    subject: `You no longer manage ${headerText(name, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
-      heading: 'A listing of yours has a new owner',
+      heading: 'You no longer manage this listing',
       paragraphs: [
-        `Hello ${owner.firstName}, somebody else showed us that ${name} is theirs. Our team gave them the listing, so you can’t manage it anymore.`,
+        `Hello ${owner.firstName}, our team changed who manages ${name}, so you can’t manage it anymore. Photos that you uploaded are no longer shown there.`,
         'If you think this is a mistake, write to us.',
       ],
       action: { label: 'Contact support', url: publicUrl + paths.help },

@@ -96,3 +96,13 @@ export const lockPeople = (tx: Tx, { businessId, userId }: ClaimKey): Promise<Cl
       return eb('users.id', 'in', [eb.val(userId), owner])
     })
     .execute()
+
+/** The account with this address. */
+export const findPersonByEmail = async (db: Db, email: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .executeTakeFirst()
+  )?.id

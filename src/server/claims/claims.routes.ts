@@ -13,6 +13,7 @@ import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { readReviewForm } from './claim-documents.service.ts'
 import { askForReview } from './claim-reviews.service.ts'
 import { getClaim, proveClaim, sendClaimCode } from './claims.service.ts'
+import { leaveListing } from './owners.service.ts'
 
 const config = { rateLimit: limitPerPerson({ max: 60, timeWindow: 60 * 60 * 1000 }) }
 const shared = { tags: ['claims'], params: businessParamsSchema }
@@ -72,6 +73,18 @@ export const claimsRoutes: FastifyPluginAsyncZod = async (app) => {
       const form = await readReviewForm(request)
       await askForReview(app, visitorOf(request), request.params.businessId, form)
       return reply.code(201).send({ message: 'Thanks. We decide within 24 hours and email you.' })
+    },
+  )
+
+  app.delete(
+    '/:businessId/owner',
+    {
+      config,
+      schema: { ...shared, response: { 200: messageSchema, ...failures(400, 401, 403, 404, 413, 415, 429) } },
+    },
+    async (request) => {
+      await leaveListing(app, visitorOf(request), request.params.businessId)
+      return { message: 'The listing stays, without an owner.' }
     },
   )
 }

@@ -5,12 +5,14 @@ import {
   countOwned,
   lockOwnership,
   type Ownership,
+  takeOutPicturesOf,
 } from '#server/businesses/ownership.repository.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { handOverRequests } from '#server/quote-requests/quote-handover.service.ts'
+import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import { myBusinessesMax } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { Claimed } from '#shared/claims/claims.schemas.ts'
 import { claimedMail } from './claims.emails.ts'
@@ -36,8 +38,7 @@ export async function takeOver(
   if (business.ownerId === claimant.id) return { businessId, quoteRequestCount: 0 }
   requireUnowned(business)
   await requireRoom(tx, claimant)
-  await changeOwner(tx, businessId, claimant.id)
-  const quoteRequestCount = await handOverRequests(tx, businessId)
+  const quoteRequestCount = await changeHands(tx, jobs, business, claimant.id)
   await queueMail(tx, jobs, claimedMail(config, business, claimant, quoteRequestCount))
   await recordAction(tx, {
     actorId: claimant.id,
@@ -58,4 +59,19 @@ export function requireUnowned({ ownerId, name }: Ownership): void {
 export async function requireRoom(tx: Tx, { id }: Claimant): Promise<void> {
   if ((await countOwned(tx, id)) >= myBusinessesMax)
     throw new AppError('conflict', `An account can have at most ${myBusinessesMax} businesses.`)
+}
+
+/**
+ * Gives a locked listing to somebody, or to nobody: the former owner's pictures go with them, and what waits for an answer
+ * stays. Returns how many requests that is.
+ */
+export async function changeHands(
+  tx: Tx,
+  jobs: ClaimTools['jobs'],
+  { id, ownerId }: Ownership,
+  nextId: number | null,
+): Promise<number> {
+  if (ownerId !== null) await exchangePictures(tx, jobs, await takeOutPicturesOf(tx, id, ownerId), [])
+  await changeOwner(tx, id, nextId)
+  return nextId === null ? 0 : handOverRequests(tx, id)
 }

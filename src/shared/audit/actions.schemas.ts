@@ -12,6 +12,8 @@ const actionNames = [
   'business.edited',
   'business.resubmitted',
   'business.claimed',
+  'business.given',
+  'business.taken-back',
   'claim.accepted',
   'claim.refused',
   'claim.code-created',

@@ -79,6 +79,14 @@ export const claimDocumentSchema = z
   })
   .meta({ id: 'ClaimDocument' })
 
+/** Whom staff give a listing; null takes it back. */
+export const setOwnerSchema = z
+  .object({
+    email: emailAddress.nullable(),
+    seenOwnerId: rowId.nullable().describe('The owner this is based on; 409 if there is another one'),
+  })
+  .meta({ id: 'SetOwner' })
+
 export const claimParamsSchema = z.object({ claimId: rowIdText })
 export const documentParamsSchema = z.object({ claimId: rowIdText, documentId: rowIdText })
 
@@ -92,3 +100,4 @@ export type Claimed = z.infer<typeof claimedSchema>
 export type DecideClaim = z.infer<typeof decideClaimSchema>
 export type StaffCode = z.infer<typeof staffCodeSchema>
 export type ClaimDocument = z.infer<typeof claimDocumentSchema>
+export type SetOwner = z.infer<typeof setOwnerSchema>

@@ -31,3 +31,8 @@ export const proveClaim = (api: Api, businessId: number, code: string) =>
 export async function askForReview(api: Api, businessId: number, form: FormData): Promise<void> {
   await api.mutate('POST', `/businesses/${businessId}/claim/documents`, form)
 }
+
+/** Gives up the visitor's listing; idempotent. Throws ApiError. */
+export async function leaveListing(api: Api, businessId: number): Promise<void> {
+  await api.mutate('DELETE', `/businesses/${businessId}/owner`)
+}

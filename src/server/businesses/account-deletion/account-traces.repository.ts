@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { withoutPicturesOf } from '../ownership.repository.ts'
 
 /**
  * Locks every business that the person owns or has rows with: in one pass in order of ID, because two accounts deleted
@@ -80,16 +81,9 @@ export async function deleteBusinessesOf(tx: Tx, ownerId: number): Promise<void>
  * address.
  */
 export async function disownBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
-  const isTheirs = (url: RawBuilder<unknown>) =>
-    sql`EXISTS (SELECT FROM pictures WHERE pictures.url = ${url} AND owner_id = ${ownerId})`
-  const kept = (column: string) =>
-    sql`CASE WHEN NOT ${isTheirs(sql.ref(`p.${column}`))} THEN ${sql.ref(`p.${column}`)} END`
   await sql`
-    UPDATE business_profiles p SET logo_url = ${kept('logo_url')}, cover_url = ${kept('cover_url')},
-      thumbnail_url = ${kept('thumbnail_url')}, images = coalesce((SELECT jsonb_agg(image ORDER BY place)
-        FROM jsonb_array_elements(p.images) WITH ORDINALITY AS shown (image, place)
-        WHERE NOT ${isTheirs(sql`image->>'url'`)}), '[]'),
-      email = CASE WHEN lower(p.email) <> lower(u.email) THEN p.email END, revision = p.revision + 1
+    UPDATE business_profiles p SET ${withoutPicturesOf(ownerId)},
+      email = CASE WHEN lower(p.email) <> lower(u.email) THEN p.email END
     FROM businesses b, users u
     WHERE b.id = p.business_id AND b.submitted_by_id = ${ownerId} AND u.id = ${ownerId} AND b.outlives_owner`.execute(
     tx,

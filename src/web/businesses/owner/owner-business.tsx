@@ -15,6 +15,8 @@ type OwnerBusinessProps = {
   quoteRequests: ReactNode
   /** What visitors said about the hours, from another room. */
   hoursReports: ReactNode
+  /** Ends the ownership; from another room. Null for staff. */
+  leave: ReactNode
 }
 
 /** A business as its owner and staff see it. */
@@ -25,6 +27,7 @@ export function OwnerBusiness({
   quoteRequestCount,
   quoteRequests,
   hoursReports,
+  leave,
 }: OwnerBusinessProps) {
   const showTab = (value: string) => {
     const next = ownerTabs.find((name) => name === value)
@@ -42,11 +45,14 @@ export function OwnerBusiness({
             value: 'overview',
             label: 'Overview',
             content: (
-              <OwnerOverview
-                business={business}
-                quoteRequestCount={quoteRequestCount}
-                hoursReports={hoursReports}
-              />
+              <>
+                <OwnerOverview
+                  business={business}
+                  quoteRequestCount={quoteRequestCount}
+                  hoursReports={hoursReports}
+                />
+                {leave}
+              </>
             ),
           },
           {

@@ -8,6 +8,7 @@ import type {
   DeskBusinessList,
   UndoDecisions,
 } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
+import type { SetOwner } from '#shared/claims/claims.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
 import { deskListOptions, requireBody } from '../desk-query.ts'
@@ -92,3 +93,7 @@ export async function undoDecisions(
   const body: UndoDecisions = { businesses }
   return requireBody(await api.mutate<DecidedBusinesses>('POST', `${path}/status-changes/undo`, body))
 }
+
+/** Gives a listing to the account with this address, or takes it back. Throws ApiError, 409 when someone else was first. */
+export const setOwner = (api: Api, businessId: number, owner: SetOwner) =>
+  api.mutate('PUT', `/api/admin/claims/owners/${businessId}`, owner)

@@ -1,4 +1,5 @@
 import { Award, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -13,6 +14,7 @@ import { useStaffAction } from '../use-staff-action.ts'
 import { chooseBusiness } from './businesses-desk.queries.ts'
 import type { NegativeDecision } from './decision-dialog.tsx'
 import { shownDescription } from './decision-words.ts'
+import { OwnerDialog } from './owner-dialog.tsx'
 import type { Decisions } from './use-decisions.ts'
 
 type DeskBusinessDetailsProps = {
@@ -99,6 +101,7 @@ function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusiness
         </Button>
       ) : null}
       <ChoiceButton business={business} />
+      <OwnerButton business={business} />
       <ButtonLink variant="quiet" to={paths.business(id)} target="_blank">
         <ExternalLink className="Icon is-s" />
         View page
@@ -132,6 +135,16 @@ function ChoiceButton({ business }: { business: DeskBusiness }) {
         Admin's Choice
       </Button>
       <DeskFaultNote fault={fault} />
+    </>
+  )
+}
+
+function OwnerButton({ business }: { business: DeskBusiness }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Change owner</Button>
+      {isOpen ? <OwnerDialog business={business} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -12,6 +12,8 @@ const verbs: Record<ActionName, string> = {
   'business.edited': 'edited',
   'business.resubmitted': 'resubmitted',
   'business.claimed': 'claimed',
+  'business.given': 'gave an owner to',
+  'business.taken-back': 'took away the owner of',
   'claim.accepted': 'accepted a claim to',
   'claim.refused': 'refused a claim to',
   'claim.code-created': 'created a code for a claim to',

@@ -4,8 +4,10 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { OwnerBusiness } from '#web/businesses/owner/owner-business.tsx'
 import { type OwnerTab, ownerTabHref, toOwnerTab } from '#web/businesses/owner/owner-tabs.ts'
 import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
+import { LeaveListing } from '#web/claims/leave-listing.tsx'
 import { HoursReportsNote } from '#web/hours/hours-reports-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
 import { QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
@@ -20,6 +22,7 @@ export function OwnerBusinessPage() {
 function OwnedBusiness({ business }: { business: Business }) {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const { user } = useAuth()
   const { data } = useQuery(quoteRequestListQuery(useApi(), business.id))
   // Arrow keys move through the tabs, so they replace the history entry.
   const showTab = (tab: OwnerTab) =>
@@ -34,6 +37,7 @@ function OwnedBusiness({ business }: { business: Business }) {
         quoteRequestCount={data?.total}
         quoteRequests={<QuoteRequests businessId={business.id} />}
         hoursReports={<HoursReportsNote businessId={business.id} />}
+        leave={user?.id === business.submittedById ? <LeaveListing business={business} /> : null}
       />
     </>
   )
