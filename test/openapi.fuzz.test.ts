@@ -26,7 +26,7 @@ type OpenApi = {
 type Call = { path: string; method: string; operation: Operation }
 
 /** Minimum number of requests per run. */
-const requestCount = 2_400
+const requestCount = 3_000
 
 let test: TestApp
 let document: OpenApi
@@ -314,9 +314,9 @@ it(`answers ${requestCount} generated requests without an internal error`, {
         })
         statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1)
         expect(response.statusCode, `${method} ${url} ${payload} ${response.body}`).toBeLessThan(500)
-        if (/\bjson\b/.test(String(response.headers['content-type'])))
+        if (String(response.headers['content-type']).startsWith('application/json'))
           checkBody(call, response.statusCode, response.json())
-        else expect(url, 'only an export is no JSON').toContain('format=csv')
+        else expect(url, 'only an export is no JSON').toContain('format=')
       }),
       { numRuns: each },
     )

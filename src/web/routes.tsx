@@ -5,7 +5,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
 import { routerAppContext } from './lib/app-context.ts'
 import { lacksParts, loadLaterParts } from './lib/later-part.tsx'
-import { linkPage, only, type PageRoute } from './lib/page-route.ts'
+import { linkPage, only, type PageRoute, privatePage } from './lib/page-route.ts'
 import { beginNavigation } from './lib/query-client.ts'
 import { applyStylesheets } from './lib/stylesheets.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
@@ -116,60 +116,23 @@ export const pageRoutes: PageRoute[] = [
     path: paths.registerBusiness,
     page: () => only(import('./pages/register-business-page.tsx')),
   },
-  {
-    id: 'profile-page',
-    path: paths.profile,
-    page: () => only(import('./pages/profile-page.tsx')),
-    isPrivate: true,
-  },
-  {
-    id: 'payments-page',
-    path: paths.payments,
-    page: () => only(import('./pages/payments-page.tsx')),
-    isPrivate: true,
-  },
-  {
-    id: 'receipt-page',
-    path: '/payments/:paymentId',
-    page: () => only(import('./pages/receipt-page.tsx')),
-    isPrivate: true,
-  },
-  {
-    id: 'saved-page',
-    path: paths.saved,
-    page: () => only(import('./pages/saved-page.tsx')),
-    isPrivate: true,
-  },
-  {
-    id: 'claim-page',
-    path: '/claim/:businessId',
-    page: () => only(import('./pages/claim-page.tsx')),
-    isPrivate: true,
-  },
-  {
-    id: 'owner/business-analytics-page',
-    path: '/businesses/:businessId/analytics',
-    page: () => only(import('./pages/owner/business-analytics-page.tsx')),
-    isPrivate: true,
-  },
-  {
-    id: 'owner/dashboard-page',
-    path: paths.dashboard,
-    page: () => only(import('./pages/owner/dashboard-page.tsx')),
-    isPrivate: true,
-  },
-  {
-    id: 'owner/edit-business-page',
-    path: '/edit-business/:businessId',
-    page: () => only(import('./pages/owner/edit-business-page.tsx')),
-    isPrivate: true,
-  },
-  {
-    id: 'owner/owner-business-page',
-    path: '/owner/business/:businessId',
-    page: () => only(import('./pages/owner/owner-business-page.tsx')),
-    isPrivate: true,
-  },
+  privatePage('profile-page', paths.profile, () => only(import('./pages/profile-page.tsx'))),
+  privatePage('payments-page', paths.payments, () => only(import('./pages/payments-page.tsx'))),
+  privatePage('receipt-page', '/payments/:paymentId', () => only(import('./pages/receipt-page.tsx'))),
+  privatePage('saved-page', paths.saved, () => only(import('./pages/saved-page.tsx'))),
+  privatePage('claim-page', '/claim/:businessId', () => only(import('./pages/claim-page.tsx'))),
+  privatePage('owner/business-analytics-page', '/businesses/:businessId/analytics', () =>
+    only(import('./pages/owner/business-analytics-page.tsx')),
+  ),
+  privatePage('owner/dashboard-page', paths.dashboard, () =>
+    only(import('./pages/owner/dashboard-page.tsx')),
+  ),
+  privatePage('owner/edit-business-page', '/edit-business/:businessId', () =>
+    only(import('./pages/owner/edit-business-page.tsx')),
+  ),
+  privatePage('owner/owner-business-page', '/owner/business/:businessId', () =>
+    only(import('./pages/owner/owner-business-page.tsx')),
+  ),
   {
     id: 'owner/promote-page',
     path: '/businesses/:businessId/promote',

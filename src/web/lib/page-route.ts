@@ -34,3 +34,9 @@ export const linkPage = (id: string, path: string, page: PageRoute['page']): Pag
   ...{ id, path, page },
   ...{ isBare: true, isSecret: true },
 })
+
+/** A page that requires signing in. */
+export const privatePage = (id: string, path: string, page: PageRoute['page']): PageRoute => ({
+  ...{ id, path, page },
+  isPrivate: true,
+})
