@@ -253,6 +253,7 @@ CREATE TABLE business_profiles (
   CONSTRAINT business_profiles_price_unit_check CHECK (price_unit = 'hour'::text)
 );
 CREATE INDEX business_profiles_hourly ON business_profiles USING btree (business_id) WHERE price_unit = 'hour'::text;
+CREATE INDEX business_profiles_house_number ON business_profiles USING btree (lower("substring"(address, '[[:alnum:]]+'::text)));
 CREATE INDEX business_profiles_name_search ON business_profiles USING gin (lower(name) gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX business_profiles_search ON business_profiles USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='32768');
 CREATE INDEX business_profiles_special_hours ON business_profiles USING btree (business_id) WHERE special_hours IS NOT NULL;
