@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   const rows = [
     'name,address,zip,phone,email,category,subcategory',
     `${word} Bakery,11 Quiet St,78704,,${word}@example.com,Home & Living,Plumbing`,
-    `${word} Tacos,12 Quiet St,78704,,,Home & Living,Plumbing`,
+    `${word} Nachos,12 Quiet St,78704,,,Home & Living,Plumbing`,
     `${word} Salon,12 Quiet Ave,78704,512-555-0190,,Home & Living,Plumbing`,
   ]
   await fs.writeFile(file, rows.join('\n'))
@@ -89,7 +89,7 @@ test('an owner finds their listing, signs in, proves it with a code and reads wh
 
 test('who registers a business that is listed already is led to it', async ({ page, request }) => {
   await openAs(page, await signUp(request), '/register-business')
-  await page.getByLabel('Business Name').fill(`${word} Tacos LLC`)
+  await page.getByLabel('Business Name').fill(`${word} Nachos LLC`)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Email', { exact: true }).fill('hello@example.com')
   await page.getByLabel('Phone').fill('5125550117')
@@ -97,10 +97,10 @@ test('who registers a business that is listed already is led to it', async ({ pa
   await page.getByLabel('ZIP code').fill('78704')
   await page.getByRole('button', { name: 'Next' }).click()
   const note = page.getByRole('status').filter({ hasText: 'is listed already' })
-  await expect(note).toContainText(`${word} Tacos at 12 Quiet St is listed already. Is this yours?`)
+  await expect(note).toContainText(`${word} Nachos at 12 Quiet St is listed already. Is this yours?`)
   await expectAccessible(page, 'a business that is listed already')
   await note.getByRole('link', { name: 'Claim it' }).click()
-  await expect(page.getByRole('heading', { name: `Claim ${word} Tacos` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Claim ${word} Nachos` })).toBeVisible()
   await expect(page.getByText('no email address and no website of its own')).toBeVisible()
 
   await page.getByRole('button', { name: 'Ask for a decision' }).click()

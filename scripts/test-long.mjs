@@ -1,5 +1,5 @@
-// npm run test:long: the payment tests with ten thousand events and with real waiting times, floods of requests and
-// connections, and twenty failovers.
+// npm run test:long: the payment tests with ten thousand events and with real waiting times, a million
+// visits of a deleted account, floods of requests and connections, and twenty failovers.
 import { become, ensureBuilt, ensureInstalled, ensureNode, root } from './bootstrap.mjs'
 
 ensureInstalled()
@@ -7,6 +7,7 @@ const node = ensureNode()
 await ensureBuilt(node)
 const files = [
   'src/server/payments/exactly-once',
+  'src/server/users/account-deletion.routes',
   'test/connection-flood',
   'test/request-flood',
   'test/failover',

@@ -252,6 +252,9 @@ async function fillLargeAccount(userId: number): Promise<void> {
   await patient.destroy()
 }
 
+/** A million takes ten seconds of processor time. */
+const visits = process.env.TEST_LONG === 'on' ? 1_000_000 : 100_000
+
 describe('a large account among 1,000', () => {
   it('is deleted within two seconds', async () => {
     const userId = await buildUser(test.db)
@@ -263,17 +266,17 @@ describe('a large account among 1,000', () => {
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
-  it('is deleted with a million visits, which no single statement could remove in time', {
+  it(`is deleted with ${visits} visits, of which no single statement could remove a million in time`, {
     timeout: 60_000,
   }, async () => {
     const userId = await buildUser(test.db)
     const businessId = await buildBusiness(test.db, { ownerId: userId })
     const patient = createDb(createPool(test.connection, 1, 0))
-    // Checking the same foreign key a million times would only take time.
+    // Checking the same foreign key so often would only take time.
     await sql`ALTER TABLE business_visits DROP CONSTRAINT business_visits_business_id_fkey`.execute(patient)
     await sql`
       INSERT INTO business_visits (business_id, visited_at)
-      SELECT ${businessId}::int, now() - n * interval '1 second' FROM generate_series(1, 1000000) n`.execute(
+      SELECT ${businessId}::int, now() - n * interval '1 second' FROM generate_series(1, ${visits}::int) n`.execute(
       patient,
     )
     await sql`ALTER TABLE business_visits ADD CONSTRAINT business_visits_business_id_fkey

@@ -23,15 +23,16 @@ export function AnsweredButton({ request, businessId }: { request: QuoteRequest;
         toast({ title: 'Not saved', description, variant: 'destructive' })
       }
     })
+  const label = isAnswered ? 'Answered' : 'Mark as answered'
   return (
     <Button
       variant="quiet"
       isOn={isAnswered}
-      aria-label={`Answered: request from ${name}`}
+      aria-label={`${label}: request from ${name}`}
       disabled={isRunning}
       onClick={() => void mark()}
     >
-      {isAnswered ? 'Answered' : 'Mark as answered'}
+      {label}
     </Button>
   )
 }
