@@ -92,7 +92,7 @@ function BusinessCardMedia({ business, priority, tool }: Omit<BusinessCardProps,
         >
           <Heart className="Icon is-s" />
         </IconButton>
-        <IconButton label={`Share ${name}`} onClick={() => void shareBusiness(business)}>
+        <IconButton label={`Share ${name}`} onClick={() => shareBusiness(business)}>
           <Share2 className="Icon is-s" />
         </IconButton>
       </div>

@@ -27,7 +27,7 @@ export function useBusinessActions(business: Business, review: () => void): Busi
     like: () => pressToggle(context, 'like', id, isLiked),
     follow: () => pressToggle(context, 'follow', id, isFollowed),
     save: () => pressToggle(context, 'save', id, isSaved),
-    share: () => void shareBusiness({ id, name }, context.config.publicUrl),
+    share: () => shareBusiness({ id, name }, context.config.publicUrl),
     review,
   }
 }
