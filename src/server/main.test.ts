@@ -179,6 +179,9 @@ async function stopInFlight(main: Started, base: string, connection: pg.ClientCo
   return { code, milliseconds, answers: await answers }
 }
 
+/** Connections that are waited for take seven seconds: then they are cut. */
+const promptly = 5_000
+
 const inGoodOrder = {
   code: 0,
   answers: [
@@ -192,7 +195,7 @@ it('answers requests waiting for the database at shutdown, and does not wait for
   const base = await address(main)
   const { milliseconds, ...outcome } = await stopInFlight(main, base, database.connection)
   expect(outcome, main.output()).toEqual(inGoodOrder)
-  expect(milliseconds).toBeLessThan(2_000)
+  expect(milliseconds).toBeLessThan(promptly)
 })
 
 describe('with the embedded database', { timeout: 40_000 }, () => {
@@ -232,7 +235,7 @@ describe('with the embedded database', { timeout: 40_000 }, () => {
     await expect.poll(async () => (await fetch(`${base}/readyz`)).status, { timeout: 15_000 }).toBe(200)
     const { milliseconds, ...outcome } = await stopInFlight(main, base, await find())
     expect(outcome, main.output()).toEqual(inGoodOrder)
-    expect(milliseconds).toBeLessThan(2_000)
+    expect(milliseconds).toBeLessThan(promptly)
     await expect(fs.access(serverFile())).rejects.toThrow('ENOENT')
   })
 

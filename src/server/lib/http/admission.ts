@@ -31,9 +31,9 @@ const abandonedWork = 250
 
 /**
  * Milliseconds until an address beyond its budget is told so. A program that asks again at once would otherwise take up
- * the processor with refusals alone.
+ * the processor with refusals alone, and its connections would all come back at the same moment.
  */
-const refusalDelay = 250
+const refusalDelay = { least: 250, most: 1_000 }
 
 /** How many signed-in people are recognized before the database is asked. */
 const knownMembers = 20_000
@@ -91,7 +91,8 @@ export function createAdmission({ addressOf, perSecond, isKept, sendKept, refusa
       if (wait > 0) {
         const refuseLater = () =>
           refusals.send(request, response, { lane, status: 429, address, retryAfter: wait })
-        const timer = setTimeout(refuseLater, refusalDelay)
+        const { least, most } = refusalDelay
+        const timer = setTimeout(refuseLater, least + Math.random() * (most - least))
         response.once('close', () => clearTimeout(timer))
         return
       }

@@ -11,9 +11,13 @@ const typingRest = 300
 export function useDebouncedSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)
   const asked = useRef(search)
+  /** Searches of ours that are still to arrive: an earlier one must not replace what is typed by then. */
+  const underWay = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
+    if (search !== asked.current && underWay.current.includes(search)) return
+    underWay.current = []
     if (search === asked.current) return
     clearTimeout(timer.current)
     asked.current = search
@@ -26,6 +30,7 @@ export function useDebouncedSearch(search: string, onSearch: (search: string) =>
     const wanted = normalizeSearchText(next)
     if (wanted === asked.current) return
     asked.current = wanted
+    underWay.current.push(wanted)
     onSearch(wanted)
   }
   /** The latest `onSearch` runs after the delay: another filter may have changed in between. */
