@@ -1,21 +1,21 @@
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { useHoursQuestion } from '#web/hours/use-hours-question.ts'
-import { ContactButton } from '#web/inbox/contact-dialog.tsx'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
+import { IncompleteLink, LinkHelp } from './emailed-link-faults.tsx'
 
 /** Target of the link that asks owners about their hours. Opening it changes nothing: email scanners open every link. */
 export function HoursQuestionPage() {
-  const { step, fault, isReady, answer } = useHoursQuestion()
+  const { step, given, fault, isReady, answer } = useHoursQuestion()
   const seo = <Seo title="Are your hours still right?" description="Confirm your opening hours." />
-  if (step === 'right' || step === 'stop') {
+  if (given) {
     return (
       <SignInFrame
         isAnswer
-        title={step === 'right' ? 'Thank you' : 'No more questions'}
+        title={given === 'right' ? 'Thank you' : 'No more questions'}
         lead={
-          step === 'right'
+          given === 'right'
             ? 'Your page now says when the hours were confirmed.'
             : 'We won’t ask about the hours of this business again.'
         }
@@ -24,13 +24,7 @@ export function HoursQuestionPage() {
       </SignInFrame>
     )
   }
-  if (step === 'incomplete') {
-    return (
-      <SignInFrame title="This link is incomplete" lead="Please open the link in your email again.">
-        {seo}
-      </SignInFrame>
-    )
-  }
+  if (step === 'incomplete') return <IncompleteLink>{seo}</IncompleteLink>
   return (
     <SignInFrame
       title="Are your hours still right?"
@@ -46,11 +40,7 @@ export function HoursQuestionPage() {
           Don’t ask me again
         </Button>
       </div>
-      {fault ? (
-        <p className="SignIn-note">
-          Link not working? <ContactButton className="Link">Contact us</ContactButton>
-        </p>
-      ) : null}
+      {fault ? <LinkHelp /> : null}
     </SignInFrame>
   )
 }

@@ -1,13 +1,16 @@
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
-import { ContactButton } from '#web/inbox/contact-dialog.tsx'
+import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { useStopQuoteEmails } from '#web/quote-requests/use-stop-quote-emails.ts'
+import { useEmailedLink } from '#web/lib/use-emailed-link.ts'
+import { stopQuoteEmails } from '#web/quote-requests/quote-requests.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
+import { IncompleteLink, LinkHelp } from './emailed-link-faults.tsx'
 
 /** Target of the link in quote requests by email. Opening it changes nothing: email scanners open every link. */
 export function StopQuoteEmailsPage() {
-  const { step, fault, isReady, stop } = useStopQuoteEmails()
+  const api = useApi()
+  const { step, fault, isReady, press } = useEmailedLink()
   const seo = <Seo title="Stop quote requests by email" description="Get no more quote requests by email." />
   if (step === 'done') {
     return (
@@ -20,13 +23,7 @@ export function StopQuoteEmailsPage() {
       </SignInFrame>
     )
   }
-  if (step === 'incomplete') {
-    return (
-      <SignInFrame title="This link is incomplete" lead="Please open the link in your email again.">
-        {seo}
-      </SignInFrame>
-    )
-  }
+  if (step === 'incomplete') return <IncompleteLink>{seo}</IncompleteLink>
   return (
     <SignInFrame
       title="Stop quote requests by email"
@@ -35,15 +32,16 @@ export function StopQuoteEmailsPage() {
       {seo}
       <div className="Form">
         {fault ? <Alert>{fault}</Alert> : null}
-        <Button variant="primary" isBig disabled={!isReady} onClick={stop}>
+        <Button
+          variant="primary"
+          isBig
+          disabled={!isReady}
+          onClick={() => press((token) => stopQuoteEmails(api, token))}
+        >
           {step === 'running' ? 'Stopping...' : 'Stop these emails'}
         </Button>
       </div>
-      {fault ? (
-        <p className="SignIn-note">
-          Link not working? <ContactButton className="Link">Contact us</ContactButton>
-        </p>
-      ) : null}
+      {fault ? <LinkHelp /> : null}
     </SignInFrame>
   )
 }

@@ -1,10 +1,10 @@
 import { paths } from '#shared/lib/paths.ts'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { useUndoEmailChange } from '#web/auth/use-undo-email-change.ts'
-import { ContactButton } from '#web/inbox/contact-dialog.tsx'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
+import { IncompleteLink, LinkHelp } from './emailed-link-faults.tsx'
 
 /** Target of the notice sent to the previous address. Opening it changes nothing: email scanners open every link. */
 export function UndoEmailChangePage() {
@@ -26,10 +26,10 @@ export function UndoEmailChangePage() {
   }
   if (step === 'incomplete') {
     return (
-      <SignInFrame title="This link is incomplete" lead="Please open the link in your email again.">
+      <IncompleteLink>
         {seo}
-        <AskForHelp />
-      </SignInFrame>
+        <LinkHelp />
+      </IncompleteLink>
     )
   }
   return (
@@ -44,16 +44,7 @@ export function UndoEmailChangePage() {
           {step === 'running' ? 'Restoring...' : 'Restore my address'}
         </Button>
       </div>
-      {fault ? <AskForHelp /> : null}
+      {fault ? <LinkHelp /> : null}
     </SignInFrame>
-  )
-}
-
-/** By now someone else may have the account, so this must not be a dead end. */
-function AskForHelp() {
-  return (
-    <p className="SignIn-note">
-      Link not working? <ContactButton className="Link">Contact us</ContactButton>
-    </p>
   )
 }
