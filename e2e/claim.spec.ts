@@ -1,10 +1,7 @@
-import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { asStaff } from './staff.ts'
+import { importListings } from './staff.ts'
 import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
 /** People take over the listings that are theirs. */
@@ -12,17 +9,13 @@ import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 let word = ''
 test.beforeAll(async () => {
   word = `Claimed${Date.now()}`
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-claimed-'))
-  const file = path.join(folder, 'given.csv')
   const rows = [
     'name,address,zip,phone,email,category,subcategory',
     `${word} Bakery,11 Quiet St,78704,,${word}@example.com,Home & Living,Plumbing`,
     `${word} Nachos,12 Quiet St,78704,,,Home & Living,Plumbing`,
     `${word} Salon,12 Quiet Ave,78704,512-555-0190,,Home & Living,Plumbing`,
   ]
-  await fs.writeFile(file, rows.join('\n'))
-  await asStaff('business:import', file, '--status', 'approved')
-  await fs.rm(folder, { recursive: true })
+  await importListings(rows, '--status', 'approved')
 })
 
 async function findBusiness(request: APIRequestContext, name: string): Promise<number> {

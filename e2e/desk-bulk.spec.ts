@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { openAs, signInAsDemo } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { asStaff } from './staff.ts'
+import { importListings } from './staff.ts'
 import { expectAccessible, phone } from './visit.ts'
 
 test('staff approve every listing of an import at once, see how far it is, and undo it', async ({
@@ -12,12 +10,8 @@ test('staff approve every listing of an import at once, see how far it is, and u
   request,
 }) => {
   const word = randomBytes(4).toString('hex')
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-bulk-'))
-  const file = path.join(folder, 'given.csv')
   const rows = Array.from({ length: 60 }, (_, at) => `Bulk ${word} ${at},${at + 1} Quiet St,78704`)
-  await fs.writeFile(file, ['name,address,zip', ...rows].join('\n'))
-  await asStaff('business:import', file)
-  await fs.rm(folder, { recursive: true })
+  await importListings(['name,address,zip', ...rows])
 
   const staff = await signInAsDemo(request, 'admin')
   await openAs(page, staff, `/admin/businesses?show=imported&search=${word}`)

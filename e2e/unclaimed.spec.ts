@@ -1,10 +1,7 @@
-import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { openAs, signInAsDemo } from './accounts.ts'
 import { expect, type Locator, type Page, test } from './journey.ts'
-import { asStaff } from './staff.ts'
+import { importListings } from './staff.ts'
 import { expectAccessible, hydrated, toast, visit } from './visit.ts'
 
 /** Requests to businesses that nobody has claimed. */
@@ -12,17 +9,13 @@ import { expectAccessible, hydrated, toast, visit } from './visit.ts'
 let word = ''
 test.beforeAll(async () => {
   word = `Unclaimed${Date.now()}`
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-unclaimed-'))
-  const file = path.join(folder, 'given.csv')
   const rows = [
     'name,address,zip,phone,email,category,subcategory',
     `${word} Silent,1 Quiet St,78704,,,Home & Living,Plumbing`,
     `${word} Phoned,2 Quiet St,78704,512-555-0188,,Home & Living,Plumbing`,
     `${word} Mailed,3 Quiet St,78704,,${word}@example.com,Home & Living,Plumbing`,
   ]
-  await fs.writeFile(file, rows.join('\n'))
-  await asStaff('business:import', file, '--status', 'approved')
-  await fs.rm(folder, { recursive: true })
+  await importListings(rows, '--status', 'approved')
 })
 
 async function findBusiness(request: APIRequestContext, name: string): Promise<number> {

@@ -40,8 +40,8 @@ function Decisions({ onClose }: { onClose: () => void }) {
   const isBusy = known?.some(isAtWork) ?? false
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons would be read as a form
-    <div className="DeskBulk" role="group" aria-label="All that match">
-      <span role="status">
+    <div className="DeskBulk is-many" role="group" aria-label="All that match">
+      <span className="DeskBulk-count" role="status">
         {error ? error.message : count === undefined ? 'Counting...' : listingsText(count)}
       </span>
       {verbsOf(address.show).map((each) => (
