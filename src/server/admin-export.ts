@@ -28,7 +28,7 @@ export const exportCommand: Command = {
   run: runExport,
 }
 
-async function runExport({ db, given, options, progress }: CommandContext): Promise<Outcome> {
+async function runExport({ db, config, given, options, progress }: CommandContext): Promise<Outcome> {
   const file = fileOf(given[0])
   const format = exportFormats.find((each) => path.extname(file) === `.${each}`)
   if (!format) throw new UsageError(`FILE must end in ${exportFormats.map((each) => `.${each}`).join(', ')}.`)
@@ -42,7 +42,7 @@ async function runExport({ db, given, options, progress }: CommandContext): Prom
     }
   }
   const wanted = scope === 'all' ? matchingIds({ status: 'all', search: '' }) : listedIds
-  const batches = counted(listForExport(db, wanted))
+  const batches = counted(listForExport(db, wanted, config.publicUrl))
   // Others on this machine must not read owners' addresses.
   await pipeline(
     Readable.from(writeListings(format, scope, batches)),

@@ -18,8 +18,11 @@ import { createCsvWriter, openCsv, peekCsv } from './lib/commands/csv-file.ts'
 
 const more = `FILE.csv is UTF-8, with a header row, separated by commas, semicolons, tabs or |. These columns are found by name,
 and some by their contents; the report shows each with up to five values:
-  ${importFields.join(', ')}
+  ${importFields.slice(0, 20).join(', ')},
+  ${importFields.slice(20, 32).join(', ')},
+  ${importFields.slice(32).join(', ')}
 Name and address are required, with the ZIP code in a column or at the end of the address; services are separated by semicolons.
+A file of business:export is read to the letter; its pictures are kept if they are stored here, and none is fetched.
 Without latitude and longitude a listing is placed at the center of its ZIP code's area.
 
 --map name=Company,phone=Tel   maps fields to columns; "phone=" leaves one out
@@ -54,7 +57,7 @@ export const importCommand: Command = {
 }
 
 async function runImport(context: CommandContext): Promise<Outcome> {
-  const { db, given, options, progress } = context
+  const { db, config, given, options, progress } = context
   const undone = textOption(context, 'undo')
   if (undone !== undefined) return runUndo(context, numberOf(undone, 'an import'))
   const status = options.status
@@ -78,7 +81,7 @@ async function runImport(context: CommandContext): Promise<Outcome> {
   const { mtime: fileDate } = await fs.stat(file)
   const choices = {
     ...({ columns, status, category: textOption(context, 'category'), source, isTrial } as const),
-    ...{ fileName: path.basename(file), fileDate, startedById: null },
+    ...{ fileName: path.basename(file), fileDate, startedById: null, publicUrl: config.publicUrl },
   }
   const report = await importBusinesses(db, csv, choices, { rejects, progress }).finally(() =>
     rejects.close(),

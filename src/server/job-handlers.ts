@@ -59,7 +59,8 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'settle-payment': ({ paymentId }, { db }) => checkPayment({ ...payments, db }, paymentId),
     'settle-open-payments': (_data, { db }) => checkOpenPayments({ ...payments, db }),
     'sweep-pictures': sweep,
-    'read-import': ({ importId, isTrial }, { db }) => readImport(db, importId, isTrial),
+    'read-import': ({ importId, isTrial }, { db }) =>
+      readImport(db, { importId, isTrial, publicUrl: config.publicUrl }),
     'undo-import': ({ importId, actorId }, { db }) => runUndo(db, importId, actorId),
     'send-news-digests': ({ afterId }, { db }) => sendNewsDigests({ config, jobs, db }, afterId),
     'send-newsletter': ({ issueId, afterId }, { db }) =>

@@ -31,6 +31,13 @@ export async function lockPicture(tx: Tx, url: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Those of these pictures that exist; in a transaction, sweeps wait for its end. */
+export async function listStoredPictures(db: Db | Tx, urls: readonly string[]): Promise<string[]> {
+  const query = db.selectFrom('pictures').select('url').where('url', 'in', urls)
+  const rows = await (db.isTransaction ? query.forKeyShare() : query).execute()
+  return rows.map(({ url }) => url)
+}
+
 /**
  * Adds to or subtracts from the uses of several pictures, locking in the order of their addresses. Returns how often each
  * is used now, without missing ones and released ones that were unused.

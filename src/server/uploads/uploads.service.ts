@@ -11,6 +11,7 @@ import {
   deletePictures,
   freePicturesOf,
   freeUnusedPicture,
+  listStoredPictures,
   lockFreePictures,
   lockPicture,
   postponePictures,
@@ -105,11 +106,11 @@ async function discardPicture({ db, storage }: PictureStore, url: string): Promi
 
 /**
  * Records that a row now uses the pictures of `after` instead of those of `before`; one listed twice counts twice, null is
- * none. Unused ones are deleted after the commit. Former pictures that aren't uploads, such as a demo's, are ignored.
+ * none. Unused ones are deleted after the commit, or without `jobs` by the next sweep. Former pictures that aren't uploads, such as a demo's, are ignored.
  */
 export async function exchangePictures(
   tx: Tx,
-  jobs: Jobs,
+  jobs: Jobs | null,
   before: readonly (string | null)[],
   after: readonly (string | null)[],
 ): Promise<void> {
@@ -125,8 +126,12 @@ export async function exchangePictures(
   // Swept: stored more than an hour ago, or released by its owner at this very moment.
   if (changed.some(([url, change]) => change > 0 && !uses.has(url) && !before.includes(url)))
     throw unavailable()
-  if ([...uses.values()].includes(0)) await jobs.enqueue(tx, 'sweep-pictures', {})
+  if ([...uses.values()].includes(0)) await jobs?.enqueue(tx, 'sweep-pictures', {})
 }
+
+/** Those of these addresses that are stored; in a transaction, no sweep takes them before it ends. */
+export const findStored = async (db: Db | Tx, urls: readonly string[]): Promise<Set<string>> =>
+  new Set(urls.length === 0 ? [] : await listStoredPictures(db, urls))
 
 /** After the commit, deletes every picture that this person uploaded, even if it is used elsewhere. */
 export async function releasePicturesOf(tx: Tx, jobs: Jobs, ownerId: number): Promise<void> {

@@ -27,11 +27,18 @@ export type BusinessField = {
   import?: 'required' | 'optional'
 }
 
-type SocialField = { label: string; kind: 'webAddress'; max: 300; empty: null; editing: 'optional' }
+type SocialField = {
+  label: string
+  kind: 'webAddress'
+  max: 300
+  empty: null
+  editing: 'optional'
+  import: 'optional'
+}
 const socialFields = Object.fromEntries(
   Object.entries(socialLinkLabels).map(([link, label]): [string, SocialField] => [
     link,
-    { label, kind: 'webAddress', max: 300, empty: null, editing: 'optional' },
+    { label, kind: 'webAddress', max: 300, empty: null, editing: 'optional', import: 'optional' },
   ]),
 ) as Record<SocialLink, SocialField>
 

@@ -1,6 +1,7 @@
 import { toCsvLine } from '#server/lib/commands/csv-file.ts'
 import type { ExportFormat, ExportScope } from '#shared/businesses/export/export.schemas.ts'
-import { blankListing, type ExportedListing } from './export.repository.ts'
+import { exportedColumns } from '../import/import-fields.ts'
+import { type ExportedListing, staffColumns } from './export.repository.ts'
 
 /** Guarantee: a file is written batch by batch, and a CSV file that is imported again gives the same listings. */
 
@@ -23,9 +24,13 @@ const fieldsOf = ({ publicFields, staffFields }: ExportedListing, scope: ExportS
   scope === 'all' ? { ...publicFields, ...staffFields } : publicFields
 
 async function* writeCsv(scope: ExportScope, batches: Batches): AsyncGenerator<string> {
-  yield `\uFEFF${toCsvLine(Object.keys(fieldsOf(blankListing, scope)))}`
+  const columns = scope === 'all' ? [...exportedColumns, ...staffColumns] : exportedColumns
+  yield `\uFEFF${toCsvLine(columns)}`
   for await (const listings of batches) {
-    const rows = listings.map((listing) => Object.values(fieldsOf(listing, scope)))
+    const rows = listings.map((listing) => {
+      const fields: Record<string, unknown> = fieldsOf(listing, scope)
+      return columns.map((column) => fields[column])
+    })
     yield rows.map((row) => toCsvLine(row.map((value) => String(value ?? '')))).join('')
   }
 }

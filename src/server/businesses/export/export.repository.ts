@@ -1,26 +1,45 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import { toHoursText } from '#shared/businesses/form/hours-text.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
+import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import { textColumns } from '../business-texts.repository.ts'
+import {
+  toListCell,
+  toPictureCell,
+  toPicturesCell,
+  toSeasonsCell,
+  toSpecialDaysCell,
+} from '../import/detail-cells.ts'
+import { detailColumns, type ListingDetails } from '../import/import-details.ts'
+import type { DetailField, ExportedColumn } from '../import/import-fields.ts'
 
 /** A listing as a file has it: texts, numbers and null, by the names of the columns that an import finds. */
 export type ExportedListing = {
-  publicFields: Record<string, string | number | null>
+  publicFields: Record<ExportedColumn, string | number | null>
   staffFields: Record<string, string | number | boolean | null>
   latitude: number | null
   longitude: number | null
 }
 
-type Row = Record<string, string | number | null> & {
-  id: number
-  business_hours: BusinessHours | null
-  latitude: number | null
-  longitude: number | null
-  price_cents: number | null
-  created_at: Date
-  is_admin_choice: boolean
-}
+type Row = ListingDetails &
+  TextColumns & {
+    id: number
+    business_hours: BusinessHours | null
+    special_hours: SpecialHours | null
+    latitude: number | null
+    longitude: number | null
+    price_cents: number | null
+    created_at: Date
+    status: string
+    is_admin_choice: boolean
+  } & Record<'category' | 'subcategory' | 'owner_email', string | null> &
+  Record<'rating_tenths' | 'review_count' | 'likes_count' | 'followers_count' | 'visits_count', number> & {
+    services: string[]
+  }
 
 /** Listings read at a time: a file of any size needs the memory of one batch. */
 const batchSize = 500
@@ -32,10 +51,11 @@ export const listedIds = sql`SELECT b.id FROM businesses b WHERE b.is_listed`
 export async function* listForExport(
   db: Db,
   matching: RawBuilder<unknown>,
+  publicUrl: string,
 ): AsyncGenerator<ExportedListing[]> {
   for (let after = 0; ; ) {
     const rows = await readBatch(db, matching, after)
-    if (rows.length > 0) yield rows.map(toExported)
+    if (rows.length > 0) yield rows.map((row) => toExported(row, publicUrl))
     if (rows.length < batchSize) return
     after = rows.at(-1)?.id ?? 0
   }
@@ -43,11 +63,11 @@ export async function* listForExport(
 
 async function readBatch(db: Db, matching: RawBuilder<unknown>, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT b.id, ${sql.join(textColumns.map((column) => sql.ref(`p.${column}`)))}, p.business_hours, b.latitude, b.longitude,
+    SELECT b.id, ${sql.join(textColumns.map((column) => sql.ref(`p.${column}`)))}, p.business_hours,
+      p.special_hours, ${sql.join(detailColumns.map((column) => sql.ref(`p.${column}`)))}, b.latitude, b.longitude,
       b.price_cents, b.created_at, b.status, b.is_admin_choice, b.rating_tenths, b.review_count, b.likes_count,
       b.followers_count, b.visits_count, c.name AS category, sub.name AS subcategory, u.email AS owner_email,
-      (SELECT string_agg(name, '; ' ORDER BY id) FROM sub_sub_categories
-        WHERE id = ANY(b.sub_sub_category_ids)) AS services
+      ARRAY(SELECT name FROM sub_sub_categories WHERE id = ANY(b.sub_sub_category_ids) ORDER BY id) AS services
     FROM (SELECT found.id FROM (${matching}) AS found (id) WHERE found.id > ${after} ORDER BY found.id LIMIT ${batchSize}) AS wanted
     JOIN businesses b ON b.id = wanted.id JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN categories c ON c.id = b.category_id LEFT JOIN subcategories sub ON sub.id = b.subcategory_id
@@ -55,8 +75,8 @@ async function readBatch(db: Db, matching: RawBuilder<unknown>, after: number): 
   return rows
 }
 
-function toExported(row: Row): ExportedListing {
-  const { latitude, longitude, business_hours: hours, price_cents: cents } = row
+function toExported(row: Row, publicUrl: string): ExportedListing {
+  const { latitude, longitude } = row
   return {
     latitude,
     longitude,
@@ -64,24 +84,61 @@ function toExported(row: Row): ExportedListing {
       ...{ name: text(row.name), address: text(row.address), city: text(row.city), state: text(row.state) },
       ...{ zipCode: text(row.zip_code), neighborhood: text(row.neighborhood), latitude, longitude },
       ...{ phone: text(row.phone), email: text(row.email), website: text(row.website) },
-      ...{ category: text(row.category), subcategory: text(row.subcategory), services: text(row.services) },
-      averagePrice: cents == null ? null : (cents / 100).toFixed(2),
-      hours: hours && toHoursText(hours),
+      ...toCategoryCells(row),
+      averagePrice: row.price_cents === null ? null : (row.price_cents / 100).toFixed(2),
+      hours: row.business_hours && toHoursText(row.business_hours),
       description: text(row.description),
-      ...{ rating: Number(row.rating_tenths) / 10, reviews: Number(row.review_count) },
+      ...{ rating: row.rating_tenths / 10, reviews: row.review_count },
       opened: row.created_at.toISOString().slice(0, 10),
+      ...(Object.fromEntries(socialLinks.map((link) => [link, text(row.social_links[link])])) as Record<
+        SocialLink,
+        string | null
+      >),
+      ...toDetailCells(row, publicUrl),
     },
     staffFields: {
       ...{ listing: row.id, status: text(row.status), ownerEmail: text(row.owner_email) },
       isAdminChoice: row.is_admin_choice,
-      ...{ likes: Number(row.likes_count), followers: Number(row.followers_count) },
-      visits: Number(row.visits_count),
+      ...{ likes: row.likes_count, followers: row.followers_count, visits: row.visits_count },
     },
   }
 }
 
-/** A listing without anything: what a file's columns are called even if it has no listing. */
-export const blankListing = toExported({ created_at: new Date(0) } as Row)
+const toCategoryCells = ({ category, subcategory, services }: Row) => ({
+  category: text(category),
+  subcategory: text(subcategory),
+  services: text(toListCell(services)),
+})
+
+function toDetailCells(row: Row, publicUrl: string): Record<DetailField, string | null> {
+  const picture = (url: string | null) => url && toPictureCell(url, publicUrl)
+  const methods = paymentMethods.filter((method) => row.payment_methods[method])
+  return {
+    priceUnit: row.price_unit,
+    paymentMethods: text(toListCell(methods.map((method) => paymentMethodLabels[method]))),
+    additionalServices: text(toListCell(row.additional_services)),
+    whyPeopleLoveUs: text(toListCell(row.why_people_love_us)),
+    specialDays: text(toSpecialDaysCell(row.special_hours?.days ?? [])),
+    seasons: text(toSeasonsCell(row.special_hours?.seasons ?? [])),
+    ...{
+      logo: picture(row.logo_url),
+      coverPhoto: picture(row.cover_url),
+      thumbnail: picture(row.thumbnail_url),
+    },
+    pictures: text(toPicturesCell(row.images, publicUrl)),
+  }
+}
+
+/** What only staff see, by the names of its columns. */
+export const staffColumns = [
+  'listing',
+  'status',
+  'ownerEmail',
+  'isAdminChoice',
+  'likes',
+  'followers',
+  'visits',
+]
 
 function text(value: string | number | null | undefined): string | null {
   return value === null || value === undefined || value === '' ? null : String(value)

@@ -39,7 +39,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ query }, reply) => {
       const { format, fields, ...filter } = query
-      const batches = listForExport(app.db, matchingIds(filter))
+      const batches = listForExport(app.db, matchingIds(filter), app.config.publicUrl)
       reply
         .header('content-type', contentTypes[format])
         .header('content-disposition', `attachment; filename="listings.${format}"`)

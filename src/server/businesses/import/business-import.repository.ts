@@ -5,19 +5,21 @@ import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
 import { textColumns } from '../business-texts.repository.ts'
+import { detailColumns, type ListingDetails } from './import-details.ts'
 
 /** A listing by the column names of both tables. */
-export type ImportedBusiness = TextColumns & {
-  name_key: string
-  category_id: number | null
-  subcategory_id: number | null
-  sub_sub_category_ids: number[]
-  price_cents: number | null
-  latitude: number | null
-  longitude: number | null
-  business_hours: BusinessHours | null
-  special_hours: SpecialHours | null
-}
+export type ImportedBusiness = TextColumns &
+  ListingDetails & {
+    name_key: string
+    category_id: number | null
+    subcategory_id: number | null
+    sub_sub_category_ids: number[]
+    price_cents: number | null
+    latitude: number | null
+    longitude: number | null
+    business_hours: BusinessHours | null
+    special_hours: SpecialHours | null
+  }
 
 /** Blocks only other imports until the transaction ends; visitors keep reading and writing. */
 export async function lockImports(tx: Tx): Promise<void> {
@@ -43,7 +45,7 @@ const narrowNames = [
 ]
 const narrowColumns = sql.raw(narrowNames.join(', '))
 const prefixed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`row.${name}`)))
-const wideColumns = [...textColumns, 'business_hours', 'special_hours']
+const wideColumns = [...textColumns, 'business_hours', 'special_hours', ...detailColumns]
 const wide = sql.join(wideColumns.map((column) => sql.ref(column)))
 
 function withMinutes<Row extends ImportedBusiness>(row: Row): Row & { weekly_minutes: number[] | null } {
@@ -56,7 +58,9 @@ const asRows = (businesses: readonly ImportedBusiness[], more: string) => sql`
   jsonb_to_recordset(${JSON.stringify(businesses.map(withMinutes))}::jsonb) AS row (
     ${sql.join(textColumns.map((column) => sql`${sql.ref(column)} text`))}, name_key text, category_id int,
     subcategory_id int, sub_sub_category_ids int[], price_cents int, latitude float8, longitude float8,
-    weekly_minutes smallint[], business_hours jsonb, special_hours jsonb, ${sql.raw(more)})`
+    weekly_minutes smallint[], business_hours jsonb, special_hours jsonb, price_unit text, social_links jsonb,
+    payment_methods jsonb, additional_services text[], why_people_love_us text[], logo_url text, cover_url text,
+    thumbnail_url text, images jsonb, ${sql.raw(more)})`
 
 /**
  * Stores unclaimed listings in the given order in one statement. `created_at` is when the source first mentions them; pending

@@ -44,7 +44,7 @@ type Given = Partial<ImportOptions> & { map?: string; beforeRows?: () => Promise
 const fileDate = new Date('2024-05-06T07:08:09Z')
 const defaults = {
   ...({ status: 'pending', isTrial: false, startedById: null } as const),
-  ...{ fileName: 'given.csv', fileDate },
+  ...{ fileName: 'given.csv', fileDate, publicUrl: 'http://localhost:5000' },
 }
 
 /** Imports a text as a file, like the command. */

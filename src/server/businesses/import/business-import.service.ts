@@ -1,12 +1,14 @@
 import { readCategoryTree } from '#server/categories/category-names.repository.ts'
 import type { CsvFile, CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
-import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { mergeSearchIndex } from '../directory/search-index.repository.ts'
 import { analyzeBusinesses, lockImports } from './business-import.repository.ts'
 import { listGone, markGone } from './business-sources.repository.ts'
 import { createCategoryFinder } from './import-categories.ts'
 import { type ImportColumns, isRejectionColumn } from './import-columns.ts'
+import { isExport } from './import-fields.ts'
+import { withoutMissing } from './import-pictures.service.ts'
 import { type ImportedPlace, mergePlaces } from './import-places.ts'
 import {
   findKnown,
@@ -41,6 +43,8 @@ export type ImportOptions = {
   fileDate: Date
   /** Null for the command line. */
   startedById: number | null
+  /** Where this site is. */
+  publicUrl: string
   /** The run of an uploaded file. */
   runId?: number
 }
@@ -123,12 +127,15 @@ async function noteGone({ db, id, report, keys }: Run, source: string): Promise<
 }
 
 async function* readPlaces(run: Run, { records, share }: CsvFile, progress: Progress) {
-  const { db, report, header, columns } = run
-  const find = createCategoryFinder(await readCategoryTree(db), run.category)
+  const { db, report, header, columns, publicUrl } = run
+  const isExact = isExport(header)
+  const tree = await readCategoryTree(db)
+  const findCategory = createCategoryFinder(tree, { fallback: run.category, isExact })
+  const reader = { header, columns, findCategory, publicUrl, isExact }
   for await (const record of records) {
     report.rows++
     if (report.rows % batchSize === 0) progress.show(share(), `${report.rows.toLocaleString('en-US')} rows`)
-    const read = readImportRow(record, header, columns, find)
+    const read = readImportRow(record, reader)
     if (read.sourceKey) run.keys.add(read.sourceKey)
     if ('reason' in read) {
       await reject(run, record, read.reason)
@@ -173,22 +180,30 @@ async function store(run: Run, batch: readonly ImportedPlace[]): Promise<void> {
   const once = withoutRepeats(run, open, known)
   if (once.length === 0) return
   const { id } = run
+  const plan = async (db: Db | Tx, fits: readonly ImportedPlace[]) => {
+    const { places, missing } = await withoutMissing(db, fits)
+    return { ...(await planImport(db, run.source, places)), missing }
+  }
   const changes =
     id === null
-      ? { ...(await planImport(run.db, run.source, once)), withoutCategory: [] }
+      ? { ...(await plan(run.db, once)), withoutCategory: [] }
       : await inTransaction(run.db, async (tx) => {
           await requireStanding(tx, id)
           await lockImports(tx)
           const { fits, withoutCategory } = await splitByCategory(tx, once)
-          const planned = await planImport(tx, run.source, fits)
+          const planned = await plan(tx, fits)
           await storePlan(tx, { ...run, id }, planned)
           return { ...planned, withoutCategory }
         })
   await report(run, changes)
 }
 
-async function report(run: Run, changes: Plan & { withoutCategory: ImportedPlace[] }): Promise<void> {
-  const { fresh, duplicates, updates, withoutCategory } = changes
+type Changes = Plan & { withoutCategory: ImportedPlace[]; missing: { place: ImportedPlace; count: number }[] }
+
+async function report(run: Run, changes: Changes): Promise<void> {
+  const { fresh, duplicates, updates, withoutCategory, missing } = changes
+  for (const { place, count } of missing)
+    note(run.report, 'lost', place, `${count} of its pictures are no longer stored here`, count)
   run.report.imported += fresh.length
   run.report.guessed += fresh.filter(({ isGuessed }) => isGuessed).length
   for (const place of fresh)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { textColumns } from '../business-texts.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
+import { detailColumns } from './import-details.ts'
 
 /** A business in a source, as it was last imported. */
 export type KnownSource = {
@@ -55,6 +56,7 @@ export async function listImported(
       ...(['id', 'is_listed', 'name_key', 'category_id', 'subcategory_id', 'sub_sub_category_ids'] as const),
       ...(['price_cents', 'latitude', 'longitude', 'edited_columns'] as const),
       ...(['business_hours', 'special_hours'] as const),
+      ...detailColumns,
     ])
     .where('id', 'in', ids)
     .orderBy('id')

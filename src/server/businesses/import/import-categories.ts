@@ -32,10 +32,13 @@ const named = (text: string) => {
 /**
  * Finds places by name, ignoring case and punctuation, then by the vocabulary. A unique subcategory name is enough, even in
  * the category column: files call a plumber "Plumbing", "Plumber" or "Home & Living > Plumbing". `fallback` is the category
- * of rows without one.
+ * of rows without one. Of an exact file, nothing is guessed.
  */
-export function createCategoryFinder(tree: CategoryTree, fallback?: string): CategoryFinder {
-  const guess = createCategoryGuesser(tree)
+export function createCategoryFinder(
+  tree: CategoryTree,
+  { fallback, isExact = false }: { fallback?: string | undefined; isExact?: boolean },
+): CategoryFinder {
+  const guess = isExact ? () => undefined : createCategoryGuesser(tree)
   const branches = tree.flatMap(({ id, subcategories }) =>
     subcategories.map((branch) => ({ ...branch, categoryId: id })),
   )

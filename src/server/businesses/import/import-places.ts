@@ -2,6 +2,7 @@ import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { textColumns } from '../business-texts.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
+import { detailColumns } from './import-details.ts'
 
 /** A business as a file has it: one row, or all rows with its key. */
 export type ImportedPlace = {
@@ -50,11 +51,15 @@ export async function mergePlaces(
   return places.values()
 }
 
+const isEmpty = (value: object | string | null) => value === null || Object.keys(value).length === 0
+
 function merge(one: ImportedPlace, other: ImportedPlace): ImportedPlace {
   const [newer, older] = other.day >= one.day ? [other, one] : [one, other]
   const business = { ...newer.business }
   for (const column of textColumns) business[column] ||= older.business[column] as string
   business.price_cents ??= older.business.price_cents
+  for (const column of detailColumns)
+    if (isEmpty(business[column])) Object.assign(business, { [column]: older.business[column] })
   if (business.business_hours === null) {
     const { business_hours, special_hours } = older.business
     Object.assign(business, { business_hours, special_hours })

@@ -13,6 +13,7 @@ import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
+import { readListCell, readSeasonsCell, readSpecialDaysCell, toSpecialHours } from './detail-cells.ts'
 import type { CategoryFinder, FoundCategory } from './import-categories.ts'
 import {
   isMarkedClosed,
@@ -24,6 +25,7 @@ import {
   withoutDecimals,
 } from './import-cells.ts'
 import type { ImportColumns } from './import-columns.ts'
+import { type ListingDetails, readDetails } from './import-details.ts'
 import type { ImportField } from './import-fields.ts'
 import type { ImportedPlace } from './import-places.ts'
 import { toMixedCase } from './letter-case.ts'
@@ -51,34 +53,43 @@ const nearbyZipCode = /^(?:733|786|787)/
 /** What is wrong with a row: faults reject it, lost fields don't. */
 type Findings = { faults: string[]; lost: string[] }
 
+/** How the rows of a file are read. */
+export type RowReader = {
+  header: readonly string[]
+  columns: ImportColumns
+  findCategory: CategoryFinder
+  /** Where this site is: its pictures are known by it. */
+  publicUrl: string
+  /** True for a file that was exported here. */
+  isExact: boolean
+}
+
 /** Reads one row; reports all its errors together. */
-export function readImportRow(
-  record: CsvRecord,
-  header: readonly string[],
-  columns: ImportColumns,
-  findCategory: CategoryFinder,
-): ReadRow {
+export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
+  const { header, columns, findCategory, publicUrl, isExact } = reader
   const key = withoutDecimals((record.fields[columns.places.id ?? -1] ?? '').trim())
   const sourceKey = isKey(key) ? key : ''
   if (record.fields.slice(header.length).some(Boolean))
     return { sourceKey, reason: `has ${record.fields.length} fields instead of ${header.length}` }
   if (record.fields.some((field) => field.includes('\uFFFD')))
     return { sourceKey, reason: 'contains characters that are not UTF-8; save the file as CSV UTF-8' }
-  const texts = toTexts(record.fields, columns)
+  const texts = isExact ? toExactTexts(record.fields, columns) : toTexts(record.fields, columns)
   const findings: Findings = { faults: [], lost: [] }
   if (columns.places.id !== undefined && sourceKey === '')
     findings.faults.push(`id: Required, of at most ${keyMax} characters`)
-  const values = readFields(texts, findings)
+  const values = readFields(texts, findings, isExact)
   const position = readPosition(texts, findings)
   const { suggestion, isGuessed, ...category } = readCategory(texts, findCategory, findings)
-  const hours = toHours(texts.hours, findings)
+  const hours = toHours(texts, findings)
+  const details = readDetails({ texts, values, publicUrl }, findings.lost)
+  const point = position ?? (isExact ? null : findZipCenter(texts.zipCode ?? ''))
   const { faults, lost } = findings
   if (faults.length > 0) return { sourceKey, reason: faults.join('; ') }
   return {
     sourceKey,
-    business: { ...toBusiness(values, position ?? findZipCenter(texts.zipCode ?? ''), category), ...hours },
+    business: { ...toBusiness(values, point, category), ...hours, ...details },
     isPointGiven: position !== null,
-    isMarkedClosed: isMarkedClosed(texts.name ?? ''),
+    isMarkedClosed: !isExact && isMarkedClosed(texts.name ?? ''),
     day: toDay(texts.date ?? ''),
     since: toDay(texts.opened ?? '') || toDay(texts.date ?? ''),
     ...{ lost, suggestion, isGuessed },
@@ -101,18 +112,27 @@ function toTexts(fields: readonly string[], { places }: ImportColumns): Texts {
   return decisive === undefined ? texts : { ...texts, city: decisive }
 }
 
+/** An export means what it says: nobody's "None", BEST BUY or "12 Main St, Suite 4" is tidied up. */
+const toExactTexts = (fields: readonly string[], { places }: ImportColumns): Texts =>
+  Object.fromEntries(
+    Object.entries(places)
+      .map(([field, place]) => [field, (fields[place] ?? '').trim()] as const)
+      .filter(([, text]) => text !== ''),
+  )
+
 /** Databases without a point say 0, 0. */
 const isEmpty = (field: string, text: string) =>
   text === '' || (['latitude', 'longitude'].includes(field) && Number(text) === 0)
 
 type Values = Partial<Record<ImportedField, string | number | null>>
 
-function readFields(texts: Texts, { faults, lost }: Findings): Values {
+function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean): Values {
   const values: Values = {}
   for (const field of importedFields) {
     const { import: need, kind } = businessFields[field]
     const text = texts[field] ?? ''
-    if (text === '' && need === 'optional') continue
+    // Owners may empty their address.
+    if (text === '' && (need === 'optional' || (isExact && field === 'address'))) continue
     const { value, fault } = readBusinessField(field, text)
     values[field] = value
     // Elsewhere is not a detail to leave out.
@@ -121,7 +141,7 @@ function readFields(texts: Texts, { faults, lost }: Findings): Values {
       faults.push(`${field}: ${fault}${kind === 'city' ? `, not ${text}` : ''}`)
     else if (fault !== null) lost.push(`${field}: ${fault} (${text})`)
   }
-  if (values.zipCode && !nearbyZipCode.test(String(values.zipCode)))
+  if (!isExact && values.zipCode && !nearbyZipCode.test(String(values.zipCode)))
     faults.push(`zipCode: ${values.zipCode} is not in or near Austin`)
   return values
 }
@@ -136,36 +156,36 @@ function readPosition({ latitude, longitude }: Texts, { lost }: Findings): Posit
 
 function readCategory(texts: Texts, find: CategoryFinder, { lost }: Findings) {
   const { category, subcategory, name = '' } = texts
-  const services =
-    texts.services
-      ?.split(/[;|]/)
-      .map((service) => service.trim())
-      .filter(Boolean) ?? []
+  const services = readListCell(texts.services ?? '')
   const { faults, ...path } = find({ category, subcategory, services, name })
   lost.push(...faults)
   return path
 }
 
 function toHours(
-  text: string | undefined,
+  texts: Texts,
   { lost }: Findings,
 ): Pick<ImportedBusiness, 'business_hours' | 'special_hours'> {
-  const unknown = { business_hours: null, special_hours: null }
-  if (text === undefined) return unknown
-  const read = readHours(text, austinWallClock(new Date()).date)
-  if ('fault' in read) {
-    lost.push(`hours: ${read.fault}`)
-    return unknown
+  const special = {
+    days: readSpecialDaysCell(texts.specialDays ?? ''),
+    seasons: readSeasonsCell(texts.seasons ?? ''),
   }
-  const { hours, days } = read
-  return { business_hours: hours, special_hours: days.length > 0 ? { days, seasons: [] } : null }
+  lost.push(...special.days.faults.map((fault) => `specialDays: ${fault}`))
+  lost.push(...special.seasons.faults.map((fault) => `seasons: ${fault}`))
+  const read = texts.hours === undefined ? null : readHours(texts.hours, austinWallClock(new Date()).date)
+  if (read && 'fault' in read) lost.push(`hours: ${read.fault}`)
+  const { hours, days } = read && 'hours' in read ? read : { hours: null, days: [] }
+  return {
+    business_hours: hours,
+    special_hours: toSpecialHours([...special.days.value, ...days], special.seasons.value),
+  }
 }
 
 function toBusiness(
   values: Values,
   position: Position | null,
   category: Pick<FoundCategory, 'categoryId' | 'subcategoryId' | 'serviceIds'>,
-): Omit<ImportedBusiness, 'business_hours' | 'special_hours'> {
+): Omit<ImportedBusiness, 'business_hours' | 'special_hours' | keyof ListingDetails> {
   const name = String(values.name)
   return {
     ...toTextColumns({ ...values, name, city: onlyCity, state: onlyState.code }),

@@ -5,6 +5,7 @@ import { AppError } from '#server/lib/http/errors.ts'
 import { countBusinesses, moveInCounts } from '../business-status.repository.ts'
 import { type ImportedBusiness, insertImported, updateImported } from './business-import.repository.ts'
 import { type KnownSource, saveSources } from './business-sources.repository.ts'
+import { countPictures } from './import-pictures.service.ts'
 import { type ImportedPlace, spellingsMax } from './import-places.ts'
 import { isChange, type Plan, type Update } from './import-plan.service.ts'
 import { type ImportChange, lockRun, recordChanges } from './import-runs.repository.ts'
@@ -35,6 +36,8 @@ export async function storePlan(tx: Tx, run: StoringRun, plan: Plan): Promise<vo
   const changed = updates.filter(isChange)
   const next = toNextListings(changed)
   await updateImported(tx, next)
+  const former = new Map(changed.map(({ listing }) => [listing.id, listing]))
+  await countPictures(tx, [...former.values()], [...next, ...rows])
   const remembered = updates.flatMap(toRemember)
   if (source !== undefined)
     await saveSources(tx, source, [

@@ -5,6 +5,7 @@ import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { countBranches, moveInCounts } from '../business-status.repository.ts'
 import { updateImported } from './business-import.repository.ts'
 import { type ImportedListing, listImported } from './business-sources.repository.ts'
+import { countPictures } from './import-pictures.service.ts'
 import {
   deleteChanges,
   findLaterRun,
@@ -162,6 +163,11 @@ async function undoChanges(
   )
   await updateImported(
     tx,
+    restored.map(({ to }) => to),
+  )
+  await countPictures(
+    tx,
+    [...removed, ...restored.map(({ from }) => from)],
     restored.map(({ to }) => to),
   )
   await deleteListings(

@@ -179,7 +179,10 @@ export async function startReading(
 }
 
 /** The job that checks or imports an uploaded file. Running it again changes nothing. */
-export async function readImport(db: Db, importId: number, isTrial: boolean): Promise<void> {
+export async function readImport(
+  db: Db,
+  { importId, isTrial, publicUrl }: { importId: number; isTrial: boolean; publicUrl: string },
+): Promise<void> {
   const upload = await findFile(db, importId)
   const plan = upload?.plan
   if (!upload || !plan || upload.status !== (isTrial ? 'checking' : 'running')) return
@@ -188,7 +191,7 @@ export async function readImport(db: Db, importId: number, isTrial: boolean): Pr
   ) as ImportColumns['places']
   const options = {
     ...{ columns: { places, guessed: [], unused: [] }, status: 'pending' as const, isTrial, runId: importId },
-    ...{ fileName: upload.fileName, fileDate: new Date(), startedById: upload.startedById },
+    ...{ fileName: upload.fileName, fileDate: new Date(), startedById: upload.startedById, publicUrl },
     ...(plan.source !== null && { source: plan.source }),
   }
   const rejects = { write: async () => {}, close: async () => {} }

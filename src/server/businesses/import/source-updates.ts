@@ -10,11 +10,25 @@ export type FieldHashes = Record<string, string>
 /** What a later import changes: the columns to write, the hashes to remember, and the fields somebody has edited. */
 export type SourceUpdate = { columns: Partial<ImportedBusiness>; hashes: FieldHashes; edited: string[] }
 
+/** Pictures fill an empty place and replace none: a former one can be gone when the import is taken back. */
+const pictures: Record<string, readonly (keyof ImportedBusiness)[]> = {
+  logo: ['logo_url'],
+  coverPhoto: ['cover_url'],
+  thumbnail: ['thumbnail_url'],
+  pictures: ['images'],
+}
+
 /** Columns that change together. */
 const fields: Record<string, readonly (keyof ImportedBusiness)[]> = {
   ...Object.fromEntries(textColumns.map((column) => [column, [column]])),
   name: ['name', 'name_key'],
   price: ['price_cents'],
+  priceUnit: ['price_unit'],
+  socialLinks: ['social_links'],
+  paymentMethods: ['payment_methods'],
+  additionalServices: ['additional_services'],
+  whyPeopleLoveUs: ['why_people_love_us'],
+  ...pictures,
   hours: ['business_hours', 'special_hours'],
   category: ['category_id', 'subcategory_id', 'sub_sub_category_ids'],
   // After the ZIP code, which moves a point that was only the center of its area.
@@ -30,7 +44,8 @@ const withSortedKeys = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
-const isGiven = ([first]: unknown[]) => first !== null && first !== ''
+const isGiven = ([first]: unknown[]) =>
+  first !== null && first !== '' && !(typeof first === 'object' && Object.keys(first).length === 0)
 
 /** The hashes of what is imported; without the point if that belongs to a listing that was there before. */
 export function toFieldHashes({ business, isPointGiven }: ImportedPlace, isNewListing: boolean): FieldHashes {
@@ -57,7 +72,8 @@ export function planUpdate(
     if (now === next) continue
     // The source may have said the same when somebody entered it: then the hashes can't tell.
     const isEntered = columns.some((column) => listing.edited_columns.includes(column))
-    const isUntouched = !isEntered && (before === undefined ? !isGiven(current) : now === before)
+    const isUntouched =
+      !isEntered && (before === undefined || field in pictures ? !isGiven(current) : now === before)
     if (isUntouched)
       Object.assign(update.columns, Object.fromEntries(columns.map((column, at) => [column, values[at]])))
     else update.edited.push(field)

@@ -98,9 +98,12 @@ async function* toRecords(parser: AsyncIterable<Parsed>): AsyncGenerator<CsvReco
   }
 }
 
-/** What a spreadsheet would treat as a formula; a negative number, such as every longitude in Austin, is not one. */
-const formulaStart = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/
-const unescaped = (field: string) => (/^'[=+\-@\t\r]/.test(field) ? field.slice(1) : field)
+/**
+ * What a spreadsheet would treat as a formula, or a reader as an escaped one; a negative number, such as every longitude in
+ * Austin, is neither.
+ */
+const formulaStart = /^(?!-\d+(\.\d+)?$)'*[=+\-@\t\r]/
+const unescaped = (field: string) => (/^'+[=+\-@\t\r]/.test(field) ? field.slice(1) : field)
 
 /**
  * One row as text. A field that a spreadsheet would run is prefixed with an apostrophe, which `openCsv` removes again.

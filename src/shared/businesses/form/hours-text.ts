@@ -2,7 +2,8 @@ import { type BusinessHours, type DayHours, dayNames, spansOf } from '../opening
 
 const shortNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 
-const dayText = (day: DayHours): string => {
+/** The hours of one day: "09:00-12:00,13:00-17:00", "by appointment" or "off". */
+export const toDayText = (day: DayHours): string => {
   if (day.closed) return day.byAppointment ? 'by appointment' : 'off'
   return spansOf(day)
     .map(({ open, close }) => (open === close ? '00:00-24:00' : `${open}-${close}`))
@@ -11,7 +12,7 @@ const dayText = (day: DayHours): string => {
 
 /** A week as OpenStreetMap writes it, which `readHours` reads back: "Mo-Fr 09:00-17:00; Sa-Su off". */
 export function toHoursText(hours: BusinessHours): string {
-  const days = dayNames.map((day) => dayText(hours[day]))
+  const days = dayNames.map((day) => toDayText(hours[day]))
   const rules: string[] = []
   for (let from = 0; from < days.length; ) {
     let to = from

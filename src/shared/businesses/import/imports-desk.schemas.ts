@@ -61,6 +61,9 @@ export const importColumnFields = [
   ...(['name', 'address', 'zipCode', 'city', 'state', 'neighborhood', 'phone', 'email', 'website'] as const),
   ...(['category', 'subcategory', 'services', 'description', 'averagePrice', 'hours'] as const),
   ...(['latitude', 'longitude', 'id', 'opened', 'date'] as const),
+  ...(['facebookUrl', 'instagramUrl', 'twitterUrl', 'linkedinUrl', 'youtubeUrl', 'tiktokUrl'] as const),
+  ...(['pinterestUrl', 'snapchatUrl', 'paymentMethods', 'additionalServices', 'whyPeopleLoveUs'] as const),
+  ...(['specialDays', 'seasons', 'logo', 'coverPhoto', 'thumbnail', 'pictures', 'priceUnit'] as const),
 ] as const
 const columnField = z.enum(importColumnFields).nullable().describe('Null for a column that is not used')
 /** Columns of a file that is uploaded. */

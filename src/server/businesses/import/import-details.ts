@@ -1,0 +1,88 @@
+import { additionalServiceLengthMax, additionalServicesMax } from '#shared/businesses/business-fields.ts'
+import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
+import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { socialLinks } from '#shared/businesses/social-links.ts'
+import { slugOf } from '#shared/lib/slug.ts'
+import { foreignPicture, readListCell, readPictureCell, readPicturesCell } from './detail-cells.ts'
+import type { ImportField } from './import-fields.ts'
+
+/** Guarantee: a detail of a listing is one the form would take, or is left out and reported; no address is opened. */
+
+/** Columns of a profile beside its texts and hours. */
+export const detailColumns = [
+  ...(['price_unit', 'social_links', 'payment_methods', 'additional_services'] as const),
+  ...(['why_people_love_us', 'logo_url', 'cover_url', 'thumbnail_url', 'images'] as const),
+] as const satisfies (keyof ListingDetails)[]
+export type ListingDetails = {
+  price_unit: 'hour' | null
+  social_links: Record<string, string>
+  payment_methods: Record<string, boolean>
+  additional_services: string[]
+  why_people_love_us: string[]
+  logo_url: string | null
+  cover_url: string | null
+  thumbnail_url: string | null
+  images: { url: string; altText: string }[]
+}
+
+type Given = {
+  texts: Partial<Record<ImportField, string>>
+  /** Social links as the form reads them. */
+  values: Partial<Record<string, string | number | null>>
+  publicUrl: string
+}
+
+/** Reads the details of a row; `lost` gets what is wrong with them. */
+export function readDetails({ texts, values, publicUrl }: Given, lost: string[]): ListingDetails {
+  const links = socialLinks.flatMap((link) => (values[link] ? [[link, String(values[link])]] : []))
+  if (texts.priceUnit !== undefined && texts.priceUnit !== 'hour')
+    lost.push(`priceUnit: Must be hour (${texts.priceUnit})`)
+  const picture = (field: 'logo' | 'coverPhoto' | 'thumbnail') => {
+    const text = texts[field]
+    const path = text === undefined ? null : readPictureCell(text, publicUrl)
+    if (text !== undefined && path === null) lost.push(`${field}: ${text.slice(0, 80)} ${foreignPicture}`)
+    return path
+  }
+  const pictures = readPicturesCell(texts.pictures ?? '', { publicUrl, name: texts.name ?? '' })
+  lost.push(...pictures.faults.map((fault) => `pictures: ${fault}`))
+  return {
+    price_unit: texts.priceUnit === 'hour' ? 'hour' : null,
+    social_links: Object.fromEntries(links),
+    payment_methods: readPaymentMethods(texts.paymentMethods ?? '', lost),
+    additional_services: readAdditionalServices(texts.additionalServices ?? '', lost),
+    why_people_love_us: readReasons(texts.whyPeopleLoveUs ?? '', lost),
+    logo_url: picture('logo'),
+    cover_url: picture('coverPhoto'),
+    thumbnail_url: picture('thumbnail'),
+    images: pictures.value,
+  }
+}
+
+function readPaymentMethods(cell: string, lost: string[]): Record<string, boolean> {
+  const methodOf = (item: string) =>
+    paymentMethods.find((each) =>
+      [each, paymentMethodLabels[each]].some((name) => slugOf(name) === slugOf(item)),
+    )
+  const items = readListCell(cell)
+  for (const item of items) if (!methodOf(item)) lost.push(`paymentMethods: ${item} is not one we know`)
+  return Object.fromEntries(items.flatMap((item) => (methodOf(item) ? [[methodOf(item), true]] : [])))
+}
+
+function readAdditionalServices(cell: string, lost: string[]): string[] {
+  const items = readListCell(cell)
+  const fits = items.filter(
+    (item) => item.length <= additionalServiceLengthMax && !item.includes('\0') && item.isWellFormed(),
+  )
+  if (fits.length < items.length)
+    lost.push(`additionalServices: Must be at most ${additionalServiceLengthMax} characters each`)
+  if (fits.length > additionalServicesMax)
+    lost.push(`additionalServices: At most ${additionalServicesMax} are allowed`)
+  return fits.slice(0, additionalServicesMax)
+}
+
+function readReasons(cell: string, lost: string[]): string[] {
+  const items = readListCell(cell)
+  const isReason = (item: string) => (loveUsReasons as readonly string[]).includes(item)
+  for (const item of items) if (!isReason(item)) lost.push(`whyPeopleLoveUs: ${item} is not in the list`)
+  return [...new Set(items.filter(isReason))]
+}
