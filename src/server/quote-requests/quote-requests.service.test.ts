@@ -21,12 +21,18 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const asker = { name: 'Kanarix Ruiz', email: 'kanarix@example.com', phone: '512-555-0101' }
+const asker = { name: 'Kanarix Ruiz', phone: '512-555-0101' }
 const ask = (given: object = {}, headers: object = {}) =>
   test.app.inject({
     method: 'POST',
     url: '/api/business-quote-requests',
-    payload: { businessId, ...asker, requirements: 'A cake for twelve.', ...given },
+    payload: {
+      businessId,
+      ...asker,
+      email: `kanarix${serial}@example.com`,
+      requirements: 'A cake for twelve.',
+      ...given,
+    },
     headers: { ...headers },
   })
 const leave = (headers: object) =>
