@@ -1,5 +1,5 @@
 // npm run test:long: the payment tests with ten thousand events and with real waiting times, a million
-// visits of a deleted account, floods of requests and connections, and twenty failovers.
+// visits of a deleted account, floods of requests and connections, twenty failovers, and imports of 1 GB.
 import { become, ensureBuilt, ensureInstalled, ensureNode, root } from './bootstrap.mjs'
 
 ensureInstalled()
@@ -11,6 +11,7 @@ const files = [
   'test/connection-flood',
   'test/request-flood',
   'test/failover',
+  'test/huge-import',
 ]
 await become(node, [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...files], {
   NODE_ENV: 'test',

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCsvWriter, openCsv } from './csv-file.ts'
 
@@ -39,6 +40,14 @@ it('knows the line each row starts on, past line breaks, quotes and empty lines'
   ])
 })
 
+it('reads many wide rows, blank lines and long quoted texts', async () => {
+  const wide = `${Array(2_000).fill('').join(',')}x\n`
+  const { records } = await read(
+    `a,b\n${wide.repeat(300)}${'\n'.repeat(600_000)}"${'y\n'.repeat(100_000)}",z\n`,
+  )
+  expect(records).toHaveLength(301)
+})
+
 it('reports an unclosed quote instead of swallowing the file', async () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => `row ${n},x`).join('\n')
   await expect(read(`a,b\n"open,1\n${rows}\n`)).rejects.toMatchObject({
@@ -50,6 +59,12 @@ it('reports an unclosed quote instead of swallowing the file', async () => {
 
 it.each([
   ['one endless line', 'a,b\n'.padEnd(2_000_000, 'x'), /Line 2 is longer than 256 kB/],
+  ['a line of nothing but commas', 'a,b\n'.padEnd(2_000_000, ','), /Line 2 is longer than 256 kB/],
+  ['a line of nothing but spaces', 'a,b\n1,2\n'.padEnd(2_000_000, ' '), /Line 3 is longer than 256 kB/],
+  ['a ZIP or XLSX file', Buffer.from('504b030414000000', 'hex'), /spreadsheet or compressed/],
+  ['a GZIP bomb', gzipSync(Buffer.alloc(10_000_000)), /spreadsheet or compressed/],
+  ['UTF-16 with the bytes swapped', Buffer.from('\uFEFFa,b\n', 'utf16le').swap16(), /not text in UTF-8/],
+  ['a NUL in the header', 'na\0me,address\n', /not text in UTF-8/],
   ['a header in UTF-16 without its mark', Buffer.from('name,address\n', 'utf16le'), /not text in UTF-8/],
   ['a header in Latin-1', Buffer.from([0x4e, 0xe4, 0x2c, 0x62, 0x0a]), /not text in UTF-8/],
 ])('rejects %s', async (_what, content, message) => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { open } from 'node:fs/promises'
+import { Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { type CsvError, type Info, parse } from 'csv-parse'
+import { type CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { AppError } from '../http/errors.ts'
 import { sizeOf } from '../storage/file-size.ts'
 
@@ -17,15 +18,18 @@ const delimiters = [',', ';', '\t', '|']
 
 /**
  * Opens a CSV file of any size: UTF-8 with or without a byte order mark, any of the usual delimiters and line endings,
- * quoted fields with any content. Only a few rows are in memory at a time. Throws not_found, and invalid_input for a file
- * that can't be read as rows.
+ * quoted fields with any content. Only a few rows are in memory at a time, and nothing is unpacked, so nothing can grow. Throws
+ * not_found, and invalid_input for a file that can't be read as rows.
  */
 export async function openCsv(file: string): Promise<CsvFile> {
   const size = sizeOf(file)
+  const start = await readStart(file)
+  refusePacked(start)
+  const delimiter = findDelimiter(start)
   const source = fs.createReadStream(file)
   const parser = parse({
     bom: true,
-    delimiter: await findDelimiter(file),
+    delimiter,
     info: true,
     trim: true,
     relax_column_count: true,
@@ -34,7 +38,7 @@ export async function openCsv(file: string): Promise<CsvFile> {
     max_record_size: recordMax,
   })
   source.on('error', (error) => parser.destroy(error))
-  source.pipe(parser)
+  source.pipe(boundLines(parser)).pipe(parser)
   const rows = toRecords(parser)
   const first = await rows.next()
   if (first.done) throw new AppError('invalid_input', 'The file is empty.')
@@ -62,14 +66,49 @@ export async function peekCsv(csv: CsvFile, count: number): Promise<{ csv: CsvFi
   return { csv: { ...csv, records }, first }
 }
 
-/** The most frequent delimiter in the first line, outside quotes. */
-async function findDelimiter(file: string): Promise<string> {
+/** The parser measures rows by their text alone: a row of a billion commas would be a billion empty fields in memory. */
+function boundLines(parser: Parser): Transform {
+  let [received, lines, lineStart] = [0, 0, 0]
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (parser.info.lines !== lines) [lines, lineStart] = [parser.info.lines, received]
+      received += chunk.length
+      if (received - lineStart <= 2 * recordMax) return done(null, chunk)
+      parser.destroy(tooLong(lines))
+    },
+  })
+}
+
+const tooLong = (line: number | undefined) =>
+  new AppError(
+    'invalid_input',
+    `Line ${line} is longer than ${recordMax / 1024} kB, or a quote opened before it is never closed.`,
+  )
+
+async function readStart(file: string): Promise<Buffer> {
   const handle = await open(file)
   const { buffer, bytesRead } = await handle
     .read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
     .finally(() => handle.close())
-  const [line = ''] = buffer
-    .toString('utf8', 0, bytesRead)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** The first bytes of ZIP (which XLSX and ODS are), GZIP, Zstandard, BZIP2, XZ, old Excel files and PDF. */
+const packedStarts = ['504b0304', '1f8b', '28b52ffd', '425a68', 'fd377a58', 'd0cf11e0', '25504446']
+
+function refusePacked(start: Buffer): void {
+  const bytes = start.subarray(0, 4).toString('hex')
+  if (packedStarts.some((packed) => bytes.startsWith(packed)))
+    throw new AppError(
+      'invalid_input',
+      'This is a spreadsheet or compressed file, whatever its name says. Save it as CSV UTF-8 and use that.',
+    )
+}
+
+/** The most frequent delimiter in the first line, outside quotes. */
+function findDelimiter(start: Buffer): string {
+  const [line = ''] = start
+    .toString('utf8')
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]/, 1)
   const counted = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }))
@@ -86,11 +125,7 @@ async function* toRecords(parser: AsyncIterable<Parsed>): AsyncGenerator<CsvReco
     }
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number }
-    if (code === 'CSV_MAX_RECORD_SIZE')
-      throw new AppError(
-        'invalid_input',
-        `Line ${lines} is longer than ${recordMax / 1024} kB, or a quote opened before it is never closed.`,
-      )
+    if (code === 'CSV_MAX_RECORD_SIZE') throw tooLong(lines)
     if (code === 'CSV_QUOTE_NOT_CLOSED')
       throw new AppError('invalid_input', `A quote opened before line ${lines} is never closed.`)
     if (code?.startsWith('CSV_')) throw new AppError('invalid_input', (error as Error).message)

@@ -10,9 +10,6 @@ export const importStatuses = [
   ...(['done', 'failed', 'undoing', 'undone'] as const),
 ] as const
 
-/** The largest file that can be uploaded; the command has no limit. */
-export const importFileMax = 10 * 1024 * 1024
-
 const count = z.number().int()
 
 /** A run of an import, as staff see it. */

@@ -1,4 +1,6 @@
 import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { importFileMax, importFileTooLarge } from '#shared/businesses/import/import-files.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
@@ -11,11 +13,15 @@ export function UploadButton() {
   const api = useApi()
   const { go } = useDeskAddress()
   const { run, isBusy, fault } = useStaffAction()
-  const upload = (file: File) =>
+  const [isTooLarge, setTooLarge] = useState(false)
+  const upload = (file: File) => {
+    setTooLarge(file.size > importFileMax)
+    if (file.size > importFileMax) return
     void run(
       () => uploadImport(api, file),
       ({ import: { id } }) => go({ page: 1, open: String(id) }),
     )
+  }
   return (
     <div>
       <FileButton
@@ -27,7 +33,7 @@ export function UploadButton() {
         <Upload className="Icon is-s" />
         {isBusy ? 'Uploading...' : 'Upload CSV'}
       </FileButton>
-      <DeskFaultNote fault={fault} />
+      <DeskFaultNote fault={isTooLarge ? { kind: 'failed', text: importFileTooLarge } : fault} />
     </div>
   )
 }
