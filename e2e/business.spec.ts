@@ -2,14 +2,13 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, type Page, test } from './journey.ts'
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleAtWidths,
   fillHoneypot,
   holdRequests,
   hydrated,
   phone,
   visit,
   visitTimeless,
-  widths,
 } from './visit.ts'
 
 type Listed = {
@@ -436,21 +435,19 @@ test('when printed: name, address, phone, hours and the full text', async ({ pag
   }
 })
 
-for (const viewport of widths) {
-  test(`axe finds no violations at ${viewport.width}`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize(viewport)
-    await open(page, find(isFull))
-    await expectAccessible(page, 'full')
-    await page.getByRole('button', { name: 'Request Quote' }).click()
-    await page.getByRole('button', { name: 'Send request' }).click()
-    await expect(page.getByText('Please enter your name')).toBeVisible()
-    await expectAccessible(page, 'quote dialog')
-    await open(
-      page,
-      find(({ reviewCount }) => reviewCount === 0),
-    )
-    await expectAccessible(page, 'without reviews')
-  })
-}
+test('axe finds no violations', async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  await open(page, find(isFull))
+  await expectAccessibleAtWidths(page, 'full')
+  await page.getByRole('button', { name: 'Request Quote' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Please enter your name')).toBeVisible()
+  await expectAccessibleAtWidths(page, 'quote dialog')
+  await open(
+    page,
+    find(({ reviewCount }) => reviewCount === 0),
+  )
+  await expectAccessibleAtWidths(page, 'without reviews')
+})

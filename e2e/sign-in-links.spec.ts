@@ -1,6 +1,6 @@
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, toast, visit, widths } from './visit.ts'
+import { expectAccessibleAtWidths, phone, toast, visit, widths } from './visit.ts'
 
 /** Pages reached by links from Google or an email: their URL contains a secret. */
 
@@ -217,18 +217,16 @@ test.describe('a link to undo an email change', () => {
   })
 })
 
-for (const viewport of widths) {
-  test(`have no axe violations, ${viewport.width}`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize(viewport)
-    for (const address of [
-      '/forgot-password',
-      '/reset-password?token=rst_1',
-      '/reset-password',
-      '/undo-email-change?token=und_1',
-    ]) {
-      await visit(page, address)
-      await expectAccessible(page, address)
-    }
-  })
-}
+test('have no axe violations', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(phone)
+  for (const address of [
+    '/forgot-password',
+    '/reset-password?token=rst_1',
+    '/reset-password',
+    '/undo-email-change?token=und_1',
+  ]) {
+    await visit(page, address)
+    await expectAccessibleAtWidths(page, address)
+  }
+})

@@ -127,6 +127,17 @@ export async function expectAccessible(
   expect(await page.evaluate(overflow), `${screen}, cut off`).toBeLessThanOrEqual(0)
 }
 
+/**
+ * Expects the same at both widths, of one page: opening it anew at each would cost more than the checks. Leaves the page at the
+ * width of a phone.
+ */
+export async function expectAccessibleAtWidths(page: Page, screen: string): Promise<void> {
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page, `${screen}, ${viewport.width}`)
+  }
+}
+
 /** Colors are off halfway through an animation. Endless animations, such as the testimonials, are left running. */
 async function stoodStill(page: Page): Promise<void> {
   await drawFrames(page, 2)
