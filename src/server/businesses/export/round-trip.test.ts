@@ -158,8 +158,8 @@ const listings = fc.record({
   ...{ cents: fc.option(fc.nat({ max: 100_000_000 })), isHourly: fc.boolean() },
   point: fc.option(
     fc.record({
-      latitude: fc.double({ min: 30.1, max: 30.4 }),
-      longitude: fc.double({ min: -97.9, max: -97.6 }),
+      latitude: fc.double({ min: 30.1, max: 30.4, noNaN: true }),
+      longitude: fc.double({ min: -97.9, max: -97.6, noNaN: true }),
     }),
   ),
   opened: fc.integer({ min: 15_000, max: 20_000 }),
